@@ -1,0 +1,15 @@
+// Packages are tested from their source: no build between an edit and a test.
+const packageSources = { '^@consent/([a-z-]+)$': '<rootDir>/packages/$1/src/index.ts' };
+
+/** @type {import('jest').Config} */
+module.exports = {
+  roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/gateway', '<rootDir>/scripts', '<rootDir>/test'],
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  moduleNameMapper: packageSources,
+  transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] },
+  testEnvironment: 'node',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

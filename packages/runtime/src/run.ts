@@ -1,0 +1,58 @@
+import type { Logger } from '@consent/telemetry';
+import type { App } from './lifecycle';
+
+interface RunOptions {
+  logger: Logger;
+  shutdownTimeoutMs: number;
+  /** Called once after the start, with process.send when a parent listens. */
+  onStarted?: () => void;
+}
+
+/**
+ * Runs an app until SIGTERM or SIGINT. Ends with 0 after a clean stop, with 1 when
+ * the start failed, when a promise was left rejected, or when the stop took too long.
+ */
+export async function run(app: App, { logger, shutdownTimeoutMs, onStarted }: RunOptions): Promise<void> {
+  let stopping = false;
+
+  const stop = (why: string, exitCode: number) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ why }, 'stopping');
+    const tooLong = setTimeout(() => {
+      logger.error({ shutdownTimeoutMs }, 'the stop took too long');
+      exit(1);
+    }, shutdownTimeoutMs);
+    tooLong.unref();
+    app.stop().then(
+      () => exit(exitCode),
+      (error: unknown) => {
+        logger.error({ error }, 'the stop failed');
+        exit(1);
+      },
+    );
+  };
+  const exit = (code: number) => {
+    logger.flush(() => process.exit(code));
+  };
+
+  process.once('SIGTERM', () => stop('SIGTERM', 0));
+  process.once('SIGINT', () => stop('SIGINT', 0));
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ error }, 'uncaught exception');
+    stop('uncaught exception', 1);
+  });
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ error }, 'unhandled rejection');
+    stop('unhandled rejection', 1);
+  });
+
+  try {
+    await app.start();
+    logger.info('started');
+    onStarted?.();
+  } catch (error) {
+    logger.fatal({ error }, 'the start failed');
+    exit(1);
+  }
+}

@@ -1,0 +1,3 @@
+export { createLogger, createSilentLogger, type Logger } from './logger';
+export { Counter, createRegistry, durationBucketsSeconds, Gauge, Histogram, Registry } from './metrics';
+export { activeTraceparent, startTracing, withSpan } from './tracing';
