@@ -9,3 +9,4 @@ export {
   rpcTlsSettings,
   secret,
 } from './fragments';
+export { readTlsFiles } from './tls-files';

@@ -1,1 +1,13 @@
-export {};
+export type * from './gen/messages';
+export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
+export { accountService, type AccountServiceMethods } from './services/account-service';
+export { carrierExchange } from './services/carrier-exchange';
+export { consentService, type ConsentServiceMethods } from './services/consent-service';
+export { keyService, type KeyServiceMethods } from './services/key-service';
+export { policyService, type PolicyServiceMethods } from './services/policy-service';
+export { siteService, type SiteServiceMethods } from './services/site-service';
+export { usageService, type UsageServiceMethods } from './services/usage-service';
+export { loadProtoFile } from './proto-files';
+export { consentJson } from './json/consent-json';
+export { policyJson } from './json/policy-json';
+export { timestamp } from './json/timestamp';

@@ -4,15 +4,13 @@ import type { App } from './lifecycle';
 interface RunOptions {
   logger: Logger;
   shutdownTimeoutMs: number;
-  /** Called once after the start, with process.send when a parent listens. */
-  onStarted?: () => void;
 }
 
 /**
  * Runs an app until SIGTERM or SIGINT. Ends with 0 after a clean stop, with 1 when
  * the start failed, when a promise was left rejected, or when the stop took too long.
  */
-export async function run(app: App, { logger, shutdownTimeoutMs, onStarted }: RunOptions): Promise<void> {
+export async function run(app: App, { logger, shutdownTimeoutMs }: RunOptions): Promise<void> {
   let stopping = false;
 
   const stop = (why: string, exitCode: number) => {
@@ -38,6 +36,8 @@ export async function run(app: App, { logger, shutdownTimeoutMs, onStarted }: Ru
 
   process.once('SIGTERM', () => stop('SIGTERM', 0));
   process.once('SIGINT', () => stop('SIGINT', 0));
+  // A supervisor that is gone cannot stop us; its channel closing says so.
+  process.once('disconnect', () => stop('the parent is gone', 0));
   process.on('uncaughtException', (error) => {
     logger.fatal({ error }, 'uncaught exception');
     stop('uncaught exception', 1);
@@ -50,7 +50,7 @@ export async function run(app: App, { logger, shutdownTimeoutMs, onStarted }: Ru
   try {
     await app.start();
     logger.info('started');
-    onStarted?.();
+    process.send?.('started');
   } catch (error) {
     logger.fatal({ error }, 'the start failed');
     exit(1);

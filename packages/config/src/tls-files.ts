@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+
+interface TlsSettings {
+  RPC_TLS_CA?: string | undefined;
+  RPC_TLS_CERT?: string | undefined;
+  RPC_TLS_KEY?: string | undefined;
+}
+
+/** The files of mutual TLS, read once at start; undefined when none is set. Throws when only some are. */
+export function readTlsFiles(settings: TlsSettings): { ca: Buffer; cert: Buffer; key: Buffer } | undefined {
+  const { RPC_TLS_CA: ca, RPC_TLS_CERT: cert, RPC_TLS_KEY: key } = settings;
+  if (ca === undefined && cert === undefined && key === undefined) return undefined;
+  if (ca === undefined || cert === undefined || key === undefined) {
+    throw new Error('RPC_TLS_CA, RPC_TLS_CERT and RPC_TLS_KEY go together: set all three or none.');
+  }
+  return { ca: readFileSync(ca), cert: readFileSync(cert), key: readFileSync(key) };
+}

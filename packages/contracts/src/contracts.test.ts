@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { NewConsent, SiteFacts } from './index';
+import { accountService, carrierExchange, consentService, keyService, policyService, siteService, usageService } from './index';
+
+const { createConsents, getConsents, listConsents, listHistory, updateConsent } = consentService.methods;
+const services = [accountService, consentService, keyService, policyService, siteService, usageService];
+
+const row: NewConsent = {
+  accountId: 'a',
+  id: 'i',
+  siteId: 's',
+  subjectId: 'u',
+  consentId: '',
+  accepted: true,
+  preferencesJson: '{}',
+  country: '',
+  region: '',
+  userAgent: '',
+};
+const facts: SiteFacts = { siteId: 's', policyId: '', policyVersion: 0, policySha256: '', categoriesClosed: false, categories: [], deleted: false };
+
+function arrived(sent: NewConsent): NewConsent {
+  const { rows } = createConsents.requestDeserialize(createConsents.requestSerialize({ rows: [sent] }));
+  return rows[0]!;
+}
+
+describe('fields on the receiving side', () => {
+  test('an optional field that was not sent is not there', () => {
+    expect('policyVersion' in arrived(row)).toBe(false);
+    expect('site' in arrived(row)).toBe(false);
+    expect('policyVersion' in arrived({ ...row, policyVersion: undefined, site: undefined })).toBe(false);
+  });
+
+  test('an optional field that was sent is there, even with the value that absent ones would have', () => {
+    expect(arrived({ ...row, policyVersion: 0, site: facts })).toEqual({ ...row, policyVersion: 0, site: facts });
+    const filtered = { accountId: 'a', siteId: '', consentId: '', subjectId: '', accepted: false, fromMs: 0, includeDeleted: false, cursor: '', limit: 25 };
+    expect(listConsents.requestDeserialize(listConsents.requestSerialize(filtered))).toEqual(filtered);
+  });
+
+  test('other fields are there with their default', () => {
+    expect(createConsents.requestDeserialize(Buffer.alloc(0))).toEqual({ rows: [] });
+    expect(accountService.methods.setPlan.requestDeserialize(Buffer.alloc(0))).toEqual({ accountId: '', plan: '' });
+  });
+
+  test('of a oneof only the member that was sent is there', () => {
+    const results = [{ failure: { kind: 'invalid', message: 'm' } }, {}];
+    expect(createConsents.responseDeserialize(createConsents.responseSerialize({ results }))).toEqual({ results });
+    const byEmail = accountService.methods.getAccount.requestSerialize({ email: '' });
+    expect(accountService.methods.getAccount.requestDeserialize(byEmail)).toEqual({ email: '' });
+  });
+
+  test('an optional message that was not sent is not there', () => {
+    expect(getConsents.responseDeserialize(getConsents.responseSerialize({ results: [{}] }))).toEqual({ results: [{}] });
+  });
+
+  test('times are numbers and digests are buffers', () => {
+    const digest = Buffer.from('0102ff', 'hex');
+    expect(keyService.methods.resolveKey.requestDeserialize(keyService.methods.resolveKey.requestSerialize({ digest }))).toEqual({ digest });
+    const entry = { id: 'h', accepted: true, preferencesJson: '{}', policyVersion: 1, changedBy: { kind: 'system', id: '' }, createdAtMs: 1_763_720_000_123 };
+    expect(listHistory.responseDeserialize(listHistory.responseSerialize({ entries: [entry] }))).toEqual({ entries: [entry] });
+  });
+});
+
+describe('a message that is not complete', () => {
+  test('is refused when a message field without `optional` is absent', () => {
+    expect(() => updateConsent.requestDeserialize(Buffer.alloc(0))).toThrow('consent.v1.UpdateConsentRequest without actor');
+    expect(() => accountService.methods.getAccount.responseDeserialize(Buffer.alloc(0))).toThrow('without account');
+  });
+
+  test('is refused when the hole is inside of a list', () => {
+    const bytes = listHistory.responseSerialize({ entries: [{ id: 'h' } as never] });
+    expect(() => listHistory.responseDeserialize(bytes)).toThrow('consent.v1.HistoryEntry without changedBy');
+  });
+});
+
+describe('the method tables', () => {
+  test('every method says whether it may be sent again', () => {
+    const undecided = services.flatMap(({ methods }) => Object.values(methods)).filter(({ idempotent }) => typeof idempotent !== 'boolean');
+    expect(undecided).toEqual([]);
+  });
+
+  test('what only reads may be sent again', () => {
+    const reads = services.flatMap(({ methods }) => Object.entries(methods)).filter(([name]) => /^(get|list|find|resolve)/.test(name));
+    expect(reads.filter(([, { idempotent }]) => !idempotent)).toEqual([]);
+  });
+
+  test('a path names package, service and method', () => {
+    expect(createConsents.path).toBe('/consent.v1.ConsentService/CreateConsents');
+    expect(carrierExchange.path).toBe('/carrier.v1.CarrierService/Exchange');
+  });
+});
+
+test('the generated types are those of the .proto files', () => {
+  execFileSync(process.execPath, [join(__dirname, '../generate.mjs'), '--check']);
+});

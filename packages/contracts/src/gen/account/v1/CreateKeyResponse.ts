@@ -1,0 +1,11 @@
+// Generated from proto/account/v1/key_service.proto by generate.mjs. Not edited by hand.
+
+import type { Key as _account_v1_Key } from '../../account/v1/Key';
+
+export interface CreateKeyResponse {
+  'key': (_account_v1_Key);
+  /**
+   * sk-...
+   */
+  'secret': (string);
+}

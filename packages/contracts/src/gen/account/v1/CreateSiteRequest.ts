@@ -1,0 +1,9 @@
+// Generated from proto/account/v1/site_service.proto by generate.mjs. Not edited by hand.
+
+export interface CreateSiteRequest {
+  'accountId': (string);
+  'name': (string);
+  'domain': (string);
+  'categoriesClosed': (boolean);
+  'categories': (string)[];
+}

@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/site_service.proto by generate.mjs. Not edited by hand.
+
+import type { Site as _account_v1_Site } from '../../account/v1/Site';
+
+export interface DeleteSiteResponse {
+  'site': (_account_v1_Site);
+}

@@ -1,0 +1,6 @@
+// Generated from proto/account/v1/key_service.proto by generate.mjs. Not edited by hand.
+
+export interface ResolveKeyResponse {
+  'accountId': (string);
+  'keyId': (string);
+}

@@ -1,0 +1,10 @@
+// Generated from proto/account/v1/usage_service.proto by generate.mjs. Not edited by hand.
+
+export interface RestoreAdmissionRequest {
+  'accountId': (string);
+  'keyId': (string);
+  /**
+   * "2026-11"
+   */
+  'period': (string);
+}

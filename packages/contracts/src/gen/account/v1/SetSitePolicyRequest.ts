@@ -1,0 +1,10 @@
+// Generated from proto/account/v1/site_service.proto by generate.mjs. Not edited by hand.
+
+export interface SetSitePolicyRequest {
+  'accountId': (string);
+  'id': (string);
+  /**
+   * "" detaches.
+   */
+  'policyId': (string);
+}

@@ -1,0 +1,9 @@
+// Generated from proto/account/v1/usage_service.proto by generate.mjs. Not edited by hand.
+
+export interface SettleUsageRequest {
+  'requestId': (string);
+  /**
+   * Units to charge, at most what was granted; the rest is freed.
+   */
+  'units': (number);
+}

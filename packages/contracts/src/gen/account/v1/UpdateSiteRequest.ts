@@ -1,0 +1,10 @@
+// Generated from proto/account/v1/site_service.proto by generate.mjs. Not edited by hand.
+
+export interface UpdateSiteRequest {
+  'accountId': (string);
+  'id': (string);
+  'name': (string);
+  'domain': (string);
+  'categoriesClosed': (boolean);
+  'categories': (string)[];
+}

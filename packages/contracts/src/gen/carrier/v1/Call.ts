@@ -1,0 +1,28 @@
+// Generated from proto/carrier/v1/carrier_service.proto by generate.mjs. Not edited by hand.
+
+export interface Call {
+  /**
+   * Chosen by the client, unique on this stream.
+   */
+  'id': (number);
+  /**
+   * Full method name: "/consent.v1.ConsentService/CreateConsents".
+   */
+  'method': (string);
+  /**
+   * The request message of that method, encoded.
+   */
+  'payload': (Buffer);
+  /**
+   * What is left of the caller's deadline, in milliseconds; 0 means none is left.
+   */
+  'timeoutMs': (number);
+  /**
+   * The caller's X-Request-Id; empty when the call serves several requests.
+   */
+  'requestId': (string);
+  /**
+   * W3C trace context; empty when the caller is not traced.
+   */
+  'traceparent': (string);
+}

@@ -1,0 +1,15 @@
+// Generated from proto/carrier/v1/carrier_service.proto by generate.mjs. Not edited by hand.
+
+/**
+ * How a ServiceError crosses a process border; see packages/errors.
+ */
+export interface Failure {
+  /**
+   * One of the closed list of kinds: "invalid", "not_found", ...
+   */
+  'kind': (string);
+  /**
+   * Text that the outside may read.
+   */
+  'message': (string);
+}

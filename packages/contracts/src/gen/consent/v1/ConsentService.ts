@@ -1,0 +1,30 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CreateConsentsRequest as _consent_v1_CreateConsentsRequest } from '../../consent/v1/CreateConsentsRequest';
+import type { CreateConsentsResponse as _consent_v1_CreateConsentsResponse } from '../../consent/v1/CreateConsentsResponse';
+import type { DeleteConsentRequest as _consent_v1_DeleteConsentRequest } from '../../consent/v1/DeleteConsentRequest';
+import type { DeleteConsentResponse as _consent_v1_DeleteConsentResponse } from '../../consent/v1/DeleteConsentResponse';
+import type { EraseSubjectRequest as _consent_v1_EraseSubjectRequest } from '../../consent/v1/EraseSubjectRequest';
+import type { EraseSubjectResponse as _consent_v1_EraseSubjectResponse } from '../../consent/v1/EraseSubjectResponse';
+import type { GetConsentsRequest as _consent_v1_GetConsentsRequest } from '../../consent/v1/GetConsentsRequest';
+import type { GetConsentsResponse as _consent_v1_GetConsentsResponse } from '../../consent/v1/GetConsentsResponse';
+import type { IssueReceiptRequest as _consent_v1_IssueReceiptRequest } from '../../consent/v1/IssueReceiptRequest';
+import type { IssueReceiptResponse as _consent_v1_IssueReceiptResponse } from '../../consent/v1/IssueReceiptResponse';
+import type { ListConsentsRequest as _consent_v1_ListConsentsRequest } from '../../consent/v1/ListConsentsRequest';
+import type { ListConsentsResponse as _consent_v1_ListConsentsResponse } from '../../consent/v1/ListConsentsResponse';
+import type { ListHistoryRequest as _consent_v1_ListHistoryRequest } from '../../consent/v1/ListHistoryRequest';
+import type { ListHistoryResponse as _consent_v1_ListHistoryResponse } from '../../consent/v1/ListHistoryResponse';
+import type { UpdateConsentRequest as _consent_v1_UpdateConsentRequest } from '../../consent/v1/UpdateConsentRequest';
+import type { UpdateConsentResponse as _consent_v1_UpdateConsentResponse } from '../../consent/v1/UpdateConsentResponse';
+
+export interface ConsentServiceDefinition {
+  CreateConsents: MethodDefinition<_consent_v1_CreateConsentsRequest, _consent_v1_CreateConsentsResponse>
+  DeleteConsent: MethodDefinition<_consent_v1_DeleteConsentRequest, _consent_v1_DeleteConsentResponse>
+  EraseSubject: MethodDefinition<_consent_v1_EraseSubjectRequest, _consent_v1_EraseSubjectResponse>
+  GetConsents: MethodDefinition<_consent_v1_GetConsentsRequest, _consent_v1_GetConsentsResponse>
+  IssueReceipt: MethodDefinition<_consent_v1_IssueReceiptRequest, _consent_v1_IssueReceiptResponse>
+  ListConsents: MethodDefinition<_consent_v1_ListConsentsRequest, _consent_v1_ListConsentsResponse>
+  ListHistory: MethodDefinition<_consent_v1_ListHistoryRequest, _consent_v1_ListHistoryResponse>
+  UpdateConsent: MethodDefinition<_consent_v1_UpdateConsentRequest, _consent_v1_UpdateConsentResponse>
+}

@@ -1,0 +1,10 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+import type { CreateResult as _consent_v1_CreateResult } from '../../consent/v1/CreateResult';
+
+export interface CreateConsentsResponse {
+  /**
+   * One for each row, in the order of the request.
+   */
+  'results': (_consent_v1_CreateResult)[];
+}

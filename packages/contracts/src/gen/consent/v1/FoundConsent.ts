@@ -1,0 +1,10 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+import type { Consent as _consent_v1_Consent } from '../../consent/v1/Consent';
+
+export interface FoundConsent {
+  /**
+   * Absent when the account has no such record.
+   */
+  'consent'?: (_consent_v1_Consent) | undefined;
+}

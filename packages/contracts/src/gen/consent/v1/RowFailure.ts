@@ -1,0 +1,9 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+export interface RowFailure {
+  /**
+   * A kind of packages/errors.
+   */
+  'kind': (string);
+  'message': (string);
+}

@@ -1,0 +1,12 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+import type { Actor as _consent_v1_Actor } from '../../consent/v1/Actor';
+
+export interface UpdateConsentRequest {
+  'accountId': (string);
+  'id': (string);
+  'accepted'?: (boolean) | undefined;
+  'preferencesJson'?: (string) | undefined;
+  'policyVersion'?: (number) | undefined;
+  'actor': (_consent_v1_Actor);
+}

@@ -1,0 +1,7 @@
+// Generated from proto/policy/v1/policy_service.proto by generate.mjs. Not edited by hand.
+
+export interface GetVersionRequest {
+  'accountId': (string);
+  'id': (string);
+  'version': (number);
+}

@@ -1,0 +1,21 @@
+import { defineService } from '../define-service';
+import type { ConsentServiceDefinition } from '../gen/consent/v1/ConsentService';
+import type { MethodsOf } from '../service-contract';
+
+export type ConsentServiceMethods = MethodsOf<ConsentServiceDefinition>;
+
+export const consentService = defineService<ConsentServiceDefinition>('consent.v1.ConsentService', {
+  // The ids are the caller's: a repeat meets the primary key.
+  createConsents: true,
+  getConsents: true,
+  listConsents: true,
+  // Each run writes a history entry and an event.
+  updateConsent: false,
+  // Of an erased record it answers the same record and changes nothing.
+  deleteConsent: true,
+  // A repeat answers erased: 0, and the count of the first run is lost.
+  eraseSubject: false,
+  listHistory: true,
+  // Each run records the issue of another receipt.
+  issueReceipt: false,
+});

@@ -1,0 +1,32 @@
+/** One consent record (specification 2.1); strings without a value are "". */
+export interface ConsentRecord {
+  accountId: string;
+  /** ULID */
+  id: string;
+  siteId: string;
+  subjectId: string;
+  consentId: string;
+  accepted: boolean;
+  preferencesJson: string;
+  policyVersion: number;
+  country: string;
+  region: string;
+  userAgent: string;
+  createdAtMs: number;
+  updatedAtMs: number;
+  /** 0 while active. */
+  deletedAtMs: number;
+  policyId: string;
+  policySha256: string;
+}
+
+/** Who made a change (decisions 2.8). */
+export interface Actor {
+  kind: string;
+  id: string;
+}
+
+/** The event an update leaves behind (decisions 2.5). */
+export function updateEventType(before: { accepted: boolean }, after: { accepted: boolean }): 'consent.revoked' | 'consent.updated' {
+  return before.accepted && !after.accepted ? 'consent.revoked' : 'consent.updated';
+}

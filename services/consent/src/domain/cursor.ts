@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { invalid } from '@consent/errors';
+
+const ulidLength = 26;
+const macLength = 16;
+
+/**
+ * Cursors of the list: the id the next page starts below, bound to the account and
+ * the filters by an HMAC (decisions 2.7).
+ */
+export interface Cursors {
+  make: (lastId: string, boundTo: readonly unknown[]) => string;
+  /** Throws `invalid` when the cursor was altered or made for something else. */
+  read: (cursor: string, boundTo: readonly unknown[]) => string;
+}
+
+export function createCursors(key: string): Cursors {
+  const macOf = (id: string, boundTo: readonly unknown[]) =>
+    createHmac('sha256', key).update(JSON.stringify([id, ...boundTo])).digest().subarray(0, macLength);
+
+  return {
+    make: (lastId, boundTo) => Buffer.concat([Buffer.from(lastId, 'latin1'), macOf(lastId, boundTo)]).toString('base64url'),
+    read: (cursor, boundTo) => {
+      const bytes = Buffer.from(cursor, 'base64url');
+      const id = bytes.toString('latin1', 0, ulidLength);
+      // Re-encoding refuses texts that only decode to the same bytes.
+      const intact = bytes.length === ulidLength + macLength && bytes.toString('base64url') === cursor;
+      if (!intact || !timingSafeEqual(bytes.subarray(ulidLength), macOf(id, boundTo))) {
+        throw invalid('cursor must be the next_cursor of a page with the same filters.');
+      }
+      return id;
+    },
+  };
+}

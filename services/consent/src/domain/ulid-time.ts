@@ -1,0 +1,22 @@
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const timeLength = 10;
+const randomLength = 16;
+const latestMs = 2 ** 48 - 1;
+
+/** The instant in a ULID, which is the created_at of a consent (docs/adr/0002). */
+export function createdAtMsOf(id: string): number {
+  let ms = 0;
+  for (let i = 0; i < timeLength; i++) ms = ms * 32 + alphabet.indexOf(id.charAt(i));
+  return ms;
+}
+
+/** The smallest id of an instant: ids from it on were made at or after that instant. */
+export function firstIdOf(ms: number): string {
+  let rest = Math.min(Math.max(0, ms), latestMs);
+  let time = '';
+  for (let i = 0; i < timeLength; i++) {
+    time = alphabet.charAt(rest % 32) + time;
+    rest = Math.floor(rest / 32);
+  }
+  return time + '0'.repeat(randomLength);
+}

@@ -1,0 +1,23 @@
+import { consentJson } from '@consent/contracts';
+import { newEvent } from '@consent/events';
+import type { ConsentRecord } from '../domain/consent';
+
+/** The events this service publishes (specification 6); the text made here is what is stored, sent and signed. */
+export const consentEvents = {
+  created: (record: ConsentRecord) =>
+    newEvent({ type: 'consent.created', accountId: record.accountId, createdAtMs: record.createdAtMs, dataJson: consentJson(record) }),
+
+  changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
+    newEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
+
+  /** One for a whole erasure; site_id is "" when it was not limited to a site (decisions 2.6). */
+  erased: (erasure: { accountId: string; subjectId: string; siteId: string | undefined; erased: number; atMs: number }) =>
+    newEvent({
+      type: 'consent.erased',
+      accountId: erasure.accountId,
+      createdAtMs: erasure.atMs,
+      dataJson: JSON.stringify({ subject_id: erasure.subjectId, site_id: erasure.siteId ?? '', erased: erasure.erased }),
+    }),
+};
+
+export type ConsentEvents = typeof consentEvents;

@@ -1,0 +1,66 @@
+import type { ConsentServiceMethods, CreateResult, NewConsent, SiteFacts as SiteFactsMessage } from '@consent/contracts';
+import { ServiceError } from '@consent/errors';
+import type { Handlers } from '@consent/rpc';
+import type { ConsentRecord } from '../domain/consent';
+import type { SiteFacts } from '../domain/site-facts';
+import type { NewConsentRow } from '../operations/create-consents';
+import type { Operations } from '../operations';
+
+/** Thin: message to operation, result to message. */
+export function consentRpc(operations: Operations): Handlers<ConsentServiceMethods> {
+  return {
+    createConsents: async ({ rows }) => ({ results: (await operations.createConsents(rows.map(rowOf))).map(resultOf) }),
+
+    getConsents: async ({ refs }) => ({
+      results: (await operations.getConsents(refs)).map((consent) => (consent === undefined ? {} : { consent })),
+    }),
+
+    listConsents: (request) =>
+      operations.listConsents({
+        ...request,
+        siteId: request.siteId || undefined,
+        consentId: request.consentId || undefined,
+        subjectId: request.subjectId || undefined,
+        accepted: request.accepted,
+        fromMs: request.fromMs,
+        toMs: request.toMs,
+      }),
+
+    updateConsent: async (request) => ({
+      consent: await operations.updateConsent({
+        accountId: request.accountId,
+        id: request.id,
+        accepted: request.accepted,
+        preferencesJson: request.preferencesJson,
+        policyVersion: request.policyVersion,
+        actor: request.actor,
+      }),
+    }),
+
+    deleteConsent: async (request) => ({ consent: await operations.deleteConsent(request) }),
+
+    eraseSubject: async (request) => ({ erased: await operations.eraseSubject({ ...request, siteId: request.siteId || undefined }) }),
+
+    listHistory: async (request) => ({ entries: await operations.listHistory(request) }),
+
+    issueReceipt: (request) => operations.issueReceipt(request),
+  };
+}
+
+function rowOf(row: NewConsent): NewConsentRow {
+  return { ...row, policyVersion: row.policyVersion, site: row.site === undefined ? undefined : siteFactsOf(row.site) };
+}
+
+function siteFactsOf(site: SiteFactsMessage): SiteFacts {
+  return {
+    siteId: site.siteId,
+    deleted: site.deleted,
+    categories: site.categoriesClosed ? site.categories : null,
+    policy: site.policyVersion === 0 ? null : { id: site.policyId, version: site.policyVersion, sha256: site.policySha256 },
+  };
+}
+
+function resultOf(outcome: ConsentRecord | ServiceError): CreateResult {
+  if (outcome instanceof ServiceError) return { failure: { kind: outcome.kind, message: outcome.message } };
+  return { consent: outcome };
+}

@@ -1,0 +1,22 @@
+import type { Handle } from '@consent/db';
+import type { ConsentRecord } from '../domain/consent';
+import { consentColumns, recordOf, type ConsentRow } from './rows';
+
+const sql = `
+  SELECT ${consentColumns} FROM consents
+  JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id)
+    ON account_id = wanted_account_id AND id = wanted_id`;
+
+/** A record or undefined for each ref, in order; erased ones included. */
+export async function findConsents(
+  db: Handle,
+  refs: readonly { accountId: string; id: string }[],
+): Promise<(ConsentRecord | undefined)[]> {
+  const { rows } = await db.query<ConsentRow>('find_consents', sql, [refs.map((ref) => ref.accountId), refs.map((ref) => ref.id)]);
+  const found = new Map(rows.map((row) => [refKey({ accountId: row.account_id, id: row.id }), recordOf(row)]));
+  return refs.map((ref) => found.get(refKey(ref)));
+}
+
+function refKey(ref: { accountId: string; id: string }): string {
+  return `${ref.accountId}/${ref.id}`;
+}

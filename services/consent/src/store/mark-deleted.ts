@@ -1,0 +1,10 @@
+import type { Handle } from '@consent/db';
+
+/** Erases one record, which the caller holds locked. */
+export async function markDeleted(db: Handle, accountId: string, id: string, atMs: number): Promise<void> {
+  await db.query('mark_deleted', 'UPDATE consents SET deleted_at = $3, updated_at = $3 WHERE account_id = $1 AND id = $2', [
+    accountId,
+    id,
+    new Date(atMs),
+  ]);
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { NewConsent } from '@consent/contracts';
+import { aRow, aSite, startConsent } from './start-consent';
+
+let consent: Awaited<ReturnType<typeof startConsent>>;
+beforeAll(async () => {
+  consent = await startConsent();
+});
+afterAll(() => consent.stop());
+
+const actor = { kind: 'api_key', id: 'key_1' };
+
+async function stored(overrides: Partial<NewConsent> = {}): Promise<NewConsent> {
+  const row = aRow(aSite(randomUUID()), overrides);
+  consent.owners.owned.sites.push(aSite(row.accountId, { id: row.siteId }));
+  await consent.client.createConsents({ rows: [row] });
+  return row;
+}
+
+const eventTypesOf = async (accountId: string) =>
+  (await consent.sql.query<{ type: string }>('SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [accountId])).rows.map((row) => row.type);
+
+describe('UpdateConsent', () => {
+  test('each of many updates at once writes one history entry and one event', async () => {
+    const { accountId, id } = await stored();
+    await Promise.all(Array.from({ length: 20 }, (_, i) => consent.client.updateConsent({ accountId, id, preferencesJson: `{"n${i}":true}`, actor })));
+    const { entries } = await consent.client.listHistory({ accountId, id });
+    expect(entries).toHaveLength(20);
+    expect(new Set(entries.map((entry) => entry.preferencesJson)).size).toBe(20);
+    expect((await eventTypesOf(accountId)).filter((type) => type === 'consent.updated')).toHaveLength(20);
+  });
+
+  test('entries and the record together are the whole past, newest first', async () => {
+    const { accountId, id } = await stored({ preferencesJson: '{"a":true}' });
+    await consent.client.updateConsent({ accountId, id, preferencesJson: '{"b":true}', actor });
+    await consent.client.updateConsent({ accountId, id, accepted: false, actor });
+    const { entries } = await consent.client.listHistory({ accountId, id });
+    expect(entries.map((entry) => [entry.accepted, entry.preferencesJson, entry.changedBy])).toEqual([
+      [true, '{"b":true}', actor],
+      [true, '{"a":true}', actor],
+    ]);
+  });
+
+  test('an erased record is not changed any more', async () => {
+    const { accountId, id } = await stored();
+    await consent.client.deleteConsent({ accountId, id, actor });
+    await expect(consent.client.updateConsent({ accountId, id, accepted: false, actor })).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await eventTypesOf(accountId)).toEqual(['consent.created', 'consent.revoked']);
+  });
+
+  test('a foreign record answers as one that never existed', async () => {
+    const { id } = await stored();
+    const update = (accountId: string, of: string) => consent.client.updateConsent({ accountId, id: of, accepted: false, actor });
+    const foreign = await update(randomUUID(), id).catch((error: unknown) => error);
+    const absent = await update(randomUUID(), aRow(aSite(randomUUID())).id).catch((error: unknown) => error);
+    expect(foreign).toMatchObject({ kind: 'not_found' });
+    expect((foreign as Error).message).toBe((absent as Error).message);
+  });
+});
+
+describe('EraseSubject', () => {
+  test('erases every active record of the subject and no other, with one event that has the count', async () => {
+    const accountId = randomUUID();
+    const site = aSite(accountId);
+    const rows = [aRow(site), aRow(site), aRow(site, { subjectId: 'somebody else' })];
+    await consent.client.createConsents({ rows });
+    expect(await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor })).toEqual({ erased: 2 });
+    const { results } = await consent.client.getConsents({ refs: rows.map(({ id }) => ({ accountId, id })) });
+    expect(results.map((result) => result.consent!.deletedAtMs > 0)).toEqual([true, true, false]);
+    const { rows: events } = await consent.sql.query<{ payload: string }>(`SELECT payload FROM outbox WHERE account_id = $1 AND type = 'consent.erased'`, [accountId]);
+    expect(events.map((event) => JSON.parse(event.payload).data)).toEqual([{ subject_id: 'subject', site_id: '', erased: 2 }]);
+  });
+
+  test('two at once count each record once', async () => {
+    const accountId = randomUUID();
+    const site = aSite(accountId);
+    await consent.client.createConsents({ rows: Array.from({ length: 50 }, () => aRow(site)) });
+    const erase = () => consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
+    const answers = await Promise.all([erase(), erase(), erase()]);
+    expect(answers.reduce((sum, { erased }) => sum + erased, 0)).toBe(50);
+  });
+
+  test('without a match nothing is emitted', async () => {
+    const accountId = randomUUID();
+    expect(await consent.client.eraseSubject({ accountId, subjectId: 'nobody', siteId: '', actor })).toEqual({ erased: 0 });
+    expect(await eventTypesOf(accountId)).toEqual([]);
+  });
+
+  test('the proof of who erased what stays', async () => {
+    const { accountId } = await stored();
+    await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
+    const { rows } = await consent.sql.query('SELECT subject_id, erased, erased_by_kind, erased_by_id FROM erasures WHERE account_id = $1', [accountId]);
+    expect(rows).toEqual([{ subject_id: 'subject', erased: 1, erased_by_kind: 'api_key', erased_by_id: 'key_1' }]);
+  });
+});
+
+describe('IssueReceipt', () => {
+  test('each receipt has an id of its own, and its issue is recorded', async () => {
+    const { accountId, id } = await stored();
+    const [first, second] = [await consent.client.issueReceipt({ accountId, id, actor }), await consent.client.issueReceipt({ accountId, id, actor })];
+    expect(first.receiptId).not.toBe(second.receiptId);
+    const { rows } = await consent.sql.query('SELECT id, issued_to_id FROM receipts WHERE account_id = $1 AND consent = $2 ORDER BY issued_at, id', [accountId, id]);
+    expect(rows).toEqual(expect.arrayContaining([first.receiptId, second.receiptId].map((receiptId) => ({ id: receiptId, issued_to_id: 'key_1' }))));
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { ListConsentsRequest } from '@consent/contracts';
+import { ulid } from 'ulid';
+import { aRow, aSite, startConsent } from './start-consent';
+
+let consent: Awaited<ReturnType<typeof startConsent>>;
+beforeAll(async () => {
+  consent = await startConsent();
+});
+afterAll(() => consent.stop());
+
+function query(accountId: string, overrides: Partial<ListConsentsRequest> = {}): ListConsentsRequest {
+  return { accountId, siteId: '', consentId: '', subjectId: '', includeDeleted: false, cursor: '', limit: 25, ...overrides };
+}
+
+describe('ListConsents', () => {
+  test('pages go through every record once, newest first, also while new ones come', async () => {
+    const site = aSite(randomUUID());
+    const start = Date.now() - 100_000;
+    const rows = Array.from({ length: 57 }, (_, i) => aRow(site, { id: ulid(start + i) }));
+    await consent.client.createConsents({ rows });
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page = await consent.client.listConsents(query(site.accountId, { cursor, limit: 10 }));
+      seen.push(...page.consents.map(({ id }) => id));
+      cursor = page.nextCursor;
+      await consent.client.createConsents({ rows: [aRow(site)] });
+    } while (cursor !== '');
+    expect(seen).toEqual(rows.map(({ id }) => id).reverse());
+  });
+
+  test('from is inclusive, to is exclusive', async () => {
+    const site = aSite(randomUUID());
+    const start = 1_700_000_000_000;
+    const rows = [0, 1, 2].map((i) => aRow(site, { id: ulid(start + i) }));
+    await consent.client.createConsents({ rows });
+    const { consents } = await consent.client.listConsents(query(site.accountId, { fromMs: start, toMs: start + 2 }));
+    expect(consents.map(({ createdAtMs }) => createdAtMs)).toEqual([start + 1, start]);
+  });
+
+  test('filters join; a page that ends exactly at the last record has no cursor', async () => {
+    const site = aSite(randomUUID());
+    await consent.client.createConsents({
+      rows: [aRow(site, { consentId: 'banner', accepted: false }), aRow(site, { consentId: 'banner' }), aRow(site, { accepted: false })],
+    });
+    const page = await consent.client.listConsents(query(site.accountId, { consentId: 'banner', accepted: false, subjectId: 'subject', siteId: site.id, limit: 1 }));
+    expect(page.consents).toHaveLength(1);
+    expect(page.nextCursor).toBe('');
+  });
+
+  test('a cursor of another account or other filters is invalid', async () => {
+    const site = aSite(randomUUID());
+    await consent.client.createConsents({ rows: [aRow(site), aRow(site)] });
+    const { nextCursor } = await consent.client.listConsents(query(site.accountId, { limit: 1 }));
+    await expect(consent.client.listConsents(query(randomUUID(), { cursor: nextCursor }))).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(consent.client.listConsents(query(site.accountId, { cursor: nextCursor, includeDeleted: true }))).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});

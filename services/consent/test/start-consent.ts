@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { consentService, type NewConsent, type Site } from '@consent/contracts';
+import { createRpcConnection } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createTestDatabase, startTestNats } from '@consent/testkit';
+import { Client } from 'pg';
+import { ulid } from 'ulid';
+import { createConsentApp } from '../src/app';
+import { consentConfig } from '../src/config';
+import { startFakeOwners } from './fake-owners';
+
+/** The consent service through its app.ts, with its own client, next to owners that tests control. */
+export async function startConsent() {
+  const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), startTestNats(), startFakeOwners()]);
+  const logger = createSilentLogger();
+  const app = createConsentApp(
+    consentConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      ACCOUNT_ADDRESS: owners.address,
+      POLICY_ADDRESS: owners.address,
+      CURSOR_KEY: 'c'.repeat(32),
+    }),
+    { logger },
+  );
+  await app.start();
+  const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry: createRegistry('test', { processMetrics: false }) });
+  const sql = new Client({ connectionString: database.url });
+  await sql.connect();
+
+  return {
+    client: connection.client(consentService),
+    owners,
+    sql,
+    stop: async () => {
+      await sql.end();
+      await connection.stop();
+      await app.stop();
+      await Promise.all([owners.stop(), nats.remove()]);
+      await database.drop();
+    },
+  };
+}
+
+export function aSite(accountId: string, overrides: Partial<Site> = {}): Site {
+  return {
+    id: randomUUID(),
+    accountId,
+    name: 'Site',
+    domain: 'example.com',
+    categoriesClosed: false,
+    categories: [],
+    policyId: '',
+    token: 'st_token',
+    createdAtMs: 1,
+    updatedAtMs: 1,
+    deletedAtMs: 0,
+    ...overrides,
+  };
+}
+
+/** A row as the gateway sends it when it could read the site's facts. */
+export function aRow(site: Site, overrides: Partial<NewConsent> = {}): NewConsent {
+  return {
+    accountId: site.accountId,
+    id: ulid(),
+    siteId: site.id,
+    subjectId: 'subject',
+    consentId: '',
+    accepted: true,
+    preferencesJson: '{"analytics":true}',
+    country: '',
+    region: '',
+    userAgent: '',
+    site: { siteId: site.id, deleted: false, policyId: '', policyVersion: 0, policySha256: '', categoriesClosed: false, categories: [] },
+    ...overrides,
+  };
+}
