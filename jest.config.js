@@ -1,5 +1,9 @@
 // Packages are tested from their source: no build between an edit and a test.
-const packageSources = { '^@consent/([a-z-]+)$': '<rootDir>/packages/$1/src/index.ts' };
+const packageSources = {
+  '^@consent/(account|consent|policy)-service$': '<rootDir>/services/$1/src/app.ts',
+  '^@consent/gateway$': '<rootDir>/gateway/src/app.ts',
+  '^@consent/([a-z-]+)$': '<rootDir>/packages/$1/src/index.ts',
+};
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -9,6 +13,8 @@ module.exports = {
   modulePathIgnorePatterns: ['/dist/'],
   moduleNameMapper: packageSources,
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] },
+  globalSetup: '<rootDir>/packages/testkit/src/global-setup.ts',
+  globalTeardown: '<rootDir>/packages/testkit/src/global-teardown.ts',
   testEnvironment: 'node',
   testTimeout: 30_000,
   maxWorkers: 2,

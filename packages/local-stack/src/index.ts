@@ -1,1 +1,7 @@
-export {};
+export { localStackAddressesFrom, type Addresses } from './config';
+export { findFreePort } from './find-free-port';
+export type { ExitListener, LocalServer, Log, ServerName, StartOptions } from './local-server';
+export type { ProgramLookup } from './sources/program-lookup';
+export { startNats } from './start-nats';
+export { startPostgres, type PostgresOptions } from './start-postgres';
+export { startRedis, type RedisOptions } from './start-redis';

@@ -1,1 +1,3 @@
-export {};
+export { createTestDatabase, type TestDatabase } from './test-database';
+export { startTestNats, startTestPostgres, startTestRedis, type TestServer } from './test-servers';
+export { waitUntil } from './wait-until';

@@ -1,0 +1,124 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { becomesFree } from '../find-free-port';
+import type { ExitListener, LocalServer, Log, ServerName } from '../local-server';
+import { untilItAnswers, type Probe } from '../probes/until-it-answers';
+import { LogFile } from './log-file';
+import { removePidFile, stopLeftover, writePidFile } from './pid-file';
+import { exitError, spawnServer, type Launch, type RunningServer } from './spawn-server';
+
+/** How one kind of server is started, asked and stopped. */
+export interface ServerSpec {
+  name: ServerName;
+  url: string;
+  port: number;
+  origin: string;
+  dataDir: string;
+  /** Called before each start, when no leftover of an earlier run is in the way: the time to write settings. */
+  launch: () => Promise<Launch>;
+  /** Settles well when the server answers a real query. */
+  probe: Probe;
+  /** The signal for an orderly end. */
+  stopSignal: NodeJS.Signals;
+  /** Whether a start that ended with this output may succeed if tried again. */
+  isWorthAnotherTry?: (output: string) => boolean;
+  log: Log;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 30_000;
+const PORT_TIMEOUT_MS = 2_000;
+const PAUSE_BETWEEN_TRIES_MS = 100;
+
+/** Makes a server's folder and returns its one true path: the path is how a leftover of an earlier run is recognised. */
+export function prepareDataDir(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  return realpathSync(dataDir);
+}
+
+/** Starts a server as a child of this process and waits until it answers. */
+export async function startServerProcess(spec: ServerSpec): Promise<LocalServer> {
+  const pidFile = path.join(spec.dataDir, `${spec.name}.pid`);
+  await stopLeftover(pidFile, { ...spec, stopTimeoutMs: STOP_TIMEOUT_MS });
+  const logFile = new LogFile(path.join(spec.dataDir, `${spec.name}.log`));
+  const exitListeners: ExitListener[] = [];
+  let running: RunningServer | undefined;
+
+  async function start(): Promise<void> {
+    const launch = await spec.launch();
+    // Ours would fail to listen, but not before the other server has answered in its place.
+    if (!(await becomesFree(spec.port, PORT_TIMEOUT_MS))) {
+      throw new Error(`${spec.name} did not start: another process listens on 127.0.0.1:${spec.port}`);
+    }
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    for (;;) {
+      const logSizeBytes = logFile.sizeBytes();
+      const server = spawnServer(launch, logFile);
+      if (server.pid !== undefined) writePidFile(pidFile, server.pid, launch.program);
+      try {
+        await untilItAnswers(spec.probe, { deadline, endedEarly: server.exited.then(exitError) });
+        watch(server);
+        return;
+      } catch (error) {
+        const mayTryAgain = server.hasExited() && spec.isWorthAnotherTry?.(logFile.textFrom(logSizeBytes)) && Date.now() < deadline;
+        await end(server);
+        if (!mayTryAgain) throw new Error(`${spec.name} did not start: ${(error as Error).message}\n${logFile.tail()}`);
+      }
+      await delay(PAUSE_BETWEEN_TRIES_MS);
+    }
+  }
+
+  /** From here on, an end that nobody asked for is told to the listeners. */
+  function watch(server: RunningServer): void {
+    running = server;
+    void server.exited.then(({ code, signal }) => {
+      if (running !== server) return;
+      running = undefined;
+      for (const listener of exitListeners) listener(code, signal);
+    });
+  }
+
+  async function end(server: RunningServer): Promise<void> {
+    if (!(await server.stop(spec.stopSignal, STOP_TIMEOUT_MS))) {
+      spec.log(`${spec.name} did not stop within ${STOP_TIMEOUT_MS / 1000} s and was killed`);
+    }
+    removePidFile(pidFile);
+  }
+
+  async function stop(): Promise<void> {
+    const server = running;
+    running = undefined;
+    if (server) await end(server);
+  }
+
+  const inTurn = oneAtATime();
+  await start();
+  return {
+    name: spec.name,
+    url: spec.url,
+    port: spec.port,
+    origin: spec.origin,
+    get pid() {
+      return running?.pid;
+    },
+    stop: () => inTurn(stop),
+    restart: () =>
+      inTurn(async () => {
+        await stop();
+        await start();
+      }),
+    kill: (signal) => running?.signal(signal),
+    onExit: (listener) => void exitListeners.push(listener),
+  };
+}
+
+/** A supervisor may restart a server while its owner stops it: what was asked first is finished first. */
+function oneAtATime(): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

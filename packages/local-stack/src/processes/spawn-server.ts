@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import type { LogFile } from './log-file';
+import { signalServer } from './process-table';
+
+/** The command line of a server. */
+export interface Launch {
+  command: string;
+  args: readonly string[];
+  /** What the process shows as its own name, when that differs from the command. */
+  argv0?: string;
+  /** The word by which its command line is recognised. */
+  program: string;
+  env?: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+  /** For a server that is not the process started here, but in a container. */
+  control?: { stop(): void; signal(signal: NodeJS.Signals): void };
+}
+
+/** How a process ended; the error tells why it could not be started at all. */
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  error?: Error;
+}
+
+export interface RunningServer {
+  readonly pid: number | undefined;
+  readonly exited: Promise<Exit>;
+  hasExited(): boolean;
+  signal(signal: NodeJS.Signals): void;
+  /** Asks it to stop and waits for its end; false when it had to be killed. */
+  stop(signal: NodeJS.Signals, timeoutMs: number): Promise<boolean>;
+}
+
+/**
+ * Starts a process in a group of its own, so that Ctrl-C in the terminal reaches
+ * only the supervisor, which then stops the servers in order.
+ */
+export function spawnServer(launch: Launch, logFile: LogFile): RunningServer {
+  const { command, args, control, program: _program, ...options } = launch;
+  const output = logFile.openToAppend();
+  // The working directory of this process may be closed to the user that the server runs as.
+  const child = spawn(command, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', output, output] });
+  closeSync(output);
+
+  let exit: Exit | undefined;
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('exit', (code, signal) => resolve((exit = { code, signal })));
+    child.once('error', (error) => resolve((exit = { code: null, signal: null, error })));
+  });
+
+  function signal(name: NodeJS.Signals): void {
+    if (exit || child.pid === undefined) return;
+    if (control) control.signal(name);
+    else signalServer(child.pid, name);
+  }
+
+  async function stop(stopSignal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+    if (exit) return true;
+    if (control) {
+      control.stop();
+    } else {
+      signal('SIGCONT'); // a stopped process would not see the next one
+      signal(stopSignal);
+    }
+    if (await settlesWithin(exited, timeoutMs)) return true;
+    signal('SIGKILL');
+    await exited;
+    return false;
+  }
+
+  return { pid: child.pid, exited, hasExited: () => exit !== undefined, signal, stop };
+}
+
+/** An exit as an error's message. */
+export function exitError({ code, signal, error }: Exit): Error {
+  if (error) return error;
+  return new Error(signal ? `it was ended by ${signal}` : `it ended with exit code ${code}`);
+}
+
+async function settlesWithin(promise: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, false);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

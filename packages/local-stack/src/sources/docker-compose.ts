@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ServerName } from '../local-server';
+import { runCommand, succeeds } from '../processes/run-command';
+import type { Launch } from '../processes/spawn-server';
+
+/** The folder of the container that shows the data folder. */
+export const CONTAINER_DATA_DIR = '/data';
+
+const PULL_TIMEOUT_MS = 600_000;
+
+export interface ContainerOptions {
+  docker: string;
+  name: ServerName;
+  image: string;
+  command: readonly string[];
+  dataDir: string;
+  port: number;
+  containerPort: number;
+}
+
+/** A docker command alone proves little: its daemon may be absent, and so may Compose. */
+export async function isDockerUsable(docker: string): Promise<boolean> {
+  return (await succeeds(docker, ['info'])) && (await succeeds(docker, ['compose', 'version']));
+}
+
+/** Writes the Compose file, fetches the image, and tells how to run the container in the foreground. */
+export async function prepareContainer(options: ContainerOptions): Promise<Launch> {
+  const { docker, name, dataDir } = options;
+  const composeFile = path.join(dataDir, 'compose.yaml');
+  writeFileSync(composeFile, composeFileOf(options));
+
+  const project = `${name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
+  const compose = ['compose', '--file', composeFile, '--project-name', project];
+  await runCommand(docker, [...compose, 'down']); // a container that outlived a killed run; the data are outside of it
+  await runCommand(docker, [...compose, 'up', '--no-start'], { timeoutMs: PULL_TIMEOUT_MS });
+  return {
+    command: docker,
+    args: [...compose, 'up'],
+    program: 'docker',
+    // The process here is only a client: what happens to it would not happen to the server.
+    control: {
+      stop: () => void spawnSync(docker, [...compose, 'down'], { stdio: 'ignore' }),
+      signal: (signal) => void spawnSync(docker, [...compose, 'kill', '--signal', signal], { stdio: 'ignore' }),
+    },
+  };
+}
+
+/** JSON is valid YAML, and needs no care for quotes. */
+function composeFileOf({ name, image, command, dataDir, port, containerPort }: ContainerOptions): string {
+  const service = {
+    image,
+    command,
+    // So that the files belong to who started it. As root the image chooses its own user.
+    ...(process.getuid?.() ? { user: `${process.getuid()}:${process.getgid?.()}` } : {}),
+    ports: [`127.0.0.1:${port}:${containerPort}`],
+    volumes: [`${dataDir}:${CONTAINER_DATA_DIR}`],
+  };
+  return JSON.stringify({ services: { [name]: service } }, null, 2);
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { environmentWith } from '../config';
+import type { Log } from '../local-server';
+import { runCommand, succeeds } from '../processes/run-command';
+import { installDebianPackages, libraryFoldersOf, unpackDebianPackages } from './debian-packages';
+import { isDockerUsable } from './docker-compose';
+import { completeLookup, findProgram, type ProgramLookup } from './program-lookup';
+
+/** A server that no npm package ships, and the names it goes by. */
+export interface InstallableServer {
+  program: string;
+  /** The packages that hold the program, without what they depend on. */
+  debianPackages: readonly string[];
+  image: string;
+}
+
+export type Source =
+  | { kind: 'program'; path: string; origin: string; env?: NodeJS.ProcessEnv }
+  | { kind: 'container'; docker: string; origin: string };
+
+export interface SourceOptions {
+  /** Where Debian packages are unpacked to, when they cannot be installed. */
+  debianDir: string;
+  log: Log;
+  lookup?: ProgramLookup | undefined;
+}
+
+/** Where Debian's packages put programs. */
+const DEBIAN_FOLDERS = ['/usr/bin', '/usr/sbin'];
+
+/** Finds or fetches a server: a program of this machine, a Debian package, a container; else says what to do. */
+export async function findSource(server: InstallableServer, options: SourceOptions): Promise<Source> {
+  const { folders, aptGet, docker } = completeLookup(options.lookup);
+  const installed = findProgram(server.program, folders);
+  if (installed) return { kind: 'program', path: installed, origin: installed };
+
+  const attempts = [`${server.program} is in none of ${[...new Set(folders)].join(', ')}`];
+  if (await succeeds(aptGet, ['--version'])) {
+    try {
+      return await fetchFromDebian(server, aptGet, options);
+    } catch (error) {
+      attempts.push((error as Error).message);
+    }
+  } else {
+    attempts.push(`${aptGet} does not run`);
+  }
+
+  if (await isDockerUsable(docker)) return { kind: 'container', docker, origin: `${server.image} (Docker Compose)` };
+  attempts.push(`${docker} info and ${docker} compose version do not both succeed`);
+  throw new Error(notFoundMessage(server, attempts));
+}
+
+async function fetchFromDebian(server: InstallableServer, aptGet: string, { debianDir, log }: SourceOptions): Promise<Source> {
+  const isRoot = process.getuid?.() === 0;
+  return isRoot ? installFromDebian(server, aptGet, log) : unpackFromDebian(server, aptGet, debianDir, log);
+}
+
+async function installFromDebian(server: InstallableServer, aptGet: string, log: Log): Promise<Source> {
+  await installDebianPackages(server.debianPackages, aptGet, log);
+  const installed = findProgram(server.program, DEBIAN_FOLDERS);
+  if (!installed) throw new Error(`${server.program} is not there although its Debian package was installed`);
+  return { kind: 'program', path: installed, origin: `${installed} (Debian package)` };
+}
+
+async function unpackFromDebian(server: InstallableServer, aptGet: string, debianDir: string, log: Log): Promise<Source> {
+  const root = await unpackDebianPackages(server.debianPackages, debianDir, aptGet, log);
+  const program = findProgram(server.program, DEBIAN_FOLDERS.map((folder) => path.join(root, folder)));
+  if (!program) throw new Error(`${server.program} is not in its Debian package`);
+  const env = environmentWith({ LD_LIBRARY_PATH: libraryFoldersOf(root).join(':') });
+  await runCommand(program, ['--version'], { env }); // tells now, and by name, when a shared library is missing
+  return { kind: 'program', path: program, origin: `${program} (Debian package)`, env };
+}
+
+function notFoundMessage(server: InstallableServer, attempts: readonly string[]): string {
+  return [
+    `${server.program} was not found. Install it with`,
+    '',
+    `  ${installCommand()}`,
+    '',
+    'or start Docker, or give the address of a running server (REDIS_URL, NATS_URL). What was tried:',
+    ...attempts.map((attempt) => `- ${attempt}`),
+  ].join('\n');
+}
+
+function installCommand(): string {
+  return process.platform === 'darwin' ? 'brew install redis nats-server' : 'sudo apt-get install -y redis-server nats-server';
+}

@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findFreePort } from './find-free-port';
+import { useGivenServer } from './given-server';
+import type { LocalServer, StartOptions } from './local-server';
+import { NATS_DEFAULT_PORT, probeNats } from './probes/probe-nats';
+import { prepareDataDir, startServerProcess } from './processes/server-process';
+import { CONTAINER_DATA_DIR, prepareContainer } from './sources/docker-compose';
+import { findSource, type InstallableServer } from './sources/find-source';
+
+const NATS: InstallableServer = {
+  program: 'nats-server',
+  debianPackages: ['nats-server'],
+  image: 'nats:2.10-alpine',
+};
+
+const CONFIG_FILE = 'nats.conf';
+
+/** Starts NATS with JetStream, or uses the one given by address. */
+export async function startNats(options: StartOptions): Promise<LocalServer> {
+  const address = options.addresses?.natsUrl;
+  if (address !== undefined) {
+    return useGivenServer({ name: 'nats', variable: 'NATS_URL', address, defaultPort: NATS_DEFAULT_PORT, probe: probeNats });
+  }
+  const log = options.log ?? (() => undefined);
+  const dataDir = prepareDataDir(options.dataDir);
+  const source = await findSource(NATS, { debianDir: path.join(dataDir, '..', 'debian'), log, lookup: options.lookup });
+  const port = options.port ?? (await findFreePort());
+  const url = `nats://127.0.0.1:${port}`;
+  const configFile = path.join(dataDir, CONFIG_FILE);
+
+  async function launch() {
+    if (source.kind === 'container') {
+      writeFileSync(configFile, natsConfig({ host: '0.0.0.0', port: NATS_DEFAULT_PORT, dir: CONTAINER_DATA_DIR }));
+      return prepareContainer({
+        docker: source.docker,
+        name: 'nats',
+        image: NATS.image,
+        command: [NATS.program, '--config', `${CONTAINER_DATA_DIR}/${CONFIG_FILE}`],
+        dataDir,
+        port,
+        containerPort: NATS_DEFAULT_PORT,
+      });
+    }
+    writeFileSync(configFile, natsConfig({ host: '127.0.0.1', port, dir: dataDir }));
+    return { command: source.path, args: ['--config', configFile], program: NATS.program, ...(source.env ? { env: source.env } : {}) };
+  }
+
+  return startServerProcess({
+    name: 'nats',
+    url,
+    port,
+    origin: source.origin,
+    dataDir,
+    launch,
+    probe: (timeoutMs) => probeNats(url, timeoutMs),
+    stopSignal: 'SIGTERM',
+    log,
+  });
+}
+
+/** One setting per line: NATS 2.9 does not understand two on one. */
+function natsConfig({ host, port, dir }: { host: string; port: number; dir: string }): string {
+  return `host: ${JSON.stringify(host)}
+port: ${port}
+jetstream {
+  store_dir: ${JSON.stringify(`${dir}/jetstream`)}
+}
+`;
+}

@@ -1,0 +1,72 @@
+import { findFreePort } from './find-free-port';
+import { useGivenServer } from './given-server';
+import type { LocalServer, StartOptions } from './local-server';
+import { clusterFiles, createCluster, readOrMakePassword, releaseReusedPid, SUPERUSER } from './postgres/cluster';
+import { findPostgresPrograms } from './postgres/postgres-programs';
+import { chooseServerAccount, commandAs } from './postgres/server-account';
+import { POSTGRES_DEFAULT_PORT, probePostgres } from './probes/probe-postgres';
+import { prepareDataDir, startServerProcess } from './processes/server-process';
+
+export interface PostgresOptions extends StartOptions {
+  /** Settings of postgresql.conf, added to those for a developer's machine or in place of them. */
+  settings?: Record<string, string>;
+}
+
+/** Safe as in production, sized for a developer's machine. */
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  jit: 'off',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  max_wal_size: '4GB',
+  timezone: 'UTC', // not that of the machine: the same everywhere
+};
+
+/** Starts PostgreSQL, or uses the one given by address. */
+export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
+  const address = options.addresses?.databaseUrl;
+  if (address !== undefined) {
+    return useGivenServer({ name: 'postgres', variable: 'DATABASE_URL', address, defaultPort: POSTGRES_DEFAULT_PORT, probe: probePostgres });
+  }
+  const log = options.log ?? (() => undefined);
+  const dataDir = prepareDataDir(options.dataDir);
+  const { cluster, password } = clusterFiles(dataDir);
+  const programs = await findPostgresPrograms();
+  const account = await chooseServerAccount(programs.postgres, dataDir);
+  const port = options.port ?? (await findFreePort());
+  const url = `postgres://${SUPERUSER}:${readOrMakePassword(password)}@127.0.0.1:${port}/postgres`;
+
+  async function launch() {
+    await createCluster(programs.initdb, dataDir, account);
+    releaseReusedPid(cluster);
+    const settings = {
+      ...SETTINGS,
+      ...options.settings,
+      port: String(port),
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    return { ...commandAs(account, programs.postgres, ['-D', cluster, ...args]), program: 'postgres' };
+  }
+
+  return startServerProcess({
+    name: 'postgres',
+    url,
+    port,
+    origin: 'npm package',
+    dataDir,
+    launch,
+    probe: (timeoutMs) => probePostgres(url, timeoutMs),
+    stopSignal: 'SIGINT', // the fast shutdown: ends sessions instead of waiting for them
+    isWorthAnotherTry: isOldServerStillEnding,
+    log,
+  });
+}
+
+/** After a SIGKILL from outside, backends of the old server live on for a moment, and PostgreSQL refuses to start beside them. */
+function isOldServerStillEnding(output: string): boolean {
+  return /pre-existing shared memory block .* is still in use|lock file "postmaster\.pid" already exists/.test(output);
+}

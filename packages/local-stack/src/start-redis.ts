@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findFreePort } from './find-free-port';
+import { useGivenServer } from './given-server';
+import type { LocalServer, StartOptions } from './local-server';
+import { probeRedis, REDIS_DEFAULT_PORT } from './probes/probe-redis';
+import { prepareDataDir, startServerProcess } from './processes/server-process';
+import { CONTAINER_DATA_DIR, prepareContainer } from './sources/docker-compose';
+import { findSource, type InstallableServer } from './sources/find-source';
+
+export interface RedisOptions extends StartOptions {
+  /** Whether data outlives the process; true by default. */
+  appendOnly?: boolean;
+  /** How many numbered databases there are; 16 by default. */
+  databases?: number;
+}
+
+const REDIS: InstallableServer = {
+  program: 'redis-server',
+  debianPackages: ['redis-server', 'redis-tools'], // the program of the first is a link into the second
+  image: 'redis:7.2-alpine',
+};
+
+const CONFIG_FILE = 'redis.conf';
+
+/** Starts Redis, or uses the one given by address. */
+export async function startRedis(options: RedisOptions): Promise<LocalServer> {
+  const address = options.addresses?.redisUrl;
+  if (address !== undefined) {
+    return useGivenServer({ name: 'redis', variable: 'REDIS_URL', address, defaultPort: REDIS_DEFAULT_PORT, probe: probeRedis });
+  }
+  const log = options.log ?? (() => undefined);
+  const dataDir = prepareDataDir(options.dataDir);
+  const source = await findSource(REDIS, { debianDir: path.join(dataDir, '..', 'debian'), log, lookup: options.lookup });
+  const port = options.port ?? (await findFreePort());
+  const url = `redis://127.0.0.1:${port}`;
+  const configFile = path.join(dataDir, CONFIG_FILE);
+
+  async function launch() {
+    if (source.kind === 'container') {
+      writeFileSync(configFile, redisConfig({ ...options, dir: CONTAINER_DATA_DIR, port: REDIS_DEFAULT_PORT, isInContainer: true }));
+      return prepareContainer({
+        docker: source.docker,
+        name: 'redis',
+        image: REDIS.image,
+        command: [REDIS.program, `${CONTAINER_DATA_DIR}/${CONFIG_FILE}`],
+        dataDir,
+        port,
+        containerPort: REDIS_DEFAULT_PORT,
+      });
+    }
+    writeFileSync(configFile, redisConfig({ ...options, dir: dataDir, port, isInContainer: false }));
+    return {
+      command: source.path,
+      args: [configFile],
+      // Redis overwrites its command line, but keeps this first word: here the data folder remains visible.
+      argv0: `${REDIS.program} ${dataDir}`,
+      program: REDIS.program,
+      ...(source.env ? { env: source.env } : {}),
+    };
+  }
+
+  return startServerProcess({
+    name: 'redis',
+    url,
+    port,
+    origin: source.origin,
+    dataDir,
+    launch,
+    probe: (timeoutMs) => probeRedis(url, timeoutMs),
+    stopSignal: 'SIGTERM',
+    log,
+  });
+}
+
+interface RedisConfig {
+  dir: string;
+  port: number;
+  /** A container's port is published on 127.0.0.1 only, but the server sees a foreign address. */
+  isInContainer: boolean;
+  appendOnly?: boolean;
+  databases?: number;
+}
+
+function redisConfig({ dir, port, isInContainer, appendOnly = true, databases = 16 }: RedisConfig): string {
+  const settings = {
+    port,
+    bind: isInContainer ? '0.0.0.0' : '127.0.0.1',
+    'protected-mode': isInContainer ? 'no' : 'yes',
+    daemonize: 'no',
+    dir: JSON.stringify(dir),
+    databases,
+    appendonly: appendOnly ? 'yes' : 'no',
+    appendfsync: 'everysec',
+    save: '""', // no snapshots: the append-only file is the one record
+    'maxmemory-policy': 'noeviction',
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} ${value}\n`)
+    .join('');
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startNats, startRedis, type ProgramLookup } from '../src/index';
+import { askRedis } from './ask';
+import { nextExit, stackUnderTest } from './stack-under-test';
+
+const NOTHING: Required<ProgramLookup> = { folders: ['/nonexistent'], aptGet: '/nonexistent/apt-get', docker: '/nonexistent/docker' };
+
+const stack = stackUnderTest();
+
+describe('when nothing can be found', () => {
+  test('the message has the exact command, and what was tried', async () => {
+    const failing = startRedis({ dataDir: stack.dataDir('redis'), lookup: NOTHING });
+    const command = process.platform === 'darwin' ? 'brew install redis nats-server' : 'sudo apt-get install -y redis-server nats-server';
+    await expect(failing).rejects.toThrow(`redis-server was not found. Install it with\n\n  ${command}\n`);
+    await expect(failing).rejects.toThrow(/none of \/nonexistent[\s\S]*apt-get does not run[\s\S]*docker info/);
+  });
+
+  test('an apt-get that fails is told with what it printed', async () => {
+    // Any program that knows --version and nothing else will do.
+    const failing = startNats({ dataDir: stack.dataDir('nats'), lookup: { ...NOTHING, aptGet: process.execPath } });
+    await expect(failing).rejects.toThrow(/nats-server was not found[\s\S]*bad option/);
+  });
+});
+
+describe('Debian packages', () => {
+  test('without root, they are unpacked below the data folder and run from there', async () => {
+    if (!canDownload(stack.dataDir('.'))) return; // another system, or no network: there is nothing to test
+    const lookup: ProgramLookup = { folders: ['/nonexistent'], docker: NOTHING.docker };
+    const log = jest.fn();
+    const start = () =>
+      Promise.all([
+        stack.keep(startRedis({ dataDir: stack.dataDir('redis'), lookup, log })),
+        stack.keep(startNats({ dataDir: stack.dataDir('nats'), lookup, log })),
+      ]);
+    const [redis, nats] = await asNormalUser(start);
+    expect(redis.origin).toContain(stack.dataDir('debian'));
+    expect(nats.origin).toContain(stack.dataDir('debian'));
+    expect(log).toHaveBeenCalledTimes(2);
+
+    await Promise.all([redis.stop(), nats.stop()]);
+    await asNormalUser(start); // finds them there
+    expect(log).toHaveBeenCalledTimes(2);
+  }, 120_000);
+});
+
+/** By a real download of a small package. */
+function canDownload(folder: string): boolean {
+  const options = ['-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::Retries=0'];
+  return spawnSync('apt-get', [...options, 'download', 'redis-server'], { cwd: folder }).status === 0;
+}
+
+/** Root would install the packages into the system, which is not for a test to do. */
+async function asNormalUser<Result>(action: () => Promise<Result>): Promise<Result> {
+  const getuid = jest.spyOn(process, 'getuid').mockReturnValue(1000);
+  try {
+    return await action();
+  } finally {
+    getuid.mockRestore();
+  }
+}
+
+describe('Docker Compose', () => {
+  const lookup: ProgramLookup = { ...NOTHING, docker: path.join(__dirname, 'fake-docker.js') };
+  const calls = () => readFileSync(path.join(stack.dataDir('container'), 'compose.yaml.calls'), 'utf8').trim().split('\n');
+
+  test('a container is fetched, run in the foreground, killed and stopped through Compose', async () => {
+    const server = await stack.keep(startRedis({ dataDir: stack.dataDir('container'), lookup }));
+    expect(server.origin).toBe('redis:7.2-alpine (Docker Compose)');
+    await askRedis(server, 'SET kept 7');
+    const exit = nextExit(server);
+    server.kill('SIGKILL');
+    await exit;
+    await server.restart();
+    expect(await askRedis(server, 'GET kept')).toBe('$1\r\n7\r\n');
+    await server.stop();
+    expect(calls()).toEqual(['down', 'up --no-start', 'up', 'kill --signal SIGKILL', 'down', 'up --no-start', 'up', 'down']);
+  });
+
+  test('its port is published on 127.0.0.1 only', async () => {
+    const server = await stack.keep(startRedis({ dataDir: stack.dataDir('published'), lookup }));
+    const file = readFileSync(path.join(stack.dataDir('published'), 'compose.yaml'), 'utf8');
+    expect(JSON.parse(file)).toMatchObject({ services: { redis: { ports: [`127.0.0.1:${server.port}:6379`] } } });
+  });
+});

@@ -1,0 +1,72 @@
+import { findFreePort, startRedis } from '../src/index';
+import { askRedis } from './ask';
+import { nextExit, stackUnderTest } from './stack-under-test';
+
+const stack = stackUnderTest();
+
+test('a second start finds the data of the first', async () => {
+  const first = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
+  await askRedis(first, 'SET kept 7');
+  await first.stop();
+  const second = await stack.keep(startRedis({ dataDir: stack.dataDir('redis'), port: first.port }));
+  expect(second.url).toBe(first.url);
+  expect(await askRedis(second, 'GET kept')).toBe('$1\r\n7\r\n');
+});
+
+test('a server killed with SIGKILL tells its listeners, and comes back on the same port with its data', async () => {
+  const server = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
+  await askRedis(server, 'SET kept 7');
+  const exit = nextExit(server);
+  server.kill('SIGKILL');
+  expect((await exit).signal).toBe('SIGKILL');
+  await server.restart();
+  expect(await askRedis(server, 'GET kept')).toBe('$1\r\n7\r\n');
+});
+
+test('a server that was frozen can still be stopped in order', async () => {
+  const server = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
+  server.kill('SIGSTOP');
+  await server.stop();
+  expect(server.pid).toBeUndefined();
+});
+
+test('nothing is ever evicted, and what is written is appended to a file each second', async () => {
+  const server = await stack.keep(startRedis({ dataDir: stack.dataDir('redis'), databases: 3 }));
+  const settings = await askRedis(server, 'CONFIG GET maxmemory-policy appendonly appendfsync save bind databases');
+  expect(settings).toMatch(/maxmemory-policy\r\n\$\d+\r\nnoeviction/);
+  expect(settings).toMatch(/appendonly\r\n\$\d+\r\nyes/);
+  expect(settings).toMatch(/appendfsync\r\n\$\d+\r\neverysec/);
+  expect(settings).toMatch(/save\r\n\$0\r\n/);
+  expect(settings).toMatch(/bind\r\n\$\d+\r\n127\.0\.0\.1\r\n/);
+  expect(settings).toMatch(/databases\r\n\$\d+\r\n3\r\n/);
+});
+
+test('a server that already listens on the port is not taken for ours', async () => {
+  const other = await stack.keep(startRedis({ dataDir: stack.dataDir('other') }));
+  const failing = startRedis({ dataDir: stack.dataDir('redis'), port: other.port });
+  await expect(failing).rejects.toThrow(`another process listens on 127.0.0.1:${other.port}`);
+});
+
+test('an address given by environment is used', async () => {
+  const own = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
+  const given = await startRedis({ dataDir: stack.dataDir('unused'), addresses: { redisUrl: `${own.url}/3` } });
+  expect(given).toMatchObject({ url: `${own.url}/3`, port: own.port, origin: 'REDIS_URL' });
+});
+
+test('an address given by environment that demands a password fails the start, and says so', async () => {
+  const own = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
+  await askRedis(own, 'CONFIG SET requirepass s3cret\r\nAUTH s3cret');
+  const withPassword = (login: string) => ({ redisUrl: own.url.replace('//', `//${login}`) });
+  await expect(startRedis({ dataDir: '', addresses: withPassword('') })).rejects.toThrow(/REDIS_URL.*NOAUTH/);
+  await expect(startRedis({ dataDir: '', addresses: withPassword(':wrong@') })).rejects.toThrow(/REDIS_URL.*WRONGPASS/);
+  await expect(startRedis({ dataDir: '', addresses: withPassword(':s3cret@') })).resolves.toBeDefined();
+});
+
+test('an address given by environment that does not answer fails the start', async () => {
+  const redisUrl = `redis://127.0.0.1:${await findFreePort()}`;
+  await expect(startRedis({ dataDir: '', addresses: { redisUrl } })).rejects.toThrow(/REDIS_URL is set, but .* cannot be used/);
+});
+
+test('an address that is no URL fails the start', async () => {
+  await expect(startRedis({ dataDir: '', addresses: { redisUrl: 'somewhere' } })).rejects.toThrow('REDIS_URL is set, but not to a URL');
+});

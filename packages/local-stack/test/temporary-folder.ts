@@ -1,0 +1,10 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A folder that others can reach, as PostgreSQL must when the tests run as root; gone after the test. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'local-stack-'));
+  chmodSync(folder, 0o755);
+  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
