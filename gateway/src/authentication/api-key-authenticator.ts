@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { apiKeyDigest, isWellFormedApiKey } from '@consent/api-keys';
+import { ServiceError } from '@consent/errors';
+import { bearerToken } from './bearer-token';
+
+/** Whose key it is. Whether it may be used is decided at admission, on every request. */
+export interface ApiKeyIdentity {
+  accountId: string;
+  /** key_… */
+  keyId: string;
+}
+
+export interface ApiKeyAuthenticator {
+  /** Throws `unauthorized`; `unavailable` when nobody can tell. */
+  authenticate: (request: IncomingMessage) => Promise<ApiKeyIdentity> | ApiKeyIdentity;
+}
+
+interface Parts {
+  pepper: string;
+  /** Asks the account service; rejects with `not_found` for a digest nobody has. */
+  resolveKey: (digest: Buffer) => Promise<ApiKeyIdentity>;
+  now?: () => number;
+}
+
+const maxKnown = 100_000;
+const maxUnknown = 10_000;
+const unknownForMs = 5_000;
+
+/**
+ * API keys (decisions 4.1): shape and checksum first, without any look-up; then
+ * whose key it is, from memory. That never changes, so it may be kept for ever;
+ * status, expiry and plan are not kept here at all.
+ */
+export function createApiKeyAuthenticator({ pepper, resolveKey, now = Date.now }: Parts): ApiKeyAuthenticator {
+  const known = new Map<string, ApiKeyIdentity>();
+  const unknownUntilMs = new Map<string, number>();
+  const asking = new Map<string, Promise<ApiKeyIdentity>>();
+
+  async function ask(digest: Buffer, name: string): Promise<ApiKeyIdentity> {
+    try {
+      const { accountId, keyId } = await resolveKey(digest);
+      const identity = { accountId, keyId };
+      if (known.size >= maxKnown) known.clear();
+      known.set(name, identity);
+      return identity;
+    } catch (error) {
+      if (ServiceError.from(error).kind !== 'not_found') throw error;
+      if (unknownUntilMs.size >= maxUnknown) unknownUntilMs.clear();
+      unknownUntilMs.set(name, now() + unknownForMs);
+      throw refused();
+    } finally {
+      asking.delete(name);
+    }
+  }
+
+  return {
+    authenticate: (request) => {
+      const key = bearerToken(request);
+      if (!isWellFormedApiKey(key)) throw refused();
+      const digest = apiKeyDigest(key, pepper);
+      const name = digest.toString('latin1');
+      const identity = known.get(name);
+      if (identity !== undefined) return identity;
+      if ((unknownUntilMs.get(name) ?? 0) > now()) throw refused();
+      // Requests that come with the same new key at the same time ask once.
+      const pending = asking.get(name) ?? ask(digest, name);
+      asking.set(name, pending);
+      return pending;
+    },
+  };
+}
+
+function refused(): ServiceError {
+  return new ServiceError('unauthorized', 'The API key is not valid.');
+}

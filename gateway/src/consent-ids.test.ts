@@ -1,0 +1,16 @@
+import { decodeTime, isValid } from 'ulid';
+import { ulid } from './consent-ids';
+
+describe('ids', () => {
+  test('are ULIDs whose time is the instant given', () => {
+    const id = ulid(1_763_714_000_123);
+    expect(isValid(id)).toBe(true);
+    expect(decodeTime(id)).toBe(1_763_714_000_123);
+  });
+
+  test('made in one millisecond rise and differ', () => {
+    const ids = Array.from({ length: 10_000 }, () => ulid(1_763_714_000_999));
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

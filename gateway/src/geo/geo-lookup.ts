@@ -1,0 +1,56 @@
+import { isIP, isIPv4 } from 'node:net';
+import { open, type CityResponse, type Reader } from 'maxmind';
+
+export interface Place {
+  /** ISO 3166-1 alpha-2, or "". */
+  country: string;
+  /** "" unless the data has regions. */
+  region: string;
+}
+
+export interface GeoLookup {
+  placeOf: (address: string) => Place;
+}
+
+const nowhere: Place = { country: '', region: '' };
+
+/** dbip's own packages name the country at the top; files in MaxMind's form nest it. */
+interface FlatRecord {
+  country_code?: string;
+  state1?: string;
+}
+
+/**
+ * Country and region of an address (decisions 2.4). The address stays in this
+ * call: it is not kept, not logged and not part of any error.
+ */
+export async function openGeoLookup(file: string): Promise<GeoLookup> {
+  const reader = (await open(file)) as unknown as Reader<CityResponse>;
+  const readsIpv6 = reader.metadata.ipVersion === 6;
+
+  return {
+    placeOf: (address) => {
+      const plain = withoutMapping(address);
+      // A v6 address looked up in a v4 file gives the place of some other address.
+      if (isIP(plain) === 0 || (!readsIpv6 && !isIPv4(plain))) return nowhere;
+      const found = reader.get(plain) as (CityResponse & FlatRecord) | null;
+      if (found === null) return nowhere;
+      const country = found.country_code ?? found.country?.iso_code ?? '';
+      const region = found.state1 ?? found.subdivisions?.[0]?.names.en ?? '';
+      return /^[A-Z]{2}$/.test(country) ? { country, region } : nowhere;
+    },
+  };
+}
+
+const mappedPrefix = '::ffff:';
+
+/** ::ffff:203.0.113.7 is the v4 address 203.0.113.7; the data knows only the latter. */
+function withoutMapping(address: string): string {
+  const lower = address.toLowerCase();
+  if (lower.startsWith(mappedPrefix) && isIPv4(lower.slice(mappedPrefix.length))) return lower.slice(mappedPrefix.length);
+  const hex = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(lower);
+  if (hex === null) return address;
+  const high = Number.parseInt(hex[1] as string, 16);
+  const low = Number.parseInt(hex[2] as string, 16);
+  return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`;
+}

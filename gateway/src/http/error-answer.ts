@@ -1,0 +1,26 @@
+import type { ServerResponse } from 'node:http';
+import { errorKinds, type ServiceError } from '@consent/errors';
+
+/** The text of every 5xx: it never says what broke (specification 7). */
+const genericText = 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.';
+
+export function errorBody(error: ServiceError): string {
+  const { status, code } = errorKinds[error.kind];
+  return JSON.stringify({ error: code, message: status >= 500 ? genericText : error.message });
+}
+
+/** The only place that turns an error into an HTTP answer. */
+export function sendError(response: ServerResponse, error: ServiceError): void {
+  if (response.headersSent) {
+    // A body that is already on its way must not look whole.
+    response.destroy();
+    return;
+  }
+  const { status } = errorKinds[error.kind];
+  if (error.kind === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
+  if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+  else if (status === 503) response.setHeader('Retry-After', '1');
+  const body = Buffer.from(errorBody(error));
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length });
+  response.end(body);
+}

@@ -1,0 +1,132 @@
+import { invalid } from '@consent/errors';
+import { isUuid } from './path-parameters';
+import { isPlainText } from './plain-text';
+
+/** A query parameter: its schema for the document, and how its text is read. */
+export interface QueryParameter<Value> {
+  description: string;
+  schema: Record<string, unknown>;
+  /** The value when the parameter is absent. */
+  absent: Value;
+  /** Throws `invalid` with a message that names the parameter. */
+  read: (text: string, name: string) => Value;
+}
+
+export function uuidQuery(description: string): QueryParameter<string | undefined> {
+  return {
+    description,
+    schema: { type: 'string', format: 'uuid' },
+    absent: undefined,
+    read: (text, name) => {
+      if (!isUuid(text)) throw invalid(`${name} must be a UUID.`);
+      return text.toLowerCase();
+    },
+  };
+}
+
+export function textQuery(description: string, maxCharacters: number): QueryParameter<string | undefined> {
+  return {
+    description,
+    schema: { type: 'string', minLength: 1, maxLength: maxCharacters },
+    absent: undefined,
+    read: (text, name) => {
+      const characters = [...text].length;
+      if (characters < 1 || characters > maxCharacters) throw invalid(`${name} must be 1 to ${maxCharacters} characters.`);
+      return text;
+    },
+  };
+}
+
+export function booleanQuery<Absent extends boolean | undefined>(description: string, absent: Absent): QueryParameter<boolean | Absent> {
+  return {
+    description,
+    schema: { type: 'boolean', ...(absent === undefined ? {} : { default: absent }) },
+    absent,
+    read: (text, name) => {
+      if (text !== 'true' && text !== 'false') throw invalid(`${name} must be true or false.`);
+      return text === 'true';
+    },
+  };
+}
+
+export function integerQuery(description: string, range: { min: number; max: number; absent: number }): QueryParameter<number> {
+  return {
+    description,
+    schema: { type: 'integer', minimum: range.min, maximum: range.max, default: range.absent },
+    absent: range.absent,
+    read: (text, name) => {
+      const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      if (!(value >= range.min && value <= range.max)) throw invalid(`${name} must be an integer from ${range.min} to ${range.max}.`);
+      return value;
+    },
+  };
+}
+
+const isoDateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/;
+
+/** An instant in ISO 8601, or a date, which is its first moment in UTC; read as milliseconds. */
+export function instantQuery(description: string): QueryParameter<number | undefined> {
+  return {
+    description,
+    schema: { type: 'string', format: 'date-time' },
+    absent: undefined,
+    read: (text, name) => {
+      // A plus sign that was not percent-encoded arrives as a space.
+      const repaired = text.replace(/ (?=\d{2}:?\d{2}$)/, '+');
+      const ms = isoDateTime.test(repaired) ? Date.parse(repaired) : Number.NaN;
+      if (Number.isNaN(ms) || !dayExists(repaired)) throw invalid(`${name} must be an ISO 8601 instant such as 2026-11-21T09:00:00Z.`);
+      return ms;
+    },
+  };
+}
+
+/** Date.parse takes 30 February for 2 March. */
+function dayExists(text: string): boolean {
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Splits the query of a URL. Repeated names and text that is not percent-encoded
+ * UTF-8 are refused (decisions 1.2, 1.3).
+ */
+export function splitQuery(url: string): ReadonlyMap<string, string> {
+  const start = url.indexOf('?');
+  if (start === -1 || start === url.length - 1) return none;
+  const found = new Map<string, string>();
+  for (const pair of url.slice(start + 1).split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    if (found.has(name)) throw invalid(`The query parameter ${JSON.stringify(name)} is given more than once.`);
+    found.set(name, value);
+  }
+  return found;
+}
+
+function decode(text: string): string {
+  try {
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '));
+    if (isPlainText(decoded)) return decoded;
+  } catch {
+    // falls through to the one message for all text that is not plain
+  }
+  throw invalid('The query must be percent-encoded UTF-8 without U+0000.');
+}
+
+/** Reads every declared parameter; one that is not declared is refused. */
+export function readQuery(url: string, declared: Record<string, QueryParameter<unknown>>): Record<string, unknown> {
+  const given = splitQuery(url);
+  for (const name of given.keys()) {
+    if (!Object.hasOwn(declared, name)) throw invalid(`Unknown query parameter ${JSON.stringify(name)}.`);
+  }
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(declared)) {
+    const text = given.get(name);
+    values[name] = text === undefined ? parameter.absent : parameter.read(text, name);
+  }
+  return values;
+}

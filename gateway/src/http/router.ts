@@ -1,0 +1,79 @@
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { notFound, ServiceError } from '@consent/errors';
+import { sendError } from './error-answer';
+import { requestIdOf } from './request-id';
+import type { Route } from './route';
+
+export const apiPrefix = '/api/v1';
+
+export type RequestHandler = (request: Request, response: Response) => void | Promise<void>;
+
+interface Page {
+  path: string;
+  handle: RequestHandler;
+}
+
+/**
+ * Builds the express app: pages outside the API, one handler per route, 405 for a
+ * known path with another method, 404 for the rest, and the last-resort handler.
+ */
+export function createRouter(routes: readonly Route[], serve: (route: Route) => RequestHandler, pages: readonly Page[]): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    response.setHeader('X-Request-Id', requestIdOf(request.headers['x-request-id']));
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+
+  for (const [path, routesOfPath] of byPath(routes)) {
+    const expressPath = apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1');
+    for (const route of routesOfPath) {
+      const handler = serve(route);
+      const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+      // express answers HEAD by the GET handler; a route that has no HEAD refuses it before.
+      if (route.method === 'GET' && route.head === false) app.head(expressPath, refuseMethod(routesOfPath));
+      app[method](expressPath, handler);
+    }
+    app.all(expressPath, refuseMethod(routesOfPath));
+  }
+  for (const page of pages) {
+    app.get(page.path, page.handle);
+    app.all(page.path, (_request: Request, response: Response) => {
+      response.setHeader('Allow', 'GET, HEAD');
+      sendError(response, new ServiceError('method_not_allowed', 'This path takes GET.'));
+    });
+  }
+
+  app.use((_request: Request, response: Response) => sendError(response, notFound('path; the reference is at /docs')));
+  app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    void next;
+    // express itself only fails on a path that is not valid percent-encoding: no resource has such a name.
+    const undecodable = error instanceof URIError || (error as { status?: number }).status === 400;
+    sendError(response, undecodable ? notFound('path; it is not valid percent-encoding') : ServiceError.from(error));
+  });
+  return app;
+}
+
+/** Paths in an order in which a fixed segment wins over a parameter. */
+function byPath(routes: readonly Route[]): [string, Route[]][] {
+  const groups = new Map<string, Route[]>();
+  for (const route of routes) groups.set(route.path, [...(groups.get(route.path) ?? []), route]);
+  const parameters = (path: string) => path.split('{').length - 1;
+  return [...groups].sort(([a], [b]) => parameters(a) - parameters(b));
+}
+
+function refuseMethod(routes: readonly Route[]): RequestHandler {
+  const methods = routes.flatMap((route) => (route.method === 'GET' && route.head !== false ? ['GET', 'HEAD'] : [route.method]));
+  const allow = [...new Set(methods)].sort().join(', ');
+  return (_request, response) => {
+    response.setHeader('Allow', allow);
+    sendError(response, new ServiceError('method_not_allowed', `This path takes ${allow}.`));
+  };
+}

@@ -1,0 +1,49 @@
+export interface JsonScan {
+  /** True when objects and arrays are nested deeper than the limit. */
+  tooDeep: boolean;
+  /** True when some string may hold U+0000 or a lone surrogate, which only escapes can bring in. */
+  hasSuspectEscape: boolean;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const letterU = 0x75;
+const zero = 0x30;
+
+/**
+ * Looks over the bytes of a body before JSON.parse sees them: four million open
+ * brackets fit into 8 MiB and block the parser for more than a second.
+ */
+export function scanJson(bytes: Uint8Array, maxDepth: number): JsonScan {
+  let depth = 0;
+  let inString = false;
+  let hasSuspectEscape = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (inString) {
+      if (byte === backslash) {
+        if (bytes[i + 1] === letterU && isSuspect(bytes[i + 2], bytes[i + 3])) hasSuspectEscape = true;
+        i++;
+      } else if (byte === quote) {
+        inString = false;
+      }
+    } else if (byte === quote) {
+      inString = true;
+    } else if (byte === openBrace || byte === openBracket) {
+      if (++depth > maxDepth) return { tooDeep: true, hasSuspectEscape };
+    } else if (byte === closeBrace || byte === closeBracket) {
+      depth--;
+    }
+  }
+  return { tooDeep: false, hasSuspectEscape };
+}
+
+/** \u00.. may be U+0000; \ud8.. to \udf.. are surrogates. */
+function isSuspect(first: number | undefined, second: number | undefined): boolean {
+  if (first === zero) return second === zero;
+  return first === 0x64 || first === 0x44;
+}

@@ -1,0 +1,15 @@
+import { createLogger, startTracing } from '@consent/telemetry';
+import { run } from '@consent/runtime';
+import { createGateway } from './app';
+import { configFromEnvironment } from './config';
+
+const config = configFromEnvironment();
+const logger = createLogger('gateway', config.LOG_LEVEL);
+const tracing = startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
+
+void createGateway(config, { logger }).then((gateway) =>
+  run(
+    { start: () => gateway.start(), stop: () => gateway.stop().finally(() => tracing.stop()) },
+    { logger, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS },
+  ),
+);

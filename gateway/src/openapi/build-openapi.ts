@@ -1,0 +1,142 @@
+import type { TSchema } from '@sinclair/typebox';
+import { errorKinds, type ErrorKind } from '@consent/errors';
+import { apiPrefix } from '../http/router';
+import type { Route } from '../http/route';
+
+/** The interface description's version (specification 9.1). */
+export const apiVersion = '1.1.0';
+
+const quotaHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Used', 'X-RateLimit-Remaining'] as const;
+
+/** The OpenAPI 3.1 document of the given routes; nothing in it is written twice. */
+export function buildOpenApi(routes: readonly Route[], serverUrl: string): Record<string, unknown> {
+  const schemas: Record<string, unknown> = { Error: errorSchema };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    collect(route.body, schemas);
+    collect(route.success.schema, schemas);
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Consent Records and Privacy Policy API',
+      version: apiVersion,
+      description: introduction,
+    },
+    servers: [{ url: serverUrl + apiPrefix }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'sk-…', description: 'Authorization: Bearer <API key>' } },
+      headers: {
+        'X-Request-Id': { description: 'Names this answer in our logs; a valid inbound one is kept.', schema: { type: 'string' } },
+        'X-RateLimit-Limit': { description: 'Units in this month’s quota; 0 is unlimited.', schema: { type: 'integer' } },
+        'X-RateLimit-Used': { description: 'Units used this month.', schema: { type: 'integer' } },
+        'X-RateLimit-Remaining': { description: 'Units left; 0 when the limit is 0, to be ignored then.', schema: { type: 'integer' } },
+      },
+    },
+  };
+}
+
+const introduction = [
+  'Records and audits cookie and privacy consents, and manages the privacy policies they refer to.',
+  'Every error has the body `{error, message}`: `error` is a stable code, `message` says what to do and may change.',
+  'A successful call takes one unit of the month’s quota; a failed one takes none.',
+].join('\n\n');
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'message'],
+  properties: { error: { type: 'string', enum: [...new Set(Object.values(errorKinds).map((kind) => kind.code))] }, message: { type: 'string' } },
+  additionalProperties: false,
+};
+
+function describeRoute(route: Route): Record<string, unknown> {
+  const parameters = [
+    ...Object.entries(route.pathParameters ?? {}).map(([name, parameter]) => ({
+      name,
+      in: 'path',
+      required: true,
+      description: parameter.description,
+      schema: parameter.schema,
+    })),
+    ...Object.entries(route.queryParameters ?? {}).map(([name, parameter]) => ({
+      name,
+      in: 'query',
+      required: false,
+      description: parameter.description,
+      schema: parameter.schema,
+    })),
+  ];
+  return {
+    operationId: route.id,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    security: route.caller === 'api_key' ? [{ apiKey: [] }] : [],
+    ...(route.cost === undefined ? {} : { 'x-quota-units': route.cost.units === undefined ? 1 : '1 for each row' }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(route.body === undefined ? {} : { requestBody: { required: true, content: json(route.body), 'x-limit-bytes': route.bodyLimitBytes } }),
+    responses: {
+      [route.success.status]: {
+        description: route.success.description,
+        headers: headersOf(route),
+        ...(route.success.schema === undefined ? {} : { content: json(route.success.schema) }),
+      },
+      ...errorResponses(route),
+    },
+  };
+}
+
+function headersOf(route: Route): Record<string, unknown> {
+  const names = ['X-Request-Id', ...(route.cost === undefined ? [] : quotaHeaders)];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** All kinds a route can answer: its own, and those its caller, cost and body bring. */
+export function errorKindsOf(route: Route): ErrorKind[] {
+  const kinds: ErrorKind[] = [...route.errors, 'internal'];
+  if (route.caller === 'api_key') kinds.push('unauthorized', 'plan_required');
+  if (route.cost !== undefined) kinds.push('quota_exceeded');
+  if (route.body !== undefined) kinds.push('invalid', 'too_large');
+  if (route.queryParameters !== undefined) kinds.push('invalid');
+  if (route.pathParameters !== undefined) kinds.push('not_found');
+  return [...new Set(kinds)];
+}
+
+function errorResponses(route: Route): Record<string, unknown> {
+  const byStatus = new Map<number, string[]>();
+  for (const kind of errorKindsOf(route)) {
+    const { status, code, meaning } = errorKinds[kind];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [
+      status,
+      { description: lines.join('; '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  );
+}
+
+function json(schema: TSchema): Record<string, unknown> {
+  return { 'application/json': { schema: reference(schema) } };
+}
+
+/** A named schema stands once under components and is referred to. */
+function reference(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(reference);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $id, $ref } = schema as { $id?: string; $ref?: string };
+  if ($id !== undefined) return { $ref: `#/components/schemas/${$id}` };
+  if ($ref !== undefined) return { $ref: `#/components/schemas/${$ref}` };
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, reference(value)]));
+}
+
+function collect(schema: TSchema | undefined, into: Record<string, unknown>): void {
+  if (schema?.$id === undefined) return;
+  const { $id, ...rest } = schema;
+  // TypeBox marks its objects with symbols, which JSON leaves out.
+  into[$id] = reference(rest);
+}

@@ -1,0 +1,79 @@
+import { periodOf, type Admission as RedisAdmission, type Admitter } from '@consent/admission';
+import type { UsageServiceMethods } from '@consent/contracts';
+import { ServiceError } from '@consent/errors';
+import type { RpcClient } from '@consent/rpc';
+import { Counter, type Registry } from '@consent/telemetry';
+import type { SiteFactsInHand } from '../http/route';
+import { admitDirectly } from './admit-directly';
+import type { Admission, AdmissionRequest, Quota } from './quota';
+
+interface Parts {
+  admitter: Admitter;
+  usage: RpcClient<UsageServiceMethods>;
+  registry: Registry;
+}
+
+/**
+ * Redis decides; what it does not know is put there by the account service; while
+ * it is away the account service decides in PostgreSQL (docs/adr/0004).
+ */
+export function createQuota({ admitter, usage, registry }: Parts): Quota {
+  const decisions = new Counter({
+    name: 'quota_decisions_total',
+    help: 'Admissions by who decided and how',
+    labelNames: ['decided_by', 'verdict'],
+    registers: [registry],
+  });
+
+  return {
+    admit: async (request) => {
+      const admission = (await admitByRedis(request)) ?? (await admitDirectly(usage, request));
+      decisions.inc({ decided_by: admission.decidedBy, verdict: admission.verdict });
+      return admission;
+    },
+  };
+
+  async function admitByRedis(request: AdmissionRequest): Promise<Admission | undefined> {
+    const period = periodOf(request.arrivedAtMs);
+    const ask = () => admitter.admit({ ...request, period });
+    try {
+      let admission = await ask();
+      if (admission.verdict === 'missing') {
+        await usage.restoreAdmission({ accountId: request.accountId, keyId: request.keyId, period }, { requestId: request.requestId });
+        admission = await ask();
+      }
+      return admission.verdict === 'missing' ? undefined : settledByRedis(admission, admission.verdict);
+    } catch (error) {
+      if (ServiceError.from(error).kind !== 'unavailable') throw error;
+      return undefined;
+    }
+  }
+
+  function settledByRedis(admission: RedisAdmission, verdict: Admission['verdict']): Admission {
+    return {
+      verdict,
+      decidedBy: 'redis',
+      granted: admission.granted,
+      limit: admission.limit,
+      used: admission.used,
+      siteFacts: factsById(admission),
+      settle: async (units) => {
+        try {
+          return (await admitter.settle(admission, units)).used;
+        } catch {
+          // It is sent again by the admitter, or the hold runs out; the caller's number is right either way.
+          return admission.used - (admission.granted - units);
+        }
+      },
+    };
+  }
+}
+
+const noFacts: ReadonlyMap<string, SiteFactsInHand> = new Map();
+
+function factsById({ sites }: RedisAdmission): ReadonlyMap<string, SiteFactsInHand> {
+  if (sites.length === 0) return noFacts;
+  const facts = new Map<string, SiteFactsInHand>();
+  for (const site of sites) if (site !== undefined) facts.set(site.siteId, site);
+  return facts;
+}

@@ -1,0 +1,82 @@
+import { errorKinds, ServiceError } from '@consent/errors';
+import { consentJson, type CreateResult, type NewConsent } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { compileBody } from '../../http/validate-body';
+import { isUuid } from '../../http/path-parameters';
+import { BatchResult, CreateBatchBody, CreateConsentBody } from '../schemas/consent';
+import { newConsentFrom } from './new-consent';
+import { failureOf } from './unwrap-result';
+
+const validateRow = compileBody({ ...CreateConsentBody, $id: 'BatchRow' });
+
+/** Specification 4.1 (rules 1–3) and 2.4; decisions 2.10 and 8.7. */
+export const createBatch = route({
+  id: 'createConsentBatch',
+  method: 'POST',
+  path: '/consents/batch',
+  tag: 'Consents',
+  summary: 'Record up to 1000 consents',
+  description:
+    'Each row that is attempted takes one unit, created or failed. When the units run out, the remaining rows are `skipped_quota`. Results keep the order of the request.',
+  caller: 'api_key',
+  cost: {
+    units: (body) => body.consents.length,
+    siteIds: (body) => [...new Set(body.consents.map(siteIdOf).filter((id) => id !== undefined))],
+  },
+  bodyLimitBytes: bodyLimitBytes.consents,
+  body: CreateBatchBody,
+  success: { status: 200, description: 'What became of each row', schema: BatchResult },
+  errors: [],
+  handle: async (request, { consents, geo, nextConsentId }) => {
+    const attempted = request.body.consents.slice(0, request.grantedUnits);
+    const rows: (NewConsent | ServiceError)[] = attempted.map((body) => {
+      try {
+        validateRow(body, true);
+        return newConsentFrom(body as CreateConsentBody, {
+          accountId: request.caller.accountId,
+          id: nextConsentId(request.arrivedAtMs),
+          siteFacts: request.siteFacts,
+          geo,
+        });
+      } catch (error) {
+        return ServiceError.from(error);
+      }
+    });
+    const sound = rows.filter((row) => !(row instanceof ServiceError)) as NewConsent[];
+    const results = sound.length === 0 ? [] : await consents.createMany(sound);
+    return { json: batchResultJson(request.body.consents.length, rows, results) };
+  },
+});
+
+/** The site a row names, when it names one at all; the row itself is checked later. */
+function siteIdOf(row: unknown): string | undefined {
+  const siteId = (row as { site_id?: unknown } | null)?.site_id;
+  return typeof siteId === 'string' && isUuid(siteId) ? siteId.toLowerCase() : undefined;
+}
+
+/** `rows` are those attempted, `results` those of them that reached the consent service, both in order. */
+function batchResultJson(total: number, rows: readonly (NewConsent | ServiceError)[], results: readonly CreateResult[]): string {
+  const entries: string[] = [];
+  let created = 0;
+  let answered = 0;
+  rows.forEach((row, index) => {
+    const outcome = row instanceof ServiceError ? row : (results[answered++] as CreateResult);
+    if (!(outcome instanceof ServiceError) && outcome.consent) {
+      created++;
+      entries.push(`{"index":${index},"status":"created","error":"","consent":${consentJson(outcome.consent)}}`);
+    } else {
+      entries.push(rowJson(index, 'failed', outcome instanceof ServiceError ? outcome : failureOf(outcome)));
+    }
+  });
+  const skipped = new ServiceError('quota_exceeded', 'The month’s units ran out before this row.');
+  for (let index = rows.length; index < total; index++) entries.push(rowJson(index, 'skipped_quota', skipped));
+  const failed = rows.length - created;
+  return `{"created":${created},"failed":${failed},"skipped_quota":${total - rows.length},"results":[${entries.join(',')}]}`;
+}
+
+function rowJson(index: number, status: 'failed' | 'skipped_quota', error: ServiceError): string {
+  const { code, status: httpStatus } = errorKinds[error.kind];
+  const message = httpStatus >= 500 ? 'not stored; send this row again' : error.message;
+  return JSON.stringify({ index, status, error: `${code}: ${message}` });
+}

@@ -1,0 +1,31 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { consentJson } from '@consent/contracts';
+import { Consent, CreateConsentBody } from '../schemas/consent';
+import { newConsentFrom } from './new-consent';
+import { unwrapResult } from './unwrap-result';
+
+/** Specification 4.1, POST /consents; decisions 2.2–2.4. */
+export const createConsent = route({
+  id: 'createConsent',
+  method: 'POST',
+  path: '/consents',
+  tag: 'Consents',
+  summary: 'Record a consent',
+  description: 'Without `policy_version` the version of the site’s policy in force now is recorded.',
+  caller: 'api_key',
+  cost: { siteIds: (body) => [body.site_id.toLowerCase()] },
+  bodyLimitBytes: bodyLimitBytes.consents,
+  body: CreateConsentBody,
+  success: { status: 201, description: 'The record', schema: Consent },
+  errors: ['not_found'],
+  handle: async (request, { consents, geo, nextConsentId }) => {
+    const row = newConsentFrom(request.body, {
+      accountId: request.caller.accountId,
+      id: nextConsentId(request.arrivedAtMs),
+      siteFacts: request.siteFacts,
+      geo,
+    });
+    return { json: consentJson(unwrapResult(await consents.create(row))) };
+  },
+});

@@ -1,0 +1,25 @@
+import { consentJson } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { ulidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Consent } from '../schemas/consent';
+
+/** Specification 3 and 4.1; decisions 2.6. */
+export const deleteConsent = route({
+  id: 'deleteConsent',
+  method: 'DELETE',
+  path: '/consents/{id}',
+  tag: 'Consents',
+  summary: 'Erase a consent logically',
+  description: 'The record stays readable with `deleted_at` set. Erasing it again answers the same and changes nothing.',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { id: ulidInPath('consent') },
+  success: { status: 200, description: 'The record with deleted_at set', schema: Consent },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { consents }) => {
+    const { consent } = await consents.rpc.deleteConsent({ accountId: caller.accountId, id: path.id, actor: caller.actor }, { requestId });
+    return { json: consentJson(consent) };
+  },
+});

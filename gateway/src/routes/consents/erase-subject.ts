@@ -1,0 +1,29 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { subjectInPath } from '../../http/path-parameters';
+import { uuidQuery } from '../../http/query-parameters';
+import { route } from '../../http/route';
+import { ErasureResult } from '../schemas/consent';
+
+/** Specification 4.1 rule 4 and 2.6; decisions 2.6. */
+export const eraseSubject = route({
+  id: 'eraseSubject',
+  method: 'DELETE',
+  path: '/consents/by-subject/{subjectId}',
+  tag: 'Consents',
+  summary: 'Erase every consent of a subject',
+  description: 'Histories stay as proof. Without a match the answer is 200 with `erased: 0`.',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { subjectId: subjectInPath() },
+  queryParameters: { site_id: uuidQuery('Only on this site of yours') },
+  success: { status: 200, description: 'How many records were erased', schema: ErasureResult },
+  errors: [],
+  handle: async ({ caller, path, query, requestId }, { consents }) => {
+    const { erased } = await consents.rpc.eraseSubject(
+      { accountId: caller.accountId, subjectId: path.subjectId, siteId: query.site_id ?? '', actor: caller.actor },
+      { requestId },
+    );
+    return { json: JSON.stringify({ subject_id: path.subjectId, erased }) };
+  },
+});

@@ -1,0 +1,26 @@
+import { notFound } from '@consent/errors';
+import { consentJson } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { ulidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Consent } from '../schemas/consent';
+
+/** Specification 4.1, GET /consents/{id}; decisions 2.7: erased or not. */
+export const getConsent = route({
+  id: 'getConsent',
+  method: 'GET',
+  path: '/consents/{id}',
+  tag: 'Consents',
+  summary: 'Read a consent, erased or not',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { id: ulidInPath('consent') },
+  success: { status: 200, description: 'The record', schema: Consent },
+  errors: [],
+  handle: async ({ caller, path }, { consents }) => {
+    const consent = await consents.find({ accountId: caller.accountId, id: path.id });
+    if (consent === undefined) throw notFound('consent');
+    return { json: consentJson(consent) };
+  },
+});

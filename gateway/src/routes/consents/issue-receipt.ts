@@ -1,0 +1,38 @@
+import { timestamp, type Consent } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { ulidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Receipt } from '../schemas/consent';
+
+/** Specification 2.8 and 9.3; decisions 2.9 and 8.2. */
+export const issueReceipt = route({
+  id: 'issueReceipt',
+  method: 'GET',
+  path: '/consents/{id}/receipt',
+  tag: 'Consents',
+  summary: 'Issue a receipt for a consent, erased or not',
+  description: 'Each call issues a new receipt_id and records who asked and when. The schema stays 1.0, so that receipts can be archived.',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  // A receipt is issued by being read; HEAD would issue one that nobody has.
+  head: false,
+  pathParameters: { id: ulidInPath('consent') },
+  success: { status: 200, description: 'The receipt', schema: Receipt },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { consents }) => {
+    const { receiptId, consent } = await consents.rpc.issueReceipt({ accountId: caller.accountId, id: path.id, actor: caller.actor }, { requestId });
+    return { json: receiptJson(receiptId, consent) };
+  },
+});
+
+function receiptJson(receiptId: string, consent: Consent): string {
+  const deletedAt = consent.deletedAtMs === 0 ? 'null' : `"${timestamp(consent.deletedAtMs)}"`;
+  return (
+    `{"version":"1.0","receipt_id":"${receiptId}","consent_id":"${consent.id}","subject_id":${JSON.stringify(consent.subjectId)},` +
+    `"site_id":"${consent.siteId}","accepted":${consent.accepted},"preferences":${consent.preferencesJson},` +
+    `"policy_version":${consent.policyVersion},"country":${JSON.stringify(consent.country)},"region":${JSON.stringify(consent.region)},` +
+    `"user_agent":${JSON.stringify(consent.userAgent)},"created_at":"${timestamp(consent.createdAtMs)}",` +
+    `"updated_at":"${timestamp(consent.updatedAtMs)}","deleted_at":${deletedAt}}`
+  );
+}

@@ -1,0 +1,50 @@
+import { consentJson } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { booleanQuery, instantQuery, integerQuery, textQuery, uuidQuery } from '../../http/query-parameters';
+import { route } from '../../http/route';
+import { ConsentPage } from '../schemas/consent';
+
+/** Specification 4.1 and 2.5; decisions 2.7 and 8.8. */
+export const listConsents = route({
+  id: 'listConsents',
+  method: 'GET',
+  path: '/consents',
+  tag: 'Consents',
+  summary: 'List consents, newest first',
+  description: 'Erased consents are left out unless `include_deleted=true`. A cursor goes with the filters it was made for.',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  queryParameters: {
+    site_id: uuidQuery('Only this site'),
+    consent_id: textQuery('Only this consent_id', 128),
+    subject_id: textQuery('Only this subject', 256),
+    accepted: booleanQuery('Only accepted (true) or refused (false)', undefined),
+    from: instantQuery('created_at at or after'),
+    to: instantQuery('created_at before'),
+    include_deleted: booleanQuery('Erased ones too', false),
+    cursor: textQuery('next_cursor of the page before', 1024),
+    limit: integerQuery('Records on a page', { min: 1, max: 100, absent: 25 }),
+  },
+  success: { status: 200, description: 'A page', schema: ConsentPage },
+  errors: [],
+  handle: async ({ caller, query, requestId }, { consents }) => {
+    const page = await consents.rpc.listConsents(
+      {
+        accountId: caller.accountId,
+        siteId: query.site_id ?? '',
+        consentId: query.consent_id ?? '',
+        subjectId: query.subject_id ?? '',
+        ...(query.accepted === undefined ? {} : { accepted: query.accepted }),
+        ...(query.from === undefined ? {} : { fromMs: query.from }),
+        ...(query.to === undefined ? {} : { toMs: query.to }),
+        includeDeleted: query.include_deleted,
+        cursor: query.cursor ?? '',
+        limit: query.limit,
+      },
+      { requestId },
+    );
+    const data = page.consents.map(consentJson).join(',');
+    return { json: `{"data":[${data}],"limit":${query.limit},"next_cursor":${JSON.stringify(page.nextCursor)}}` };
+  },
+});

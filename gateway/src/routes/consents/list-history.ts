@@ -1,0 +1,30 @@
+import { timestamp } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { ulidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { History } from '../schemas/consent';
+
+/** Specification 2.7; decisions 2.8 and 8.2. */
+export const listHistory = route({
+  id: 'listConsentHistory',
+  method: 'GET',
+  path: '/consents/{id}/history',
+  tag: 'Consents',
+  summary: 'What a consent was before each change, newest first',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { id: ulidInPath('consent') },
+  success: { status: 200, description: 'One entry for each update', schema: History },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { consents }) => {
+    const { entries } = await consents.rpc.listHistory({ accountId: caller.accountId, id: path.id }, { requestId });
+    const data = entries.map(
+      (entry) =>
+        `{"id":${JSON.stringify(entry.id)},"consent_id":"${path.id}","accepted":${entry.accepted},"preferences":${entry.preferencesJson},` +
+        `"policy_version":${entry.policyVersion},"changed_by":${JSON.stringify(entry.changedBy?.kind ?? 'system')},` +
+        `"actor_id":${JSON.stringify(entry.changedBy?.id ?? '')},"created_at":"${timestamp(entry.createdAtMs)}"}`,
+    );
+    return { json: `{"data":[${data.join(',')}]}` };
+  },
+});

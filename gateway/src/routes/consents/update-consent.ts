@@ -1,0 +1,36 @@
+import { consentJson } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { ulidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Consent, UpdateConsentBody } from '../schemas/consent';
+
+/** Specification 2.3 and 3; decisions 2.5. */
+export const updateConsent = route({
+  id: 'updateConsent',
+  method: 'PUT',
+  path: '/consents/{id}',
+  tag: 'Consents',
+  summary: 'Change a consent',
+  description: 'At least one field. `preferences` replaces the whole map. The state before is kept in the history.',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { id: ulidInPath('consent') },
+  body: UpdateConsentBody,
+  success: { status: 200, description: 'The record after the change', schema: Consent },
+  errors: ['conflict'],
+  handle: async ({ caller, path, body, requestId }, { consents }) => {
+    const { consent } = await consents.rpc.updateConsent(
+      {
+        accountId: caller.accountId,
+        id: path.id,
+        ...(body.accepted === undefined ? {} : { accepted: body.accepted }),
+        ...(body.preferences === undefined ? {} : { preferencesJson: JSON.stringify(body.preferences) }),
+        ...(body.policy_version === undefined ? {} : { policyVersion: body.policy_version }),
+        actor: caller.actor,
+      },
+      { requestId },
+    );
+    return { json: consentJson(consent) };
+  },
+});

@@ -1,0 +1,24 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { DeletedPolicy } from '../schemas/policy';
+
+/** Specification 4.3: sites linked to the policy are detached. */
+export const deletePolicy = route({
+  id: 'deletePolicy',
+  method: 'DELETE',
+  path: '/policies/{policyId}',
+  tag: 'Policies',
+  summary: 'Delete a policy and detach its sites',
+  description: 'The texts of its versions stay as evidence for the consents that refer to them.',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { policyId: uuidInPath('policy') },
+  success: { status: 200, description: 'It is gone', schema: DeletedPolicy },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { policies }) => {
+    await policies.deletePolicy({ accountId: caller.accountId, id: path.policyId }, { requestId });
+    return { json: JSON.stringify({ id: path.policyId, deleted: true }) };
+  },
+});

@@ -1,0 +1,24 @@
+import { policyJson } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Policy } from '../schemas/policy';
+
+/** Specification 4.3. */
+export const getPolicy = route({
+  id: 'getPolicy',
+  method: 'GET',
+  path: '/policies/{policyId}',
+  tag: 'Policies',
+  summary: 'Read a policy as it is now',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { policyId: uuidInPath('policy') },
+  success: { status: 200, description: 'The policy', schema: Policy },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { policies }) => {
+    const { policy } = await policies.getPolicy({ accountId: caller.accountId, id: path.policyId }, { requestId });
+    return { json: policyJson(policy) };
+  },
+});

@@ -1,0 +1,27 @@
+import { notFound } from '@consent/errors';
+import { timestamp } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { numberInPath, uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { PolicyVersionText } from '../schemas/policy';
+
+/** Ours, beyond the specification: the text a consent referred to, for ever. */
+export const getVersion = route({
+  id: 'getPolicyVersion',
+  method: 'GET',
+  path: '/policies/{policyId}/versions/{version}',
+  tag: 'Policies',
+  summary: 'Read the text of one version',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { policyId: uuidInPath('policy'), version: numberInPath('version') },
+  success: { status: 200, description: 'The version with its text', schema: PolicyVersionText },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { policies }) => {
+    const found = await policies.getVersion({ accountId: caller.accountId, id: path.policyId, version: Number(path.version) }, { requestId });
+    if (!found.version) throw notFound('version');
+    const { version, name, sha256, publishedAtMs } = found.version;
+    return { json: JSON.stringify({ version, name, sha256, published_at: timestamp(publishedAtMs), content: found.content }) };
+  },
+});

@@ -1,0 +1,38 @@
+import { policyJson } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { PolicyList } from '../schemas/policy';
+import type { PolicyClient } from '../../services';
+
+/** Specification 4.3: an array, not wrapped in an object. */
+export const listPolicies = route({
+  id: 'listPolicies',
+  method: 'GET',
+  path: '/policies',
+  tag: 'Policies',
+  summary: 'List policies, newest first',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'Every policy with its current text', schema: PolicyList },
+  errors: [],
+  handle: async ({ caller, requestId }, { policies }) => {
+    // The first page is read before the answer begins, so that a failure is still an error answer.
+    const first = await policies.listPolicies({ accountId: caller.accountId, page: '' }, { requestId });
+    if (first.nextPage === '') return { json: `[${first.policies.map(policyJson).join(',')}]` };
+    return { json: pieces(first, policies, caller.accountId, requestId) };
+  },
+});
+
+type Page = Awaited<ReturnType<PolicyClient['listPolicies']>>;
+
+/** All policies of an account may be larger than what should stand in memory at once. */
+async function* pieces(first: Page, policies: PolicyClient, accountId: string, requestId: string): AsyncGenerator<string> {
+  let page = first;
+  yield `[${page.policies.map(policyJson).join(',')}`;
+  while (page.nextPage !== '') {
+    page = await policies.listPolicies({ accountId, page: page.nextPage }, { requestId });
+    if (page.policies.length > 0) yield `,${page.policies.map(policyJson).join(',')}`;
+  }
+  yield ']';
+}

@@ -1,0 +1,26 @@
+import { timestamp } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { PolicyVersions } from '../schemas/policy';
+
+/** Ours, beyond the specification: which texts were published when. */
+export const listVersions = route({
+  id: 'listPolicyVersions',
+  method: 'GET',
+  path: '/policies/{policyId}/versions',
+  tag: 'Policies',
+  summary: 'List the versions of a policy, newest first',
+  description: 'Numbers, dates and hashes; of a deleted policy too, as consents refer to its texts.',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { policyId: uuidInPath('policy') },
+  success: { status: 200, description: 'The versions', schema: PolicyVersions },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { policies }) => {
+    const { versions } = await policies.listVersions({ accountId: caller.accountId, id: path.policyId }, { requestId });
+    const data = versions.map(({ version, name, sha256, publishedAtMs }) => ({ version, name, sha256, published_at: timestamp(publishedAtMs) }));
+    return { json: JSON.stringify({ data }) };
+  },
+});

@@ -1,0 +1,29 @@
+import { policyJson } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Policy, PolicyBody } from '../schemas/policy';
+
+/** Specification 3 (policy), 4.3 and 9.2. */
+export const updatePolicy = route({
+  id: 'updatePolicy',
+  method: 'PUT',
+  path: '/policies/{policyId}',
+  tag: 'Policies',
+  summary: 'Publish the next version of a policy',
+  description: 'Name and text of the versions before stay readable under /policies/{policyId}/versions.',
+  caller: 'api_key',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { policyId: uuidInPath('policy') },
+  body: PolicyBody,
+  success: { status: 200, description: 'The policy with its new version', schema: Policy },
+  errors: [],
+  handle: async ({ caller, path, body, requestId }, { policies }) => {
+    const { policy } = await policies.updatePolicy(
+      { accountId: caller.accountId, id: path.policyId, name: body.name, content: body.content },
+      { requestId },
+    );
+    return { json: policyJson(policy) };
+  },
+});

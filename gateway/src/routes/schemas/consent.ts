@@ -1,0 +1,137 @@
+import { Type, type Static } from '@sinclair/typebox';
+
+/** Specification 2.1–2.8 as JSON Schema; decisions 1 and 2 give the bounds. */
+
+const categoryPattern = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
+
+export const Preferences = Type.Record(Type.String({ pattern: categoryPattern }), Type.Boolean(), {
+  maxProperties: 64,
+  additionalProperties: false,
+  description: 'Cookie category to accepted (true) or refused (false)',
+});
+
+const PolicyVersion = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+export const Consent = Type.Object(
+  {
+    id: Type.String({ description: 'ULID; its time part is created_at' }),
+    site_id: Type.String({ format: 'uuid' }),
+    subject_id: Type.String(),
+    consent_id: Type.String(),
+    accepted: Type.Boolean(),
+    preferences: Preferences,
+    policy_version: Type.Integer({ minimum: 0, description: '0 when the site had no policy' }),
+    country: Type.String({ description: 'ISO 3166-1 alpha-2, or ""' }),
+    region: Type.String(),
+    user_agent: Type.String(),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time' }),
+    deleted_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  },
+  { $id: 'Consent', additionalProperties: false },
+);
+
+export const CreateConsentBody = Type.Object(
+  {
+    site_id: Type.String({ format: 'uuid' }),
+    subject_id: Type.String({ minLength: 1, maxLength: 256, description: 'Opaque; a SHA-256 hash is recommended' }),
+    accepted: Type.Boolean(),
+    preferences: Type.Optional(Preferences),
+    consent_id: Type.Optional(Type.String({ maxLength: 128 })),
+    policy_version: Type.Optional(PolicyVersion),
+    ip_address: Type.Optional(Type.String({ maxLength: 45, description: 'Only used to derive country and region; never stored' })),
+    user_agent: Type.Optional(Type.String({ maxLength: 1024 })),
+  },
+  { $id: 'CreateConsent', additionalProperties: false },
+);
+export type CreateConsentBody = Static<typeof CreateConsentBody>;
+
+export const UpdateConsentBody = Type.Object(
+  {
+    accepted: Type.Optional(Type.Boolean()),
+    preferences: Type.Optional(Preferences),
+    policy_version: Type.Optional(PolicyVersion),
+  },
+  { $id: 'UpdateConsent', additionalProperties: false, minProperties: 1 },
+);
+
+/** The rows are checked one by one: a row that does not fit fails alone (decisions 8.7). */
+export const CreateBatchBody = Type.Object(
+  { consents: Type.Array(Type.Unknown({ description: 'A CreateConsent' }), { minItems: 1, maxItems: 1000 }) },
+  { $id: 'CreateBatch', additionalProperties: false },
+);
+
+export const BatchResult = Type.Object(
+  {
+    created: Type.Integer(),
+    failed: Type.Integer(),
+    skipped_quota: Type.Integer(),
+    results: Type.Array(
+      Type.Object(
+        {
+          index: Type.Integer({ description: 'Position in the request, from 0' }),
+          status: Type.Union([Type.Literal('created'), Type.Literal('failed'), Type.Literal('skipped_quota')]),
+          error: Type.String({ description: '"" or "<code>: <message>"' }),
+          consent: Type.Optional(Type.Ref('Consent')),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { $id: 'BatchResult', additionalProperties: false },
+);
+
+export const ConsentPage = Type.Object(
+  {
+    data: Type.Array(Type.Ref('Consent')),
+    limit: Type.Integer(),
+    next_cursor: Type.String({ description: '"" on the last page' }),
+  },
+  { $id: 'ConsentPage', additionalProperties: false },
+);
+
+export const ErasureResult = Type.Object(
+  { subject_id: Type.String(), erased: Type.Integer() },
+  { $id: 'ErasureResult', additionalProperties: false },
+);
+
+export const History = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          consent_id: Type.String({ description: 'The id of the consent (ULID)' }),
+          accepted: Type.Boolean(),
+          preferences: Preferences,
+          policy_version: Type.Integer({ minimum: 0 }),
+          changed_by: Type.Union([Type.Literal('api_key'), Type.Literal('user'), Type.Literal('site'), Type.Literal('system')]),
+          actor_id: Type.String(),
+          created_at: Type.String({ format: 'date-time' }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { $id: 'History', additionalProperties: false },
+);
+
+export const Receipt = Type.Object(
+  {
+    version: Type.Literal('1.0'),
+    receipt_id: Type.String({ description: 'rcpt_ and a ULID; new at each call' }),
+    consent_id: Type.String({ description: 'The id of the consent (ULID)' }),
+    subject_id: Type.String(),
+    site_id: Type.String({ format: 'uuid' }),
+    accepted: Type.Boolean(),
+    preferences: Preferences,
+    policy_version: Type.Integer({ minimum: 0 }),
+    country: Type.String(),
+    region: Type.String(),
+    user_agent: Type.String(),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time' }),
+    deleted_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  },
+  { $id: 'Receipt', additionalProperties: false },
+);

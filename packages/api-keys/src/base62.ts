@@ -1,0 +1,9 @@
+/** In ASCII order, so that texts of one length compare as the numbers they stand for. */
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** `value` in base 62, filled with zeros on the left to `length` characters. */
+export function base62(value: bigint, length: number): string {
+  let text = '';
+  for (let rest = value; rest > 0n; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text;
+  return text.padStart(length, '0');
+}

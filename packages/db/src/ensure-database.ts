@@ -1,0 +1,41 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+
+interface ServiceDatabase {
+  database: string;
+  role: string;
+  password: string;
+}
+
+const creationLock = 4_610_205;
+
+/**
+ * Makes a service's own role and database, or brings an existing pair to the same
+ * state: the role owns the database and nobody else may connect. Returns its URL.
+ */
+export async function ensureDatabase(adminUrl: string, { database, role, password }: ServiceDatabase): Promise<string> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    // CREATE ROLE and CREATE DATABASE have no IF NOT EXISTS; two callers take turns.
+    await admin.query(`SELECT pg_advisory_lock(${creationLock})`);
+    const exists = async (sql: string, name: string) => ((await admin.query(sql, [name])).rowCount ?? 0) > 0;
+
+    const hasRole = await exists('SELECT FROM pg_roles WHERE rolname = $1', role);
+    await admin.query(`${hasRole ? 'ALTER' : 'CREATE'} ROLE ${escapeIdentifier(role)} LOGIN PASSWORD ${escapeLiteral(password)}`);
+
+    const hasDatabase = await exists('SELECT FROM pg_database WHERE datname = $1', database);
+    await admin.query(
+      hasDatabase
+        ? `ALTER DATABASE ${escapeIdentifier(database)} OWNER TO ${escapeIdentifier(role)}`
+        : `CREATE DATABASE ${escapeIdentifier(database)} OWNER ${escapeIdentifier(role)}`,
+    );
+    await admin.query(`REVOKE ALL ON DATABASE ${escapeIdentifier(database)} FROM PUBLIC`);
+  } finally {
+    await admin.end();
+  }
+  const url = new URL(adminUrl);
+  url.username = encodeURIComponent(role);
+  url.password = encodeURIComponent(password);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return url.href;
+}

@@ -1,0 +1,159 @@
+import type { Database } from '@consent/db';
+import { Counter, type Logger, type Registry } from '@consent/telemetry';
+import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { stillHolds, type KnownMessage } from './event-stream';
+import { deleteOldHandledEvents } from './handled-events';
+import { keepNatsSession, type NatsOptions, type NatsSession } from './nats-session';
+import { parseEvent, type ReceivedEvent } from './parse-event';
+import { repeat } from './repeat';
+
+export interface Delivery {
+  /** 1 for the first time. */
+  attempt: number;
+  sequence: number;
+}
+
+export interface ConsumerOptions {
+  nats: NatsOptions;
+  stream?: string;
+  /** Name of the consumer in NATS; replicas with the same name share its events. */
+  durable: string;
+  /** One subject, with wildcards: events.consent.* or events.> */
+  filterSubject: string;
+  /** When it resolves, the event is done with; when it throws, it comes again after a pause. */
+  handle: (event: ReceivedEvent, delivery: Delivery) => Promise<void>;
+  logger: Logger;
+  registry: Registry;
+  /** Events that are handled at the same time, by all replicas together. */
+  maxInFlight?: number;
+  /** How long one may take before it is given to somebody else as well. */
+  handleTimeoutMs?: number;
+  /** Where `handledOnce` keeps its rows; old ones are removed. */
+  database?: Database;
+}
+
+/** Hands the events of a stream to `handle`, each at least once; a Part of a service. */
+export interface Consumer {
+  readonly name: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Always true: while NATS is away, the rest of the service serves. */
+  isReady(): boolean;
+}
+
+const cleanupIntervalMs = 3_600_000;
+const longestRetryDelayMs = 60_000;
+
+export function createConsumer(options: ConsumerOptions): Consumer {
+  const { nats, stream = 'EVENTS', durable, filterSubject, handle, logger, registry, database } = options;
+  const { maxInFlight = 32, handleTimeoutMs = 30_000 } = options;
+  const count = createCounter(registry, durable);
+  /** The youngest event we are done with, and the stream it was in. */
+  let last: KnownMessage & { streamCreated: string } = { sequence: 0, eventId: '', streamCreated: '' };
+
+  const cleanup = database && repeat({ name: 'handled events', intervalMs: cleanupIntervalMs, work: () => deleteOldHandledEvents(database), logger });
+  const session = keepNatsSession({ nats, name: durable, logger, work: consume, onFailure: () => count('interrupted') });
+  let stopConsuming: (() => void) | undefined;
+
+  async function consume({ jetstream, manager, succeeded }: NatsSession): Promise<void> {
+    const config = {
+      durable_name: durable,
+      filter_subject: filterSubject,
+      deliver_policy: DeliverPolicy.All,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(handleTimeoutMs),
+      max_ack_pending: maxInFlight,
+      max_deliver: -1,
+    };
+    const { delivered } = await manager.consumers.add(stream, config);
+    const info = await manager.streams.info(stream);
+    // A stream that lost its end gives the numbers again: what we believe to have had
+    // are now other events. Beginning anew is safe, for effects are deduplicated.
+    const hasKnownMessage = last.streamCreated !== info.created || (await stillHolds(manager, info, last));
+    if (!hasKnownMessage || delivered.stream_seq > info.state.last_seq) {
+      logger.warn({ durable }, 'the stream lost events; reading it from its beginning');
+      await manager.consumers.delete(stream, durable);
+      await manager.consumers.add(stream, config);
+      last = { sequence: 0, eventId: '', streamCreated: info.created };
+    }
+
+    const consumer = await jetstream.consumers.get(stream, durable);
+    const messages = await consumer.consume({ max_messages: maxInFlight, expires: 5000, abort_on_missing_resource: true });
+    stopConsuming = () => messages.stop();
+    if (session.isStopping()) messages.stop();
+    succeeded();
+    const inFlight = new Set<Promise<void>>();
+    try {
+      for await (const message of messages) {
+        const handled = handleMessage(message, info.created).finally(() => inFlight.delete(handled));
+        inFlight.add(handled);
+      }
+    } finally {
+      await Promise.allSettled(inFlight);
+    }
+  }
+
+  async function handleMessage(message: JsMsg, streamCreated: string): Promise<void> {
+    const { deliveryCount: attempt, streamSequence: sequence } = message.info;
+    const event = readEvent(message);
+    if (event === undefined) {
+      count('undecodable');
+      message.term();
+      return;
+    }
+    try {
+      await handle(event, { attempt, sequence });
+    } catch (error) {
+      count('failed');
+      logger.warn({ error, durable, eventId: event.id, attempt }, 'an event was not handled; it comes again');
+      answer(() => message.nak(Math.min(1000 * 2 ** (attempt - 1), longestRetryDelayMs)));
+      return;
+    }
+    count('handled');
+    if (sequence > last.sequence || last.streamCreated !== streamCreated) last = { sequence, eventId: event.id, streamCreated };
+    answer(() => message.ack());
+  }
+
+  function readEvent(message: JsMsg): ReceivedEvent | undefined {
+    try {
+      return parseEvent(message.string(), message.headers?.get('Account-Id'));
+    } catch (error) {
+      logger.error({ error, durable, sequence: message.seq }, 'an event cannot be read and is left out');
+      return undefined;
+    }
+  }
+
+  return {
+    name: `consumer ${durable}`,
+    start: async () => {
+      await cleanup?.start();
+      session.start();
+    },
+    stop: async () => {
+      const stopped = session.stop();
+      stopConsuming?.();
+      await Promise.all([stopped, cleanup?.stop()]);
+    },
+    isReady: () => true,
+  };
+}
+
+/** The connection may be gone by now; the event then comes again, and is found to be handled. */
+function answer(send: () => void): void {
+  try {
+    send();
+  } catch {
+    // Nothing to do: see above.
+  }
+}
+
+type Outcome = 'handled' | 'failed' | 'undecodable' | 'interrupted';
+
+function createCounter(registry: Registry, consumer: string): (outcome: Outcome) => void {
+  const name = 'events_consumed_total';
+  const existing = registry.getSingleMetric(name) as Counter<'consumer' | 'outcome'> | undefined;
+  const labelNames = ['consumer', 'outcome'] as const;
+  const counter = existing ?? new Counter({ name, help: 'Events by consumer and outcome', labelNames, registers: [registry] });
+  return (outcome) => counter.inc({ consumer, outcome });
+}

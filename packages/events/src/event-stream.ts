@@ -1,0 +1,51 @@
+import {
+  DiscardPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamManager,
+  type StreamInfo,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+
+export const subjectOf = (type: string) => `events.${type}`;
+
+const dayMs = 86_400_000;
+
+/** Makes the stream when it is not there, and gives its present state. */
+export async function ensureStream(manager: JetStreamManager, stream: string, replicas: number): Promise<StreamInfo> {
+  try {
+    return await manager.streams.info(stream);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
+  }
+  return manager.streams.add({
+    name: stream,
+    subjects: [subjectOf('>')],
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
+    max_age: nanos(7 * dayMs),
+    // How long a message that is sent twice is dropped by the server; consumers do it after that.
+    duplicate_window: nanos(10 * 60_000),
+    num_replicas: replicas,
+  });
+}
+
+/** A message that the server once told us it has. */
+export interface KnownMessage {
+  sequence: number;
+  eventId: string;
+}
+
+/**
+ * Whether the stream still has what it had. JetStream acknowledges before it
+ * flushes: a server that lost its power comes back with the same stream, without
+ * its last messages, and gives their sequence numbers to others.
+ */
+export async function stillHolds(manager: JetStreamManager, { config, state }: StreamInfo, known: KnownMessage): Promise<boolean> {
+  if (known.sequence === 0 || known.sequence < state.first_seq) return true;
+  const message = await manager.streams.getMessage(config.name, { seq: known.sequence });
+  return message !== null && message.header.get('Nats-Msg-Id') === known.eventId;
+}

@@ -1,0 +1,62 @@
+import type { Handle } from '@consent/db';
+
+type Knex = Handle['knex'];
+
+/**
+ * The tables of a service that publishes. Called from a migration of the service,
+ * so this text is as frozen as any migration: a change is a new function.
+ *
+ * Rows stay for days and are marked, not deleted, so that they can be sent again.
+ * Partitions are days, so that old ones go in no time; the relay makes them ahead.
+ * The default partition takes what comes when it did not: an insert never fails
+ * for want of a partition.
+ */
+export async function createOutboxTables(knex: Knex): Promise<void> {
+  await knex.raw(`
+    CREATE TABLE outbox (
+      id text NOT NULL,
+      account_id uuid NOT NULL,
+      type text NOT NULL,
+      payload text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      published_at timestamptz,
+      PRIMARY KEY (created_at, id)
+    ) PARTITION BY RANGE (created_at);
+    CREATE INDEX outbox_pending ON outbox (created_at) WHERE published_at IS NULL;
+    CREATE TABLE outbox_default PARTITION OF outbox DEFAULT;
+
+    CREATE TABLE relay_state (
+      stream text PRIMARY KEY,
+      stream_created text NOT NULL,
+      last_sequence bigint NOT NULL DEFAULT 0,
+      last_event_id text NOT NULL DEFAULT '',
+      republish_until timestamptz,
+      republished_at timestamptz NOT NULL DEFAULT '-infinity',
+      republished_id text NOT NULL DEFAULT ''
+    );
+    COMMENT ON COLUMN relay_state.stream_created IS 'creation time of the stream that the marks in outbox were made for';
+    COMMENT ON COLUMN relay_state.last_sequence IS 'the youngest message of ours that the stream acknowledged, with its event id';
+    COMMENT ON COLUMN relay_state.republish_until IS 'set while rows marked until then are sent again; (republished_at, republished_id) is how far that got';
+  `);
+}
+
+export async function dropOutboxTables(knex: Knex): Promise<void> {
+  await knex.raw('DROP TABLE outbox, relay_state');
+}
+
+/** The table of a service that consumes: which events had their effect. */
+export async function createHandledEventsTable(knex: Knex): Promise<void> {
+  await knex.raw(`
+    CREATE TABLE handled_events (
+      consumer text NOT NULL,
+      event_id text NOT NULL,
+      handled_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (consumer, event_id)
+    );
+    CREATE INDEX handled_events_age ON handled_events (handled_at);
+  `);
+}
+
+export async function dropHandledEventsTable(knex: Knex): Promise<void> {
+  await knex.raw('DROP TABLE handled_events');
+}

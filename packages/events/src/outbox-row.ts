@@ -1,0 +1,23 @@
+import type { Handle } from '@consent/db';
+
+export interface OutboxRow {
+  id: string;
+  account_id: string;
+  type: string;
+  payload: string;
+  /** As text: a Date would lose the microseconds by which the row is found again. */
+  created_at_text: string;
+}
+
+/**
+ * For the statements that follow in this transaction. An outbox is either nearly all
+ * sent or, after an outage, nearly all pending; statistics of the one state would
+ * make the planner sort or scan a whole day in the other.
+ */
+export async function useIndexesOnly(tx: Handle): Promise<void> {
+  await tx.query(
+    'use_indexes_only',
+    `SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_sort', 'enable_seqscan', 'enable_bitmapscan']) AS name`,
+    [],
+  );
+}

@@ -1,0 +1,91 @@
+import type { Database, Handle } from '@consent/db';
+import type { Logger } from '@consent/telemetry';
+
+interface PartitionOptions {
+  database: Database;
+  logger: Logger;
+  retentionDays: number;
+  now?: () => number;
+}
+
+const dayMs = 86_400_000;
+const daysAhead = 2;
+const maintenanceLock = 4_610_206;
+
+const startOfDay = (timeMs: number) => Math.floor(timeMs / dayMs) * dayMs;
+const partitionOf = (dayStartMs: number) => `outbox_${new Date(dayStartMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
+
+/** Makes the partitions of today and the days ahead, and drops those past retention. May run anywhere, any time, at once. */
+export async function maintainPartitions({ database, logger, retentionDays, now = Date.now }: PartitionOptions): Promise<void> {
+  const today = startOfDay(now());
+  const oldestKept = today - retentionDays * dayMs;
+
+  for (let day = today; day <= today + daysAhead * dayMs; day += dayMs) await makePartition(database, day, logger);
+
+  if (await isRepublishing(database)) return;
+  for (const name of await listPartitions(database)) {
+    if (name < partitionOf(oldestKept)) await dropPartition(database, name, logger);
+  }
+  await database.query(
+    'delete_old_default_rows',
+    `DELETE FROM outbox_default WHERE created_at < $1 AND published_at IS NOT NULL`,
+    [new Date(oldestKept).toISOString()],
+  );
+}
+
+/** Every partition but the default one; names order by day. */
+async function listPartitions(handle: Handle): Promise<string[]> {
+  const { rows } = await handle.query<{ name: string }>(
+    'list_partitions',
+    `SELECT child.relname AS name FROM pg_inherits JOIN pg_class child ON child.oid = inhrelid
+     WHERE inhparent = 'outbox'::regclass AND child.relname ~ '^outbox_[0-9]{8}$'`,
+    [],
+  );
+  return rows.map((row) => row.name);
+}
+
+/**
+ * ATTACH and not CREATE … PARTITION OF: it does not wait for writers, nor they for it.
+ * A day that began without its partition has rows in the default one; PostgreSQL
+ * then refuses to attach, and they stay there until they are past retention.
+ */
+async function makePartition(database: Database, dayStartMs: number, logger: Logger): Promise<void> {
+  const name = partitionOf(dayStartMs);
+  const [from, to] = [dayStartMs, dayStartMs + dayMs].map((bound) => new Date(bound).toISOString());
+  const made = database.transaction(async (tx) => {
+    await tx.knex.raw(`SELECT pg_advisory_xact_lock(${maintenanceLock})`);
+    if ((await listPartitions(tx)).includes(name)) return;
+    await tx.knex.raw(`CREATE TABLE ${name} (LIKE outbox INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
+    await tx.knex.raw(`ALTER TABLE outbox ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
+  });
+  await made.catch((error: unknown) => {
+    if (!isRefusedForDefaultRows(error)) throw error;
+    logger.warn({ partition: name }, 'the day began without its outbox partition; its rows stay in the default one');
+  });
+}
+
+function isRefusedForDefaultRows(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: unknown } }).cause;
+  return cause?.code === '23514';
+}
+
+/**
+ * Dropping waits for all writers, and new ones wait behind it: it gives up almost at
+ * once and is tried again later. A row that was never sent keeps its partition.
+ */
+async function dropPartition(database: Database, name: string, logger: Logger): Promise<void> {
+  const dropped = database.transaction(async (tx) => {
+    await tx.knex.raw(`SET LOCAL lock_timeout = '200ms'`);
+    await tx.knex.raw('LOCK TABLE ONLY outbox IN ACCESS EXCLUSIVE MODE');
+    if (!(await listPartitions(tx)).includes(name)) return;
+    const { rowCount } = (await tx.knex.raw(`SELECT FROM ${name} WHERE published_at IS NULL LIMIT 1`)) as { rowCount: number };
+    if (rowCount > 0) throw new Error('it has events that were never published');
+    await tx.knex.raw(`DROP TABLE ${name}`);
+  });
+  await dropped.catch((error: unknown) => logger.error({ error, partition: name }, 'an old outbox partition was not dropped'));
+}
+
+async function isRepublishing(handle: Handle): Promise<boolean> {
+  const { rowCount } = await handle.query('is_republishing', 'SELECT FROM relay_state WHERE republish_until IS NOT NULL LIMIT 1', []);
+  return rowCount === 1;
+}

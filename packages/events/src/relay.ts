@@ -1,0 +1,112 @@
+import type { Database } from '@consent/db';
+import type { Logger, Registry } from '@consent/telemetry';
+import { ensureStream } from './event-stream';
+import { keepNatsSession, type NatsOptions, type NatsSession } from './nats-session';
+import { maintainPartitions } from './partitions';
+import { publishPending, type Sending } from './publish-pending';
+import { createPublisher } from './publisher';
+import { createRelayMetrics } from './relay-metrics';
+import { reconcile } from './relay-state';
+import { repeat } from './repeat';
+import { republishBatch } from './republish';
+import { createWakeUp } from './wake-up';
+
+export interface RelayOptions {
+  database: Database;
+  nats: NatsOptions;
+  stream?: string;
+  /** Servers that each keep the stream; more than one needs a cluster. */
+  streamReplicas?: number;
+  logger: Logger;
+  registry: Registry;
+  batchSize?: number;
+  /** How soon rows are found that nobody woke us for: those of a process that died after its commit. */
+  pollIntervalMs?: number;
+  /** How long rows stay after their day; as long as the stream keeps messages. */
+  retentionDays?: number;
+}
+
+/** Moves events from the outbox to NATS; a Part of each service that writes events. */
+export interface Relay {
+  readonly name: 'relay';
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Always true: while NATS is away, rows wait and the service serves. */
+  isReady(): boolean;
+  /** Call it after a commit that wrote events; costs nothing. */
+  wake(): void;
+}
+
+/** Between two batches at least, so that under load a batch is many events and not one. */
+const gatherMs = 20;
+const streamCheckMs = 10_000;
+const maintenanceIntervalMs = 3_600_000;
+
+export function createRelay(options: RelayOptions): Relay {
+  const { database, nats, stream = 'EVENTS', streamReplicas = 1, logger, registry } = options;
+  const { batchSize = 500, pollIntervalMs = 1000, retentionDays = 7 } = options;
+  const metrics = createRelayMetrics(registry, database);
+  const wakeUp = createWakeUp();
+
+  const maintenance = repeat({
+    name: 'outbox partitions',
+    intervalMs: maintenanceIntervalMs,
+    work: () => maintainPartitions({ database, logger, retentionDays }),
+    logger,
+  });
+  const session = keepNatsSession({ nats, name: 'relay', logger, work: relay, onFailure: () => metrics.errors.inc() });
+
+  async function relay({ connection, manager, succeeded }: NatsSession): Promise<void> {
+    const info = await ensureStream(manager, stream, streamReplicas);
+    if (await reconcile(database, manager, info)) logger.warn({ stream }, 'the stream lost events; the retained ones are sent again');
+
+    const sending: Sending = {
+      database,
+      publish: createPublisher(connection),
+      stream,
+      streamCreated: info.created,
+      batchSize,
+      onPublished: (count) => metrics.published.inc(count),
+      onRefused: (error) => {
+        metrics.errors.inc();
+        logger.error({ error }, 'some events were not accepted by NATS; they are sent again');
+      },
+    };
+    void connection.closed().then(wakeUp.wake);
+    let checkedAt = Date.now();
+
+    while (!session.isStopping() && !connection.isClosed()) {
+      const startedAt = Date.now();
+      const hasPending = await publishPending(sending);
+      const hasMarked = await republishBatch(sending);
+      if (startedAt - checkedAt > streamCheckMs) {
+        const { created } = await manager.streams.info(stream);
+        if (created !== info.created) throw new Error('the stream was replaced');
+        checkedAt = startedAt;
+      }
+      succeeded();
+      if (hasPending || hasMarked) continue;
+      await wakeUp.sleep(pollIntervalMs);
+      await pause(startedAt + gatherMs - Date.now());
+    }
+  }
+
+  return {
+    name: 'relay',
+    start: async () => {
+      await maintenance.start();
+      session.start();
+    },
+    stop: async () => {
+      const stopped = session.stop();
+      wakeUp.wake();
+      await Promise.all([stopped, maintenance.stop()]);
+    },
+    isReady: () => true,
+    wake: wakeUp.wake,
+  };
+}
+
+async function pause(timeMs: number): Promise<void> {
+  if (timeMs > 0) await new Promise((resolve) => setTimeout(resolve, timeMs));
+}

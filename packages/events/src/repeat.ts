@@ -1,0 +1,49 @@
+import type { Logger } from '@consent/telemetry';
+import { createWakeUp } from './wake-up';
+
+interface RepeatOptions {
+  name: string;
+  intervalMs: number;
+  work: () => Promise<void>;
+  logger: Logger;
+}
+
+const pauseAfterFailureMs = 60_000;
+
+/** Runs `work` now and then; a failure is logged and tried again, sooner. */
+export function repeat({ name, intervalMs, work, logger }: RepeatOptions) {
+  const wakeUp = createWakeUp();
+  let stopping = false;
+  let ended: Promise<void> | undefined;
+
+  async function runOnce(): Promise<number> {
+    try {
+      await work();
+      return intervalMs;
+    } catch (error) {
+      logger.error({ error, name }, 'regular work failed; trying again');
+      return Math.min(intervalMs, pauseAfterFailureMs);
+    }
+  }
+
+  async function run(firstPauseMs: number): Promise<void> {
+    let pauseMs = firstPauseMs;
+    for (;;) {
+      await wakeUp.sleep(pauseMs);
+      if (stopping) return;
+      pauseMs = await runOnce();
+    }
+  }
+
+  return {
+    /** Resolves after the first run, whether it went well or not. */
+    start: async () => {
+      ended = run(await runOnce());
+    },
+    stop: async () => {
+      stopping = true;
+      wakeUp.wake();
+      await ended;
+    },
+  };
+}

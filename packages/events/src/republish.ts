@@ -1,0 +1,43 @@
+import { useIndexesOnly, type OutboxRow } from './outbox-row';
+import type { Sending } from './publish-pending';
+
+/**
+ * After the stream lost what it had: sends a batch of the rows that were marked
+ * before, oldest first, and keeps how far it got. The rows are only read, so days of
+ * them cost no writes, and new rows are not kept waiting. Answers whether there is more.
+ */
+export async function republishBatch({ database, publish, stream, streamCreated, batchSize, onPublished }: Sending): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const { rows: states } = await tx.query<{ until: string; at: string; id: string }>(
+      'claim_republishing',
+      `SELECT republish_until::text AS until, republished_at::text AS at, republished_id AS id FROM relay_state
+       WHERE stream = $1 AND stream_created = $2 AND republish_until IS NOT NULL FOR UPDATE SKIP LOCKED`,
+      [stream, streamCreated],
+    );
+    const [state] = states;
+    if (state === undefined) return false;
+
+    await useIndexesOnly(tx);
+    const { rows } = await tx.query<OutboxRow & Record<string, unknown>>(
+      `read_marked_${batchSize}`,
+      `SELECT id, account_id, type, payload, created_at::text AS created_at_text FROM outbox
+       WHERE (created_at, id) > ($1::timestamptz, $2) AND published_at <= $3::timestamptz
+       ORDER BY created_at, id LIMIT ${batchSize}`,
+      [state.at, state.id, state.until],
+    );
+    const last = rows.at(-1);
+    if (last !== undefined) {
+      const { refused, reason } = await publish(rows);
+      if (refused.length > 0) throw reason;
+      onPublished(rows.length);
+    }
+    await tx.query(
+      'keep_republished',
+      `UPDATE relay_state SET republished_at = $2::timestamptz, republished_id = $3,
+         republish_until = CASE WHEN $4 THEN republish_until END
+       WHERE stream = $1`,
+      [stream, last?.created_at_text ?? state.at, last?.id ?? state.id, last !== undefined],
+    );
+    return last !== undefined;
+  });
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { staleDocuments } from '../documents/write-documents';
+import { repositoryRoot } from '../repository-root';
+
+interface Check {
+  name: string;
+  /** Relative to node_modules, run with this Node. */
+  script: string;
+  args: readonly string[];
+}
+
+export interface CheckResult {
+  name: string;
+  passed: boolean;
+}
+
+const checks: readonly Check[] = [
+  { name: 'types of tests', script: 'tsc7/bin/tsc', args: ['-p', 'tsconfig.lint.json'] },
+  { name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
+  { name: 'import rules', script: 'dependency-cruiser/bin/dependency-cruise.mjs', args: ['--config', '.dependency-cruiser.cjs', 'packages', 'services', 'gateway', 'scripts', 'test'] },
+  { name: 'unused code', script: 'knip/bin/knip.js', args: [] },
+  { name: 'contracts', script: '@bufbuild/buf/bin/buf', args: ['lint'] },
+];
+
+/** Runs every check, one after the other, and prints what a failing one said. */
+export async function runChecks(): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of checks) {
+    const startedAt = Date.now();
+    const { exitCode, output } = await runScript(check);
+    const passed = exitCode === 0;
+    console.log(`${passed ? 'ok  ' : 'FAIL'} ${check.name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+    if (!passed) console.log(output);
+    results.push({ name: check.name, passed });
+  }
+  const stale = await staleDocuments();
+  console.log(stale.length === 0 ? 'ok   generated documents' : `FAIL generated documents: ${stale.join(', ')}; run npm run docs`);
+  results.push({ name: 'generated documents', passed: stale.length === 0 });
+  return results;
+}
+
+function runScript({ script, args }: Check): Promise<{ exitCode: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(repositoryRoot, 'node_modules', script), ...args], { cwd: repositoryRoot });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, output: Buffer.concat(output).toString() }));
+  });
+}

@@ -1,0 +1,18 @@
+/** Settings of npm start; the only place of scripts/ that reads the environment. */
+export interface StartSettings {
+  port: number;
+  logLevel: string;
+  /** The environment that is handed on to every process. */
+  inherited: NodeJS.ProcessEnv;
+}
+
+export function startSettings(): StartSettings {
+  const port = Number(process.env['PORT'] ?? '8080');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT must be a number from 0 to 65535.');
+  return { port, logLevel: process.env['LOG_LEVEL'] ?? 'info', inherited: process.env };
+}
+
+/** Settings of the operator's tool. */
+export function adminSettings(): { accountAddress: string | undefined } {
+  return { accountAddress: process.env['ACCOUNT_ADDRESS'] || undefined };
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { repositoryRoot } from '../repository-root';
+
+/** What is read of a zod type to describe a setting. */
+interface Setting {
+  description?: string;
+  safeParse: (value: unknown) => { success: boolean; data?: unknown };
+}
+
+const processes = [
+  { name: 'gateway', file: 'gateway/dist/config.js', settings: 'gatewaySettings' },
+  { name: 'account', file: 'services/account/dist/config.js', settings: 'accountSettings' },
+  { name: 'consent', file: 'services/consent/dist/config.js', settings: 'consentSettings' },
+  { name: 'policy', file: 'services/policy/dist/config.js', settings: 'policySettings' },
+];
+
+/** docs/config.md: every setting of every process. */
+export function settingsDocument(): string {
+  const parts = processes.map(({ name, file, settings }) => {
+    // Scripts know no process's inside but its settings; the way is by file, as each config.ts is one.
+    const module = require(join(repositoryRoot, file)) as Record<string, Record<string, Setting>>;
+    const rows = Object.entries(module[settings] ?? {}).map(([variable, setting]) => `| \`${variable}\` | ${absent(setting)} | ${setting.description ?? ''} |`);
+    return `## ${name}\n\n| variable | when absent | what it is |\n|---|---|---|\n${rows.join('\n')}\n`;
+  });
+  return `# Settings
+
+Read from the environment at start; what is missing or wrong is reported all at once. \`npm start\` sets them for a
+developer's machine. Generated from each process's \`config.ts\`.
+
+${parts.join('\n')}`;
+}
+
+function absent(setting: Setting): string {
+  const result = setting.safeParse(undefined);
+  if (!result.success) return '**required**';
+  return result.data === undefined ? 'off' : `\`${String(result.data)}\``;
+}

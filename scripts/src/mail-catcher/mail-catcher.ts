@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { mailboxPage } from './mailbox-page';
+
+/** One mail as {mail_url}/messages shows it (decisions 7.3). */
+export interface CaughtMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  received_at: string;
+}
+
+const maxKept = 1_000;
+
+interface MailCatcherOptions {
+  smtpPort: number;
+  httpPort: number;
+}
+
+/**
+ * Takes every mail by SMTP, sends none on, and shows them: GET /messages?to=ADDRESS
+ * as JSON, newest first, and / for a person. Kept in memory, the newest thousand.
+ */
+export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
+  const mails: CaughtMail[] = [];
+
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      simpleParser(stream).then((mail) => {
+        for (const recipient of session.envelope.rcptTo) {
+          mails.unshift({
+            to: recipient.address,
+            subject: mail.subject ?? '',
+            text: mail.text ?? '',
+            html: mail.html === false ? '' : mail.html,
+            received_at: new Date().toISOString(),
+          });
+        }
+        mails.length = Math.min(mails.length, maxKept);
+        done();
+      }, done);
+    },
+  });
+
+  const http: Server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://mail');
+    const to = url.searchParams.get('to')?.toLowerCase();
+    const found = to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === to);
+    if (url.pathname === '/messages') {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(found));
+    } else if (url.pathname === '/') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" });
+      response.end(mailboxPage(found));
+    } else {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('try / or /messages?to=ADDRESS\n');
+    }
+  });
+
+  return {
+    start: async () => {
+      await new Promise<void>((resolve, reject) => {
+        smtp.on('error', reject);
+        smtp.listen(smtpPort, '127.0.0.1', () => resolve());
+      });
+      await new Promise<void>((resolve, reject) => {
+        http.once('error', reject);
+        http.listen(httpPort, '127.0.0.1', () => resolve());
+      });
+    },
+    stop: async () => {
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+      await new Promise<void>((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { startSettings } from './config';
+import { createMailCatcher } from './mail-catcher/mail-catcher';
+import { connectToAccount } from './start/account-connection';
+import { card } from './start/card';
+import { loadSecrets, writeJson } from './start/data-folder';
+import { choosePorts, choosePublicPort } from './start/ports';
+import { createProcesses } from './start/processes';
+import { step } from './start/progress';
+import { takeRunLock } from './start/run-lock';
+import { seedDemo } from './start/seed-demo';
+import { startServers } from './start/servers';
+import { createShutdown } from './start/shutdown';
+import { waitUntilReady } from './start/wait-until-ready';
+
+/** npm start: the whole product on this machine, until Ctrl-C or SIGTERM (decisions 7). */
+async function main(): Promise<void> {
+  const settings = startSettings();
+  const shutdown = createShutdown();
+  try {
+    shutdown.add(await takeRunLock());
+    const publicPort = await choosePublicPort(settings.port);
+    const ports = await choosePorts();
+    const secrets = await loadSecrets();
+    const publicUrl = `http://127.0.0.1:${publicPort}`;
+
+    const servers = await startServers(ports);
+    shutdown.add(() => servers.stop());
+
+    const mail = createMailCatcher({ smtpPort: ports.mail_smtp, httpPort: ports.mail_http });
+    await step('mail catcher', () => mail.start());
+    shutdown.add(() => mail.stop());
+
+    const processes = await step('databases', () => createProcesses({ settings, publicPort, ports, secrets, servers, publicUrl }));
+    // All at once: each waits by itself for those it needs.
+    const all = [...processes.services, processes.gateway];
+    for (const process of all) shutdown.add(() => process.stop());
+    await Promise.all(all.map((process) => step(process.name, () => process.start())));
+
+    const account = connectToAccount(`127.0.0.1:${ports.account_rpc}`);
+    const demo = await step('demo account', () =>
+      seedDemo(account, {
+        publicUrl,
+        mailUrl: `http://127.0.0.1:${ports.mail_http}`,
+        metricsUrls: [ports.gateway_ops, ports.account_ops, ports.consent_ops, ports.policy_ops].map((port) => `http://127.0.0.1:${port}/metrics`),
+        password: secrets.demo_password,
+      }),
+    );
+    await account.close();
+    await writeJson('account.json', { account_address: `127.0.0.1:${ports.account_rpc}` });
+    await step('ready', () => waitUntilReady(`${publicUrl}/readyz`));
+    console.log(card(demo));
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    await shutdown.run(1);
+  }
+}
+
+void main();

@@ -1,0 +1,20 @@
+import { accountService, keyService, siteService } from '@consent/contracts';
+import { createRpcConnection } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/telemetry';
+
+/** The account service as the seed and the operator's tool reach it. */
+export function connectToAccount(address: string) {
+  const connection = createRpcConnection({
+    address,
+    logger: createSilentLogger(),
+    registry: createRegistry('scripts', { processMetrics: false }),
+  });
+  return {
+    accounts: connection.client(accountService),
+    keys: connection.client(keyService),
+    sites: connection.client(siteService),
+    close: () => connection.stop(),
+  };
+}
+
+export type AccountConnection = ReturnType<typeof connectToAccount>;

@@ -1,0 +1,22 @@
+import type { Demo } from './seed-demo';
+
+/** What stands on the screen when everything runs; its curl line works when pasted. */
+export function card(demo: Demo): string {
+  const body = JSON.stringify({ site_id: demo.site_id, subject_id: 'visitor-1', accepted: true, preferences: { analytics: true, marketing: false } });
+  return `
+  Consent service is running.
+
+  API        ${demo.base_url}
+  Reference  ${demo.dashboard_url}docs
+  Start page ${demo.dashboard_url}
+  Mail       ${demo.mail_url}/
+  Demo key   ${demo.api_key}
+  All of it  .data/demo.json
+
+  Record a consent:
+
+curl -sS ${demo.base_url}/consents -H 'Authorization: Bearer ${demo.api_key}' -H 'Content-Type: application/json' -d '${body}'
+
+  Ctrl-C stops everything; the data stays in .data/.
+`;
+}

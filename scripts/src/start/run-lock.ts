@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dataFolder } from './data-folder';
+
+const file = join(dataFolder, 'npm-start.pid');
+
+/**
+ * One npm start for each folder: two would share their data. Returns what gives the
+ * lock back; one that was left behind by a killed process is taken over.
+ */
+export async function takeRunLock(): Promise<() => Promise<void>> {
+  await mkdir(dataFolder, { recursive: true });
+  const owner = await readOwner();
+  if (owner !== undefined && (await isNpmStart(owner))) {
+    throw new Error(`npm start is already running here (process ${owner}). Stop it first: kill ${owner}`);
+  }
+  await writeFile(file, String(process.pid));
+  return () => rm(file, { force: true });
+}
+
+async function readOwner(): Promise<number | undefined> {
+  try {
+    const pid = Number(await readFile(file, 'utf8'));
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another program may have got the number since: the command line tells. */
+async function isNpmStart(pid: number): Promise<boolean> {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return (await commandLineOf(pid)).includes('run.mjs');
+}
+
+async function commandLineOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+}

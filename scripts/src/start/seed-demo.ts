@@ -1,0 +1,74 @@
+import { ServiceError } from '@consent/errors';
+import type { Account } from '@consent/contracts';
+import type { AccountConnection } from './account-connection';
+import { readJson, writeJson } from './data-folder';
+
+/** .data/demo.json (decisions 7.2). */
+export interface Demo {
+  base_url: string;
+  dashboard_url: string;
+  mail_url: string;
+  metrics_urls: string[];
+  email: string;
+  password: string;
+  api_key: string;
+  site_id: string;
+  site_token: string;
+}
+
+interface Addresses {
+  publicUrl: string;
+  mailUrl: string;
+  metricsUrls: string[];
+  password: string;
+}
+
+const email = 'demo@example.com';
+
+/**
+ * The demo account, on Enterprise without a limit, with a site and a key. The
+ * second start finds those of the first; what is missing is made.
+ */
+export async function seedDemo(connection: AccountConnection, addresses: Addresses): Promise<Demo> {
+  const account = await findOrCreateAccount(connection, addresses.password);
+  await connection.accounts.setPlan({ accountId: account.id, plan: 'enterprise', monthlyRequests: 0, maxSites: 0 });
+
+  const { sites } = await connection.sites.listSites({ accountId: account.id });
+  const site = sites.at(-1) ?? (await connection.sites.createSite(demoSite(account.id))).site;
+
+  const before = await readJson<Demo>('demo.json');
+  const demo: Demo = {
+    base_url: `${addresses.publicUrl}/api/v1`,
+    dashboard_url: `${addresses.publicUrl}/`,
+    mail_url: addresses.mailUrl,
+    metrics_urls: addresses.metricsUrls,
+    email,
+    password: addresses.password,
+    api_key: await keepOrCreateKey(connection, account.id, before?.api_key),
+    site_id: site.id,
+    site_token: site.token,
+  };
+  await writeJson('demo.json', demo);
+  return demo;
+}
+
+async function findOrCreateAccount({ accounts }: AccountConnection, password: string): Promise<Account> {
+  try {
+    return (await accounts.createAccount({ name: 'Demo', email, password, emailVerified: true })).account;
+  } catch (error) {
+    if (ServiceError.from(error).kind !== 'conflict') throw error;
+    return (await accounts.getAccount({ email })).account;
+  }
+}
+
+function demoSite(accountId: string) {
+  return { accountId, name: 'Demo site', domain: 'demo.example.com', categoriesClosed: false, categories: [] };
+}
+
+/** A key is shown once, so the one in demo.json is kept as long as it is not revoked. */
+async function keepOrCreateKey({ keys }: AccountConnection, accountId: string, before: string | undefined): Promise<string> {
+  const { keys: existing } = await keys.listKeys({ accountId });
+  const isGood = existing.some((key) => key.revokedAtMs === 0 && before?.endsWith(key.lastFour) === true && before.startsWith(key.firstCharacters));
+  if (before !== undefined && isGood) return before;
+  return (await keys.createKey({ accountId, name: 'Demo key', expiresAtMs: 0 })).secret;
+}

@@ -1,0 +1,43 @@
+import { report } from './progress';
+
+type Stop = () => Promise<void> | void;
+
+/** Stops what was started, the last first, at the first SIGINT or SIGTERM; a second one is not waited for. */
+export function createShutdown() {
+  const stops: Stop[] = [];
+  let running: Promise<void> | undefined;
+
+  async function stopAll(): Promise<void> {
+    for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
+      try {
+        await stop();
+      } catch (error) {
+        report(`a part did not stop: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+
+  const run = async (exitCode: number): Promise<void> => {
+    running ??= stopAll();
+    await running;
+    process.exit(exitCode);
+  };
+
+  const onSignal = () => {
+    if (running !== undefined) return;
+    report('stopping; the data stays in .data/');
+    void run(0);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGHUP', onSignal);
+
+  return {
+    add: (stop: Stop) => {
+      // A part that came up while a stop had begun is stopped too.
+      stops.push(stop);
+      if (running !== undefined) running = running.then(stopAll);
+    },
+    run,
+  };
+}

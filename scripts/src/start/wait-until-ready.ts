@@ -1,0 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const limitMs = 30_000;
+
+/** Resolves when the address answers 200. */
+export async function waitUntilReady(url: string): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  let last = 'no answer';
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(url);
+      if (response.status === 200) return;
+      last = await response.text();
+    } catch (error) {
+      last = String(error);
+    }
+    await wait(50);
+  }
+  throw new Error(`${url} did not become ready in ${limitMs / 1000} s: ${last}`);
+}
