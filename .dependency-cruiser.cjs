@@ -7,7 +7,7 @@ module.exports = {
     { name: 'service-alone', severity: 'error', comment: 'Services meet over gRPC and events only.', from: { path: service }, to: { path: '^services/', pathNot: '^services/$1' } },
     { name: 'gateway-no-services', severity: 'error', comment: 'The gateway knows contracts, not services.', from: { path: '^gateway/' }, to: { path: '^services/' } },
     { name: 'packages-below', severity: 'error', comment: 'Packages are below everything that uses them.', from: { path: '^packages/' }, to: { path: '^(services|gateway|scripts|test)/' } },
-    { name: 'package-by-index', severity: 'error', comment: 'A package is what its index exports.', from: { path: '^(packages)/([^/]+)/|^(services|gateway|scripts|test)/' }, to: { path: '^packages/([^/]+)/src/(?!index\\.ts$)', pathNot: ['^packages/$2/', '^packages/[^/]+/src/index\\.ts$'] } },
+    { name: 'package-by-index', severity: 'error', comment: 'A package is what its index exports.', from: { path: '^(packages)/([^/]+)/|^(services|gateway|scripts|test)/' }, to: { path: '^packages/', pathNot: ['^packages/$2/', '^packages/[^/]+/dist/index\\.(js|d\\.ts)$'] } },
     { name: 'domain-alone', severity: 'error', comment: 'Rules depend on nothing but the error kinds.', from: { path: `${service}/src/domain/`, pathNot: '\\.test\\.ts$' }, to: { pathNot: ['^services/$1/src/domain/', '^packages/errors/', '^node:', '^(crypto|buffer|util|url|net)$'] } },
     { name: 'operations-no-transport', severity: 'error', comment: 'An operation does not know how it is reached.', from: { path: `${service}/src/operations/`, pathNot: '\\.test\\.ts$' }, to: { path: ['^services/$1/src/(rpc|app|main|config)', 'node_modules/(knex|pg|@grpc|express|ioredis)', '^packages/rpc/'] } },
     { name: 'store-below', severity: 'error', comment: 'SQL knows records, not what is done with them.', from: { path: `${service}/src/store/` }, to: { path: '^services/$1/src/(operations|rpc|clients|app|main|config)' } },
@@ -15,8 +15,9 @@ module.exports = {
     { name: 'source-no-tests', severity: 'error', comment: 'What ships does not need what tests it.', from: { path: '/src/', pathNot: '(\\.test\\.ts$|^packages/testkit/)' }, to: { path: '(\\.test\\.ts$|/test/|^packages/testkit/)' } },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/gen/|node_modules/@types)' },
+    // What a workspace exports is found as its build; its source is looked at by itself.
+    doNotFollow: { path: '(node_modules|/dist/)' },
+    exclude: { path: '(/gen/|node_modules/@types)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.lint.json' },
     enhancedResolveOptions: { conditionNames: ['require', 'node', 'default'], mainFields: ['main'], extensions: ['.ts', '.js', '.json'] },

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
-import { repositoryRoot } from '../repository-root';
+import { loadBuilt } from './load-built';
 
-interface OpenApiModule {
-  buildOpenApi: (routes: unknown, serverUrl: string) => unknown;
-}
+type BuildOpenApi = (routes: unknown, serverUrl: string) => unknown;
 
 /** docs/openapi.json: the interface as it is served, so that a change of it shows in review. */
 export function openApiDocument(): string {
-  const { buildOpenApi } = require(join(repositoryRoot, 'gateway/dist/openapi/build-openapi.js')) as OpenApiModule;
-  const { routes } = require(join(repositoryRoot, 'gateway/dist/routes/index.js')) as { routes: unknown };
+  const buildOpenApi = loadBuilt('gateway/dist/openapi/build-openapi.js')['buildOpenApi'] as BuildOpenApi;
+  const { routes } = loadBuilt('gateway/dist/routes/index.js');
   return `${JSON.stringify(buildOpenApi(routes, 'http://127.0.0.1:8080'), null, 2)}\n`;
 }

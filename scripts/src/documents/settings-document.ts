@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { repositoryRoot } from '../repository-root';
+import { loadBuilt } from './load-built';
 
 /** What is read of a zod type to describe a setting. */
 interface Setting {
@@ -17,9 +16,8 @@ const processes = [
 /** docs/config.md: every setting of every process. */
 export function settingsDocument(): string {
   const parts = processes.map(({ name, file, settings }) => {
-    // Scripts know no process's inside but its settings; the way is by file, as each config.ts is one.
-    const module = require(join(repositoryRoot, file)) as Record<string, Record<string, Setting>>;
-    const rows = Object.entries(module[settings] ?? {}).map(([variable, setting]) => `| \`${variable}\` | ${absent(setting)} | ${setting.description ?? ''} |`);
+    const ofProcess = loadBuilt(file)[settings] as Record<string, Setting>;
+    const rows = Object.entries(ofProcess).map(([variable, setting]) => `| \`${variable}\` | ${absent(setting)} | ${setting.description ?? ''} |`);
     return `## ${name}\n\n| variable | when absent | what it is |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `# Settings

@@ -1,16 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import type { CaughtMail } from './caught-mail';
 import { mailboxPage } from './mailbox-page';
-
-/** One mail as {mail_url}/messages shows it (decisions 7.3). */
-export interface CaughtMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  received_at: string;
-}
 
 const maxKept = 1_000;
 

@@ -1,4 +1,4 @@
-import type { CaughtMail } from './mail-catcher';
+import type { CaughtMail } from './caught-mail';
 
 /** The caught mails for a person; everything in a mail is shown as text. */
 export function mailboxPage(mails: readonly CaughtMail[]): string {

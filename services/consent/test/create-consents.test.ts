@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NewConsent } from '@consent/contracts';
 import { aRow, aSite, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -9,6 +10,11 @@ afterAll(() => consent.stop());
 
 const eventsOf = async (id: string) =>
   (await consent.sql.query<{ type: string; payload: string }>(`SELECT type, payload FROM outbox WHERE payload LIKE '%' || $1 || '%'`, [id])).rows;
+
+function withoutSite(row: NewConsent): NewConsent {
+  delete row.site;
+  return row;
+}
 
 describe('CreateConsents', () => {
   test('a call that comes twice with the same ids stores each row once, with one event, and answers the same', async () => {
@@ -51,7 +57,7 @@ describe('CreateConsents', () => {
     const site = aSite(randomUUID(), { policyId });
     consent.owners.owned.sites.push(site);
     consent.owners.owned.versions.set(policyId, ['hash 1', 'hash 2']);
-    const { site: _, ...withoutFacts } = aRow(site);
+    const withoutFacts = withoutSite(aRow(site));
     const { results } = await consent.client.createConsents({ rows: [withoutFacts, { ...withoutFacts, id: aRow(site).id, policyVersion: 1 }] });
     expect(results.map(({ consent: c }) => [c?.policyVersion, c?.policyId, c?.policySha256])).toEqual([
       [2, policyId, 'hash 2'],
@@ -63,10 +69,7 @@ describe('CreateConsents', () => {
     const foreign = aSite(randomUUID());
     const deleted = aSite(randomUUID(), { deletedAtMs: 5 });
     consent.owners.owned.sites.push(foreign, deleted);
-    const bare = (overrides: object) => {
-      const { site: _, ...row } = aRow(deleted, overrides);
-      return row;
-    };
+    const bare = (overrides: Partial<NewConsent>) => withoutSite(aRow(deleted, overrides));
     const { results } = await consent.client.createConsents({ rows: [bare({ siteId: foreign.id }), bare({ siteId: randomUUID() }), bare({})] });
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     expect(results[0]?.failure?.kind).toBe('not_found');

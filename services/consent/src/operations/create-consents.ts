@@ -65,21 +65,14 @@ function siteKey(row: { accountId: string; siteId: string }): string {
   return `${row.accountId}/${row.siteId}`;
 }
 
-/** Returns rather than awaits where it can: most groups need no further question, and a turn of the loop per row is dear. */
-function check(
-  parts: CreateConsentsParts,
-  row: NewConsentRow,
-  site: SiteFacts | undefined,
-): ConsentRecord | ServiceError | Promise<ConsentRecord | ServiceError> {
+async function check(parts: CreateConsentsParts, row: NewConsentRow, site: SiteFacts | undefined): Promise<ConsentRecord | ServiceError> {
   try {
     if (site === undefined || site.deleted) throw notFound('site');
     checkCategories(site, row.preferencesJson);
     const chosen = choosePolicyVersion(site, row.policyVersion);
     if ('sha256' in chosen) return record(row, chosen);
-    return parts.findVersionHash(row.accountId, chosen.policyId, chosen.version).then(
-      (sha256) => record(row, { ...chosen, sha256: sha256 ?? '' }),
-      (error: unknown) => ServiceError.from(error),
-    );
+    const sha256 = await parts.findVersionHash(row.accountId, chosen.policyId, chosen.version);
+    return record(row, { ...chosen, sha256: sha256 ?? '' });
   } catch (error) {
     return ServiceError.from(error);
   }

@@ -1,0 +1,8 @@
+/** One mail as {mail_url}/messages shows it (decisions 7.3). */
+export interface CaughtMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  received_at: string;
+}
