@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { createAdmitter, createRedis } from '@consent/admission';
 import { readTlsFiles } from '@consent/config';
 import { consentService, keyService, policyService, usageService } from '@consent/contracts';
-import { createRpcConnection } from '@consent/rpc';
-import { createLifecycle, createOpsServer, type App } from '@consent/runtime';
+import { createRpcConnection, type RpcConnection } from '@consent/rpc';
+import { createLifecycle, createOpsServer, type App, type Part } from '@consent/runtime';
 import { createRegistry, type Logger } from '@consent/telemetry';
 import { createApiKeyAuthenticator } from './authentication/api-key-authenticator';
 import { createConsentsClient } from './clients/consents-client';
@@ -70,7 +70,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     startPage,
   ]);
   const listener = createListener(createHttpServer(app), { host: config.HOST, port: config.PORT });
-  const lifecycle = createLifecycle([account, consent, policy, redis, listener], logger);
+  const lifecycle = createLifecycle([readyOnce(account), readyOnce(consent), readyOnce(policy), redis, listener], logger);
   const ops = createOpsServer({ host: config.OPS_HOST, port: config.OPS_PORT, registry, notReady: lifecycle.notReady });
 
   return {
@@ -84,5 +84,19 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     },
     port: listener.port,
     opsPort: ops.port,
+  };
+}
+
+/**
+ * Ready from the first moment the service was reached. A service that goes away later
+ * fails the calls that need it; taking every gateway out for it would fail the others too.
+ */
+function readyOnce(connection: RpcConnection): Part {
+  let wasReady = false;
+  return {
+    name: connection.name,
+    start: () => connection.start(),
+    stop: () => connection.stop(),
+    isReady: () => (wasReady ||= connection.isReady()),
   };
 }

@@ -16,3 +16,8 @@ export function startSettings(): StartSettings {
 export function adminSettings(): { accountAddress: string | undefined } {
   return { accountAddress: process.env['ACCOUNT_ADDRESS'] || undefined };
 }
+
+/** The folder npm start keeps everything in; another one lets a second product run beside the first. */
+export function dataFolderFrom(byDefault: string): string {
+  return process.env['DATA_FOLDER'] || byDefault;
+}

@@ -3,6 +3,7 @@ import { createMailCatcher } from './mail-catcher/mail-catcher';
 import { connectToAccount } from './start/account-connection';
 import { card } from './start/card';
 import { loadSecrets, writeJson } from './start/data-folder';
+import { listProcesses } from './start/list-processes';
 import { choosePorts, choosePublicPort } from './start/ports';
 import { createProcesses } from './start/processes';
 import { step } from './start/progress';
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
     );
     await account.close();
     await writeJson('account.json', { account_address: `127.0.0.1:${ports.account_rpc}` });
+    shutdown.add(await listProcesses([servers.postgres, servers.redis, servers.nats, ...all]));
     await step('ready', () => waitUntilReady(`${publicUrl}/readyz`));
     console.log(card(demo));
   } catch (error) {

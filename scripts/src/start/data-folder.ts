@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dataFolderFrom } from '../config';
 import { repositoryRoot } from '../repository-root';
 
 /** Everything npm start keeps between runs. */
-export const dataFolder = join(repositoryRoot, '.data');
+export const dataFolder = dataFolderFrom(join(repositoryRoot, '.data'));
 
 export async function readJson<Value>(name: string): Promise<Value | undefined> {
   try {

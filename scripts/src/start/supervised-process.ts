@@ -18,7 +18,7 @@ export interface SupervisedProcess {
   /** Resolves when the process says it has started; rejects when it ends before. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  pid: () => number | undefined;
+  readonly pid: number | undefined;
 }
 
 const startTimeoutMs = 60_000;
@@ -98,6 +98,8 @@ export function superviseProcess({ name, script, env }: ProcessOptions): Supervi
       await ended;
       clearTimeout(tooLong);
     },
-    pid: () => child?.pid,
+    get pid() {
+      return child?.pid;
+    },
   };
 }

@@ -62,8 +62,9 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
       database,
       { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
       relay,
-      account,
-      policy,
+      // Most calls bring the facts along: whether the owners are there does not make this service ready.
+      { name: account.name, start: account.start, stop: account.stop },
+      { name: policy.name, start: policy.start, stop: policy.stop },
       rpc,
     ],
     logger,

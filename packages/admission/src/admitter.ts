@@ -1,0 +1,68 @@
+import type { Admission, AdmissionRequest, Usage } from './admission';
+import { AdmitReply, admitInput, sitesOf, type AdmitCall } from './admit-trip';
+import type { RedisConnection } from './redis-connection';
+import { createSettler } from './settler';
+import { createTurnGroups } from './turn-groups';
+import { createUniqueIds } from './unique-ids';
+
+interface AdmitterSettings {
+  redis: RedisConnection;
+  /** Units of a call that never ends are free again after it: its gateway died. */
+  holdLifetimeMs?: number;
+  /** How long a request waits for units that calls in flight may give back (docs/adr/0004). */
+  quotaWait?: { everyMs: number; times: number };
+  settleRetryEveryMs?: number;
+}
+
+/** Decides from Redis whether a request may run, and what it used. Both reject with `unavailable` when Redis is away. */
+export interface Admitter {
+  admit(request: AdmissionRequest): Promise<Admission>;
+  /**
+   * Charges `units` of those granted and frees the rest. Settling twice charges once.
+   * A settlement that Redis did not take is sent again, though its promise is rejected.
+   */
+  settle(admission: Admission, units: number): Promise<Usage>;
+}
+
+export function createAdmitter({
+  redis,
+  holdLifetimeMs = 60_000,
+  quotaWait = { everyMs: 25, times: 10 },
+  settleRetryEveryMs = 250,
+}: AdmitterSettings): Admitter {
+  const nextId = createUniqueIds();
+  const settler = createSettler({ redis, nextSettlementId: nextId, retryEveryMs: settleRetryEveryMs, holdLifetimeMs });
+  const enqueue = createTurnGroups<AdmitCall>((calls) => void ask(calls));
+
+  async function ask(calls: AdmitCall[]): Promise<void> {
+    const siteIds = sitesOf(calls);
+    let reply: AdmitReply;
+    try {
+      reply = new AdmitReply(await redis.run((client) => client.admit(admitInput(calls, siteIds, holdLifetimeMs))), calls, siteIds);
+    } catch (error) {
+      for (const call of calls) call.reject(error);
+      return;
+    }
+    calls.forEach((call, at) => {
+      const admission = reply.admission(at);
+      const mayWait = admission.verdict === 'quota_exceeded' && reply.isBelowLimitWithoutHolds() && call.timesAsked < quotaWait.times;
+      if (!mayWait) return call.resolve(admission);
+      call.timesAsked += 1;
+      setTimeout(enqueue, quotaWait.everyMs, call.group, call);
+    });
+  }
+
+  return {
+    admit: (request) =>
+      new Promise((resolve, reject) => {
+        const group = `${request.accountId} ${request.keyId} ${request.period}`;
+        enqueue(group, { request, group, holdId: `${request.requestId}.${nextId()}`, timesAsked: 0, resolve, reject });
+      }),
+
+    settle: async ({ hold, used, limit }, units) => {
+      if (hold === undefined) return { used, limit };
+      if (!(Number.isInteger(units) && units >= 0 && units <= hold.units)) throw new RangeError(`${units} of ${hold.units} units cannot be charged`);
+      return { used: (await settler.settle(hold, units)) ?? used, limit };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { accountKey, keyKey, policyKey, siteKey } from './keys';
+import type { RedisConnection } from './redis-connection';
+
+/*
+ * What the owners of a state tell admission. Each function resolves once Redis holds
+ * this revision or a later one, and rejects with `unavailable` when it does not.
+ */
+
+export interface AccountProjection {
+  accountId: string;
+  revision: number;
+  status: 'active' | 'suspended';
+  subscription: 'active' | 'cancelled' | 'expired' | 'none';
+  /** Units a month; 0 is unlimited. */
+  limit: number;
+}
+
+export interface KeyProjection {
+  accountId: string;
+  keyId: string;
+  revision: number;
+  status: 'active' | 'revoked';
+  expiresAtMs: number | null;
+}
+
+export interface SiteProjection {
+  accountId: string;
+  siteId: string;
+  revision: number;
+  deleted: boolean;
+  /** null: the set is open. */
+  categories: readonly string[] | null;
+  /** "" without one. */
+  policyId: string;
+}
+
+export interface PolicyProjection {
+  accountId: string;
+  policyId: string;
+  revision: number;
+  /** 0: the policy was deleted. */
+  version: number;
+  sha256: string;
+}
+
+export function writeAccount(redis: RedisConnection, { accountId, revision, status, subscription, limit }: AccountProjection): Promise<void> {
+  return project(redis, accountKey(accountId), revision, ['status', status, 'subscription', subscription, 'limit', limit]);
+}
+
+export function writeKey(redis: RedisConnection, { accountId, keyId, revision, status, expiresAtMs }: KeyProjection): Promise<void> {
+  return project(redis, keyKey(accountId, keyId), revision, ['account', accountId, 'status', status, 'expires_at_ms', expiresAtMs ?? 0]);
+}
+
+export function writeSite(redis: RedisConnection, { accountId, siteId, revision, deleted, categories, policyId }: SiteProjection): Promise<void> {
+  return project(redis, siteKey(accountId, siteId), revision, ['deleted', deleted ? 1 : 0, 'categories', JSON.stringify(categories), 'policy', policyId]);
+}
+
+export function writePolicy(redis: RedisConnection, { accountId, policyId, revision, version, sha256 }: PolicyProjection): Promise<void> {
+  return project(redis, policyKey(accountId, policyId), revision, ['version', version, 'sha256', sha256]);
+}
+
+async function project(redis: RedisConnection, key: string, revision: number, fields: (string | number)[]): Promise<void> {
+  await redis.run((client) => client.project([1, key, revision, ...fields]));
+}

@@ -1,0 +1,39 @@
+import { holdsKey, quotaKey } from './keys';
+import { periodForgottenMs } from './period';
+import type { RedisConnection } from './redis-connection';
+
+/** The counter of one account in one period. */
+interface CounterName {
+  accountId: string;
+  period: string;
+}
+
+export interface QuotaCounter {
+  used: number;
+  held: number;
+  /** Part of `used` that was admitted past Redis. */
+  direct: number;
+}
+
+/** Makes the counter from the ledger when Redis has none; `used` includes `direct`. Answers whether it was made. */
+export async function restoreQuota(redis: RedisConnection, { accountId, period, used, direct }: CounterName & { used: number; direct: number }): Promise<boolean> {
+  const input = [2, quotaKey(accountId, period), holdsKey(accountId, period), used, direct, periodForgottenMs(period)];
+  return (await redis.run((client) => client.restoreQuota(input))) === 1;
+}
+
+/** Adds what was admitted past Redis, given as the period's total so far. Answers the units added: none the second time. */
+export function mergeDirect(redis: RedisConnection, { accountId, period, direct }: CounterName & { direct: number }): Promise<number> {
+  return redis.run((client) => client.mergeDirect([1, quotaKey(accountId, period), direct]));
+}
+
+/** Raises `used` to at least `minUsed`. Answers the units added. */
+export function repairUsed(redis: RedisConnection, { accountId, period, minUsed }: CounterName & { minUsed: number }): Promise<number> {
+  return redis.run((client) => client.repairUsed([1, quotaKey(accountId, period), minUsed]));
+}
+
+/** The counter as it is; undefined when Redis has none. */
+export async function readUsed(redis: RedisConnection, { accountId, period }: CounterName): Promise<QuotaCounter | undefined> {
+  const [used, held, direct] = await redis.run((client) => client.hmget(quotaKey(accountId, period), 'used', 'held', 'direct'));
+  if (!used) return undefined;
+  return { used: Number(used), held: Number(held), direct: Number(direct) };
+}

@@ -1,0 +1,17 @@
+/**
+ * Makes the counter of a period when there is none. Holds that outlived their
+ * counter still count: their calls are running.
+ *
+ * KEYS  quota, holds
+ * ARGV  used, direct, when it may be forgotten (ms)
+ *
+ * Answers 1 when it was made, 0 when there was one.
+ */
+export const restoreQuotaScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+local held = 0
+for _, hold in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do held = held + tonumber(string.match(hold, '%d+$')) end
+redis.call('HSET', KEYS[1], 'used', ARGV[1], 'held', held, 'direct', ARGV[2])
+redis.call('PEXPIREAT', KEYS[1], ARGV[3])
+return 1
+`;

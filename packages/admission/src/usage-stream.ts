@@ -1,0 +1,144 @@
+import { shards, usageKey } from './keys';
+import type { RedisConnection } from './redis-connection';
+import type { AdmissionClient } from './script-commands';
+
+/** Units charged to a key, of one or more requests. */
+export interface Settlement {
+  /** Never two with the same, but the same may be read more than once. */
+  settlementId: string;
+  accountId: string;
+  keyId: string;
+  period: string;
+  units: number;
+  requests: number;
+  atMs: number;
+  /** Where it stands in Redis. */
+  shard: number;
+  entryId: string;
+}
+
+interface UsageReaderSettings {
+  /** A connection of the reader's own: it blocks. Its command timeout must be longer than `blockMs`. */
+  redis: RedisConnection;
+  /** The readers that share the work. */
+  group: string;
+  /** This reader, by a name that no other one alive has. */
+  consumer: string;
+  batchSize?: number;
+  blockMs?: number;
+  /** What another reader took and did not acknowledge for so long is taken over. */
+  claimAfterMs?: number;
+}
+
+export interface UsageReader {
+  /**
+   * Settlements that nobody has acknowledged, at least once each; none when none came
+   * for `blockMs`. After a failure all that this reader has not acknowledged comes again.
+   */
+  read(): Promise<Settlement[]>;
+  /** They are in the ledger: Redis may forget them. */
+  acknowledge(settlements: readonly Settlement[]): Promise<void>;
+}
+
+type Entry = [id: string, fields: string[] | null];
+
+const streams = shards.map(usageKey);
+const onlyNew = '>';
+
+export function createUsageReader({ redis, group, consumer, batchSize = 500, blockMs = 500, claimAfterMs = 30_000 }: UsageReaderSettings): UsageReader {
+  if (redis.commandTimeoutMs <= blockMs) throw new Error(`a command timeout of ${redis.commandTimeoutMs} ms ends every read that blocks for ${blockMs} ms`);
+
+  /** Read and not handed out yet: Redis counts a batch for each stream, not for all. */
+  let ready: Settlement[] = [];
+  /** Where to read on: first through what this reader took before and did not acknowledge, then what is new. */
+  let cursors = streams.map(() => '0');
+  let nextClaimAtMs = 0;
+
+  function startOver(): void {
+    ready = [];
+    cursors = streams.map(() => '0');
+  }
+
+  async function fill(client: AdmissionClient): Promise<void> {
+    try {
+      if (performance.now() >= nextClaimAtMs) await claimFromTheDead(client);
+      if (ready.length === 0) await readOn(client);
+    } catch (error) {
+      startOver();
+      if (!isGroupMissing(error)) throw error;
+      await createGroups(client, group);
+    }
+  }
+
+  async function claimFromTheDead(client: AdmissionClient): Promise<void> {
+    const replies = await Promise.all(streams.map((stream) => client.xautoclaim(stream, group, consumer, claimAfterMs, '0-0', 'COUNT', batchSize)));
+    for (const shard of shards) take(shard, (replies[shard] as [string, Entry[]])[1]);
+    // A full batch may not be all there is.
+    if (ready.length === 0) nextClaimAtMs = performance.now() + claimAfterMs / 2;
+  }
+
+  async function readOn(client: AdmissionClient): Promise<void> {
+    const reply = await client.xreadgroup('GROUP', group, consumer, 'COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', ...streams, ...cursors);
+    for (const [stream, entries] of (reply ?? []) as [string, Entry[]][]) {
+      const shard = streams.indexOf(stream);
+      take(shard, entries);
+      if (cursors[shard] !== onlyNew) cursors[shard] = entries.at(-1)?.[0] ?? onlyNew;
+    }
+  }
+
+  function take(shard: number, entries: readonly Entry[]): void {
+    // Without fields it was deleted by hand; XAUTOCLAIM drops it in time.
+    for (const [id, fields] of entries) if (fields !== null) ready.push(readSettlement(shard, id, fields));
+  }
+
+  return {
+    read: async () => {
+      if (ready.length === 0) await redis.run(fill);
+      return ready.splice(0, batchSize);
+    },
+
+    acknowledge: async (settlements) => {
+      const idsOfShard = new Map<number, string[]>();
+      for (const { shard, entryId } of settlements) {
+        const ids = idsOfShard.get(shard);
+        if (ids === undefined) idsOfShard.set(shard, [entryId]);
+        else ids.push(entryId);
+      }
+      // Both or neither: an entry acknowledged but not deleted would stay for ever.
+      await redis.run((client) =>
+        Promise.all([...idsOfShard].map(([shard, ids]) => client.multi().xack(usageKey(shard), group, ...ids).xdel(usageKey(shard), ...ids).exec())),
+      );
+    },
+  };
+}
+
+/** The group is gone when Redis was wiped; a read that blocks at that moment is told so in other words. */
+function isGroupMissing(error: unknown): boolean {
+  return error instanceof Error && /^(NOGROUP|UNBLOCKED) /.test(error.message);
+}
+
+/** From the beginning of the streams: what was settled before there was a group counts too. */
+async function createGroups(client: AdmissionClient, group: string): Promise<void> {
+  await Promise.all(
+    streams.map((stream) =>
+      client.xgroup('CREATE', stream, group, '0', 'MKSTREAM').catch((error: Error) => {
+        if (!error.message.startsWith('BUSYGROUP')) throw error;
+      }),
+    ),
+  );
+}
+
+function readSettlement(shard: number, entryId: string, fields: readonly string[]): Settlement {
+  const of = (name: string): string => fields[fields.indexOf(name) + 1] as string;
+  return {
+    settlementId: of('settlement'),
+    accountId: of('account'),
+    keyId: of('key'),
+    period: of('period'),
+    units: Number(of('units')),
+    requests: Number(of('requests')),
+    atMs: Number(of('at')),
+    shard,
+    entryId,
+  };
+}

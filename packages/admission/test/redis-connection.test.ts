@@ -1,0 +1,138 @@
+import { createSilentLogger } from '@consent/telemetry';
+import { createAdmitter, createRedis, writeAccount, type RedisConnection } from '../src/index';
+import { eventually } from './eventually';
+import { createTestRedis, type TestRedis } from './redis-for-tests';
+import { createTestAccount } from './test-account';
+
+let testRedis: TestRedis;
+
+beforeEach(async () => {
+  testRedis = await createTestRedis();
+});
+afterEach(() => testRedis.remove());
+
+/** Milliseconds until it is refused as unavailable. */
+async function msUntilRefused(call: () => Promise<unknown>): Promise<number> {
+  const startedAtMs = performance.now();
+  await expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
+  return performance.now() - startedAtMs;
+}
+
+const ping = (redis: RedisConnection) => () => redis.run((client) => client.ping());
+
+test('Redis killed: calls in flight and calls after it are refused fast, and work again when it is back', async () => {
+  const redis = await testRedis.connect({ commandTimeoutMs: 250 });
+  const admitter = createAdmitter({ redis });
+  const account = await createTestAccount(redis);
+  testRedis.server.freeze();
+  const inFlight = msUntilRefused(() => admitter.admit(account.request()));
+  await testRedis.server.kill();
+  expect(await inFlight).toBeLessThan(300);
+  await eventually(() => !redis.isUsable());
+  expect(await msUntilRefused(() => admitter.admit(account.request()))).toBeLessThan(50);
+
+  await testRedis.server.start();
+  await eventually(() => redis.isUsable());
+  expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'admitted' });
+});
+
+test('Redis frozen: the first call is refused in time, those after it at once, and a thaw is noticed', async () => {
+  const redis = await testRedis.connect({ commandTimeoutMs: 250 });
+  const admitter = createAdmitter({ redis });
+  const account = await createTestAccount(redis);
+  testRedis.server.freeze();
+  expect(await msUntilRefused(() => admitter.admit(account.request()))).toBeLessThan(300);
+  await eventually(() => !redis.isUsable(), 300);
+  expect(await msUntilRefused(() => admitter.admit(account.request()))).toBeLessThan(50);
+  testRedis.server.thaw();
+  await eventually(() => redis.isUsable());
+  expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'admitted' });
+});
+
+test('after a restart nothing is sent before beforeUse succeeded', async () => {
+  let mayUse = true;
+  let asked = 0;
+  const connected = jest.fn();
+  const redis = await testRedis.connect({
+    onConnect: connected,
+    beforeUse: async () => {
+      asked += 1;
+      if (!mayUse) throw new Error('the account service is away');
+    },
+  });
+  await ping(redis)();
+  expect(connected).toHaveBeenCalledTimes(1);
+
+  mayUse = false;
+  asked = 0;
+  await testRedis.server.kill();
+  await testRedis.server.start();
+  await eventually(() => asked >= 3);
+  expect(redis.isUsable()).toBe(false);
+  await msUntilRefused(ping(redis));
+  expect(connected).toHaveBeenCalledTimes(1);
+  mayUse = true;
+  await eventually(() => redis.isUsable());
+  await ping(redis)();
+  expect(connected).toHaveBeenCalledTimes(2);
+});
+
+test('a beforeUse that began on an earlier connection does not vouch for a later one', async () => {
+  const begun: (() => void)[] = [];
+  const redis = await testRedis.connect({ startWaitMs: 0, beforeUse: () => new Promise((resolve) => begun.push(resolve)) });
+  await eventually(() => begun.length === 1);
+  await testRedis.server.kill();
+  await testRedis.server.start();
+  await eventually(() => begun.length === 2);
+  begun[0]?.();
+  await new Promise(setImmediate);
+  expect(redis.isUsable()).toBe(false);
+  begun[1]?.();
+  await eventually(() => redis.isUsable());
+});
+
+test('a command of a lost connection is never sent on the next one', async () => {
+  const redis = await testRedis.connect();
+  await redis.run((client) => client.set('counter', 0));
+  testRedis.server.freeze();
+  const refused = Promise.allSettled(Array.from({ length: 20 }, () => redis.run((client) => client.incr('counter'))));
+  await testRedis.server.kill();
+  expect((await refused).every(({ status }) => status === 'rejected')).toBe(true);
+  await testRedis.server.start();
+  await eventually(() => redis.isUsable());
+  expect(await redis.run((client) => client.get('counter'))).toBe('0');
+});
+
+test('a primary that became a replica is let go of, and a write is never taken for done', async () => {
+  const redis = await testRedis.connect();
+  const operator = await testRedis.connect();
+  const account = { accountId: 'a', revision: 1, status: 'active', subscription: 'active', limit: 1 } as const;
+  await operator.run((client) => client.replicaof('127.0.0.1', 1));
+  await msUntilRefused(() => writeAccount(redis, account));
+  await eventually(() => !redis.isUsable());
+  await operator.run((client) => client.replicaof('NO', 'ONE'));
+  await eventually(() => redis.isUsable());
+  await writeAccount(redis, account);
+});
+
+test('a process starts without Redis, and finds it later', async () => {
+  await testRedis.server.kill();
+  const redis = await testRedis.connect({ startWaitMs: 20 });
+  await msUntilRefused(() => writeAccount(redis, { accountId: 'a', revision: 1, status: 'active', subscription: 'active', limit: 1 }));
+  await testRedis.server.start();
+  await eventually(() => redis.isUsable());
+  await ping(redis)();
+});
+
+test('stop waits for what was sent, refuses what comes after it, and works without Redis', async () => {
+  const redis = await testRedis.connect();
+  const sent = redis.run((client) => client.set('a', 1));
+  await redis.stop();
+  await expect(sent).resolves.toBe('OK');
+  await msUntilRefused(ping(redis));
+
+  await testRedis.server.kill();
+  const lonely = createRedis(testRedis.server.url, { logger: createSilentLogger(), startWaitMs: 0 });
+  await lonely.start();
+  await lonely.stop();
+});

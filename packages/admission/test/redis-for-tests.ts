@@ -1,0 +1,38 @@
+import { createSilentLogger } from '@consent/telemetry';
+import { createRedis, type RedisConnection } from '../src/index';
+import { startRedisServer, type RedisServer } from './redis-server';
+
+/** A busy machine must not look like a Redis that is away; tests of being away set their own. */
+const patienceMs = 5_000;
+
+type Settings = Omit<Parameters<typeof createRedis>[1], 'logger'>;
+
+export interface TestRedis {
+  server: RedisServer;
+  /** One more connection, as another process would have; ended with the server. */
+  connect(settings?: Settings): Promise<RedisConnection>;
+  flush(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function createTestRedis(): Promise<TestRedis> {
+  const server = await startRedisServer();
+  const connections: RedisConnection[] = [];
+  const connect = async (settings: Settings = {}): Promise<RedisConnection> => {
+    const connection = createRedis(server.url, { logger: createSilentLogger(), commandTimeoutMs: patienceMs, ...settings });
+    connections.push(connection);
+    await connection.start();
+    return connection;
+  };
+  return {
+    server,
+    connect,
+    flush: async () => {
+      await (await connect()).run((client) => client.flushall());
+    },
+    remove: async () => {
+      await Promise.all(connections.map((connection) => connection.stop()));
+      await server.remove();
+    },
+  };
+}

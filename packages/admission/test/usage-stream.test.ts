@@ -1,0 +1,150 @@
+import { createAdmitter, createUsageReader, type Admitter, type RedisConnection, type Settlement, type UsageReader } from '../src/index';
+import { eventually } from './eventually';
+import { createTestRedis, type TestRedis } from './redis-for-tests';
+import { createTestAccount, type TestAccount } from './test-account';
+
+let testRedis: TestRedis;
+let redis: RedisConnection;
+let admitter: Admitter;
+
+beforeEach(async () => {
+  testRedis = await createTestRedis();
+  redis = await testRedis.connect();
+  admitter = createAdmitter({ redis });
+});
+afterEach(() => testRedis.remove());
+
+async function createReader(consumer: string, settings: { claimAfterMs?: number; batchSize?: number } = {}): Promise<UsageReader> {
+  return createUsageReader({ redis: await testRedis.connect(), group: 'ledger', consumer, blockMs: 30, ...settings });
+}
+
+async function use(account: TestAccount, units = 1): Promise<void> {
+  await admitter.settle(await admitter.admit(account.request({ units })), units);
+}
+
+/** Reads until `count` different settlements came. */
+async function readAtLeast(reader: UsageReader, count: number): Promise<Settlement[]> {
+  const found = new Map<string, Settlement>();
+  await eventually(async () => {
+    for (const settlement of await reader.read()) found.set(settlement.settlementId, settlement);
+    return found.size >= count;
+  });
+  return [...found.values()];
+}
+
+async function entriesLeft(): Promise<number> {
+  return redis.run(async (client) => {
+    const lengths = await Promise.all((await client.keys('*:usage')).map((stream) => client.xlen(stream)));
+    return lengths.reduce((sum, length) => sum + length, 0);
+  });
+}
+
+test('settlements of all shards are read, also those from before there was a group', async () => {
+  const accounts = await Promise.all(Array.from({ length: 60 }, () => createTestAccount(redis)));
+  await Promise.all(accounts.map((account) => use(account, 3)));
+  const reader = await createReader('a');
+  const settlements = await readAtLeast(reader, 60);
+  expect(new Set(settlements.map(({ shard }) => shard)).size).toBeGreaterThan(8);
+  expect(settlements.map(({ accountId }) => accountId).sort()).toEqual(accounts.map(({ accountId }) => accountId).sort());
+  const [first] = accounts as [TestAccount];
+  expect(settlements.find(({ accountId }) => accountId === first.accountId)).toMatchObject({ keyId: first.keyId, period: first.period, units: 3, requests: 1 });
+});
+
+test('what is acknowledged is gone from Redis, and never comes again', async () => {
+  const account = await createTestAccount(redis);
+  for (let i = 0; i < 10; i += 1) await use(account);
+  const reader = await createReader('a', { claimAfterMs: 0 });
+  await reader.acknowledge(await readAtLeast(reader, 10));
+  expect(await entriesLeft()).toBe(0);
+  expect(await (await createReader('a')).read()).toEqual([]);
+  expect(await (await createReader('b', { claimAfterMs: 0 })).read()).toEqual([]);
+  await reader.acknowledge([]);
+});
+
+test('a batch is never larger than asked for, and nothing is skipped between batches', async () => {
+  const accounts = await Promise.all(Array.from({ length: 30 }, () => createTestAccount(redis)));
+  await Promise.all(accounts.map((account) => use(account)));
+  const reader = await createReader('a', { batchSize: 7 });
+  const seen = new Set<string>();
+  await eventually(async () => {
+    const batch = await reader.read();
+    expect(batch.length).toBeLessThanOrEqual(7);
+    for (const { accountId } of batch) seen.add(accountId);
+    await reader.acknowledge(batch);
+    return seen.size === 30;
+  });
+  expect(await entriesLeft()).toBe(0);
+});
+
+test('what a reader took and did not acknowledge before it died comes again when it is back', async () => {
+  const account = await createTestAccount(redis);
+  for (let i = 0; i < 25; i += 1) await use(account);
+  expect(await readAtLeast(await createReader('a', { batchSize: 10 }), 25)).toHaveLength(25);
+  const back = await createReader('a', { batchSize: 10 });
+  expect(await readAtLeast(back, 25)).toHaveLength(25);
+  await use(account);
+  expect(await readAtLeast(back, 1)).toHaveLength(1);
+});
+
+test('what a reader that never came back had taken is taken over by another', async () => {
+  const account = await createTestAccount(redis);
+  for (let i = 0; i < 5; i += 1) await use(account);
+  const taken = await readAtLeast(await createReader('dead'), 5);
+  const heir = await createReader('heir', { claimAfterMs: 100 });
+  const inherited = await readAtLeast(heir, 5);
+  expect(inherited.map(({ settlementId }) => settlementId).sort()).toEqual(taken.map(({ settlementId }) => settlementId).sort());
+  await heir.acknowledge(inherited);
+  expect(await entriesLeft()).toBe(0);
+});
+
+test('two readers share the work: each settlement is read by one of them', async () => {
+  const account = await createTestAccount(redis, { limit: 0 });
+  const readers = [await createReader('a', { batchSize: 5 }), await createReader('b', { batchSize: 5 })];
+  for (const reader of readers) await reader.read();
+  const seen: string[] = [];
+  const working = Promise.all(
+    readers.map((reader) =>
+      eventually(async () => {
+        const batch = await reader.read();
+        seen.push(...batch.map(({ settlementId }) => settlementId));
+        await reader.acknowledge(batch);
+        return seen.length >= 50;
+      }),
+    ),
+  );
+  for (let i = 0; i < 50; i += 1) await use(account);
+  await working;
+  expect(new Set(seen).size).toBe(50);
+  expect(seen).toHaveLength(50);
+});
+
+test('FLUSHALL while reading is survived: what is settled after it is read', async () => {
+  const reader = await createReader('a');
+  await use(await createTestAccount(redis));
+  await readAtLeast(reader, 1);
+  const blocked = reader.read();
+  await testRedis.flush();
+  expect(await blocked).toEqual([]);
+  const account = await createTestAccount(redis);
+  await use(account, 2);
+  expect(await readAtLeast(reader, 1)).toMatchObject([{ accountId: account.accountId, units: 2 }]);
+});
+
+test('Redis away: a read is refused, and afterwards nothing unacknowledged is missing', async () => {
+  const account = await createTestAccount(redis);
+  const reader = await createReader('a');
+  for (let i = 0; i < 5; i += 1) await use(account);
+  await readAtLeast(reader, 5);
+  await testRedis.server.kill();
+  await expect(reader.read()).rejects.toMatchObject({ kind: 'unavailable' });
+  await testRedis.server.start();
+  await eventually(() => redis.isUsable());
+  await use(account);
+  await eventually(() => reader.read().then(() => true, () => false));
+  await reader.acknowledge(await readAtLeast(await createReader('a'), 6));
+  expect(await entriesLeft()).toBe(0);
+});
+
+test('a connection that would cut every blocking read short is refused when the reader is made', async () => {
+  expect(() => createUsageReader({ redis, group: 'ledger', consumer: 'a', blockMs: redis.commandTimeoutMs })).toThrow('command timeout');
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createRedis } from '@consent/admission';
+import { readTlsFiles } from '@consent/config';
+import { policyService, siteService } from '@consent/contracts';
+import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
+import { createRelay } from '@consent/events';
+import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
+import { createLifecycle, createOpsServer, type App } from '@consent/runtime';
+import { createRegistry, type Logger } from '@consent/telemetry';
+import { createProjections } from './clients/projections';
+import { createSiteDetacher } from './clients/site-detacher';
+import type { PolicyConfig } from './config';
+import { policyEvents } from './events/policy-events';
+import { createOperations } from './operations';
+import { createProjectionLoop } from './projection-loop';
+import { policyRpc } from './rpc/policy-rpc';
+import { createPolicyStore } from './store/policy-store';
+
+const migrations = join(__dirname, '..', 'migrations');
+
+export interface PolicyApp extends App {
+  /** Ports in use; asked for after start. */
+  rpcPort: () => number;
+  opsPort: () => number;
+}
+
+/** Builds the policy service, in the order in which its parts start. */
+export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logger }): PolicyApp {
+  const registry = createRegistry('policy');
+  const tls = readTlsFiles(config);
+  const database = createDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: 'policy', logger, registry });
+  const store = createPolicyStore(database);
+  const inTransaction = withTransaction(database, createPolicyStore);
+  const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry });
+  const account = createRpcConnection({ address: config.ACCOUNT_ADDRESS, tls, logger, registry });
+  const redis = createRedis(config.REDIS_URL, {
+    logger,
+    // Redis may be back without what it took last. This is marked before anything new is confirmed.
+    beforeUse: store.doubtProjections,
+    onConnect: () => loop.wake(),
+  });
+  const projections = createProjections(redis, logger);
+
+  const operations = createOperations({
+    store,
+    // What was committed goes out at once; the relay's own poll covers what a killed process left.
+    inTransaction: (work) => inTransaction(work).finally(relay.wake),
+    events: policyEvents,
+    offerProjection: projections.offer,
+    writeProjections: projections.write,
+    detachSites: createSiteDetacher(account.client(siteService), logger),
+    newId: randomUUID,
+    now: Date.now,
+  });
+  const loop = createProjectionLoop({ projectMarked: operations.projectMarked, countMarked: store.countMarked, logger, registry });
+  const rpc = createRpcServer({
+    host: config.RPC_HOST,
+    port: config.RPC_PORT,
+    tls,
+    logger,
+    registry,
+    services: [implement(policyService, policyRpc(operations))],
+  });
+
+  const lifecycle = createLifecycle(
+    [
+      { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
+      database,
+      { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
+      relay,
+      // Without account a deletion still does its part: whether it is there does not make this service ready.
+      { name: account.name, start: account.start, stop: account.stop },
+      redis,
+      loop,
+      rpc,
+    ],
+    logger,
+  );
+  const ops = createOpsServer({ host: config.OPS_HOST, port: config.OPS_PORT, registry, notReady: lifecycle.notReady });
+
+  return {
+    // The operations port is there first and goes last: /livez answers while the rest starts.
+    start: async () => {
+      await ops.start();
+      await lifecycle.start();
+    },
+    stop: async () => {
+      await lifecycle.stop();
+      await ops.stop();
+    },
+    rpcPort: rpc.port,
+    opsPort: ops.port,
+  };
+}

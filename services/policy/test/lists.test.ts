@@ -1,0 +1,71 @@
+import type { Policy } from '@consent/contracts';
+import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { newAccountId, newText } from './texts';
+
+let policy: PolicyUnderTest;
+beforeAll(async () => void (policy = await startPolicy()));
+afterAll(() => policy.stop());
+
+const mebibyte = 1024 * 1024;
+
+async function publish(accountId: string, contents: readonly string[]): Promise<Policy[]> {
+  const published: Policy[] = [];
+  for (const content of contents) published.push((await policy.client.createPolicy({ accountId, ...newText(content) })).policy);
+  return published;
+}
+
+async function readPages(accountId: string): Promise<Policy[][]> {
+  const pages: Policy[][] = [];
+  let page = '';
+  do {
+    const answer = await policy.client.listPolicies({ accountId, page });
+    pages.push(answer.policies);
+    page = answer.nextPage;
+  } while (page !== '');
+  return pages;
+}
+
+const byNewest = (a: Policy, b: Policy) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1);
+
+describe('the list of policies', () => {
+  test('of an account without any is one empty page', async () => {
+    expect(await readPages(newAccountId())).toEqual([[]]);
+  });
+
+  test('is newest first, by creation and then id, with the text in force', async () => {
+    const accountId = newAccountId();
+    const [first, ...others] = await publish(accountId, Array.from({ length: 20 }, (_, number) => `Text number ${number} of the policy.`));
+    const { policy: updated } = await policy.client.updatePolicy({ accountId, id: first?.id ?? '', ...newText() });
+    expect(await readPages(accountId)).toEqual([[...others, updated].sort(byNewest)]);
+  });
+
+  test('comes in pages of 2 MiB of text at most, each policy on one of them', async () => {
+    const accountId = newAccountId();
+    // UTF-8 bytes count: 'ü' has two.
+    const published = await publish(accountId, Array.from({ length: 9 }, () => 'ü'.repeat(200_000)));
+    const pages = await readPages(accountId);
+    expect(pages.map((page) => page.length)).toEqual([5, 4]);
+    for (const page of pages) expect(page.reduce((bytes, { content }) => bytes + Buffer.byteLength(content), 0)).toBeLessThanOrEqual(2 * mebibyte);
+    expect(pages.flat().map(({ id }) => id)).toEqual([...published].sort(byNewest).map(({ id }) => id));
+  });
+
+  test('of many short texts has a next page too, and policies of the same millisecond are on it once', async () => {
+    const accountId = newAccountId();
+    await policy.database.query(
+      'many_policies',
+      `WITH ids AS (SELECT gen_random_uuid() AS id FROM generate_series(1, 1001)),
+            p AS (INSERT INTO policies (account_id, id, name, version, revision, created_at, updated_at)
+                  SELECT $1, id, 'n', 1, 1, '2026-11-21T10:00:00.123Z', now() FROM ids)
+       INSERT INTO policy_versions (account_id, policy_id, version, name, content, sha256, published_at)
+       SELECT $1, id, 1, 'n', 'c', encode(sha256('c'), 'hex'), now() FROM ids`,
+      [accountId],
+    );
+    const pages = await readPages(accountId);
+    expect(pages.map((page) => page.length)).toEqual([500, 500, 1]);
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1001);
+  });
+
+  test('refuses a page that it did not name', async () => {
+    await expect(policy.client.listPolicies({ accountId: newAccountId(), page: 'x' })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});

@@ -1,0 +1,104 @@
+import { writePolicy } from '@consent/admission';
+import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
+import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { startRedisReader, type RedisReader } from './redis-reader';
+import { newAccountId, newText, sha256 } from './texts';
+
+let server: TestServer;
+let redis: RedisReader;
+let policy: PolicyUnderTest;
+
+beforeAll(async () => {
+  server = await startTestRedis();
+  redis = await startRedisReader(server.url);
+  policy = await startPolicy({ redisUrl: server.url });
+});
+afterAll(async () => {
+  await policy.stop();
+  await redis.stop();
+  await server.remove();
+});
+
+const accountId = newAccountId();
+const create = async () => (await policy.client.createPolicy({ accountId, ...newText() })).policy;
+const update = async (id: string) => (await policy.client.updatePolicy({ accountId, id, ...newText() })).policy;
+const inForce = ({ version, content }: { version: number; content: string }) => ({ version, sha256: sha256(content) });
+
+/** Until the loop has taken the mark off: from then on only doubt brings the policy to Redis again. */
+const confirmed = (id: string) =>
+  waitUntil('Redis is known to have the policy', async () => {
+    const { rows } = await policy.database.query('confirmed', 'SELECT 1 FROM policies WHERE account_id = $1 AND id = $2 AND projected_revision = revision', [accountId, id]);
+    return rows.length === 1;
+  });
+
+describe('the projection of a policy (docs/adr/0003)', () => {
+  test('the version in Redis is the new one when the update returns', async () => {
+    const created = await create();
+    expect(await redis.read(accountId, created.id)).toEqual(inForce(created));
+    for (let times = 0; times < 20; times += 1) {
+      const updated = await update(created.id);
+      expect(await redis.read(accountId, created.id)).toEqual(inForce(updated));
+    }
+  });
+
+  test('after updates at once the last version is in Redis', async () => {
+    const { id } = await create();
+    const updated = await Promise.all(Array.from({ length: 20 }, () => update(id)));
+    const last = updated.find(({ version }) => version === 21);
+    expect(await redis.read(accountId, id)).toEqual(last && inForce(last));
+  });
+
+  test('a deletion leaves a tombstone when it returns: version 0', async () => {
+    const { id } = await create();
+    await policy.client.deletePolicy({ accountId, id });
+    expect(await redis.read(accountId, id)).toEqual({ version: 0, sha256: '' });
+  });
+
+  test('an older writer cannot put an old version back, nor a deleted policy', async () => {
+    const first = await create();
+    const second = await update(first.id);
+    const late = { accountId, policyId: first.id, revision: 1, ...inForce(first) };
+    await writePolicy(redis.connection, late);
+    expect(await redis.read(accountId, first.id)).toEqual(inForce(second));
+    await policy.client.deletePolicy({ accountId, id: first.id });
+    await writePolicy(redis.connection, { ...late, revision: 2, ...inForce(second) });
+    expect(await redis.read(accountId, first.id)).toEqual({ version: 0, sha256: '' });
+  });
+
+  test('what a process that died after its commit did not write, another one writes', async () => {
+    const created = await create();
+    await confirmed(created.id);
+    await redis.putBack(accountId, created.id, { revision: 0, version: 0, sha256: '' });
+    await policy.database.query('mark', 'UPDATE policies SET projected_revision = 0 WHERE account_id = $1 AND id = $2', [accountId, created.id]);
+    await waitUntil('the policy is in Redis', async () => (await redis.read(accountId, created.id))?.version === 1);
+    await confirmed(created.id);
+  });
+
+  test('resumeProjections writes what Redis lost although it had confirmed it', async () => {
+    const first = await create();
+    const second = await update(first.id);
+    await confirmed(first.id);
+    await redis.putBack(accountId, first.id, { revision: 1, ...inForce(first) });
+    await policy.client.resumeProjections({});
+    expect(await redis.read(accountId, first.id)).toEqual(inForce(second));
+  });
+
+  test('resumeProjections does so too when Redis was away for longer than the ten minutes', async () => {
+    const first = await create();
+    const second = await update(first.id);
+    await confirmed(first.id);
+    await policy.database.query('age', `UPDATE policies SET projected_at = projected_at - interval '1 day'`, []);
+    await redis.putBack(accountId, first.id, { revision: 1, ...inForce(first) });
+    await policy.client.resumeProjections({});
+    expect(await redis.read(accountId, first.id)).toEqual(inForce(second));
+  });
+
+  test('of a wiped Redis: who asks for the facts has them written again', async () => {
+    const updated = await update((await create()).id);
+    await confirmed(updated.id);
+    await redis.connection.run((client) => client.flushall());
+    expect(await policy.client.getPolicyFacts({ accountId, id: updated.id })).toMatchObject(inForce(updated));
+    await waitUntil('the policy is in Redis', async () => (await redis.read(accountId, updated.id)) !== undefined);
+    expect(await redis.read(accountId, updated.id)).toEqual(inForce(updated));
+  });
+});

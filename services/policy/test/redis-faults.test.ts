@@ -1,0 +1,92 @@
+import { cp, rm } from 'node:fs/promises';
+import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
+import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { startRedisReader, type RedisReader } from './redis-reader';
+import { newAccountId, newText, sha256 } from './texts';
+
+let server: TestServer;
+let redis: RedisReader;
+let policy: PolicyUnderTest;
+
+beforeEach(async () => {
+  server = await startTestRedis();
+  redis = await startRedisReader(server.url);
+  policy = await startPolicy({ redisUrl: server.url });
+});
+afterEach(async () => {
+  await policy.stop();
+  await redis.stop();
+  await server.remove();
+});
+
+const accountId = newAccountId();
+const create = async () => (await policy.client.createPolicy({ accountId, ...newText() })).policy;
+const update = async (id: string) => (await policy.client.updatePolicy({ accountId, id, ...newText() })).policy;
+
+async function pending(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${policy.app.opsPort()}/metrics`)).text();
+  return Number(/^projections_pending\S* (\d+)$/m.exec(metrics)?.[1]);
+}
+
+const projected = ({ id, content }: { id: string; content: string }) =>
+  waitUntil('the policy is in Redis', async () => (await redis.read(accountId, id))?.sha256 === sha256(content), { timeoutMs: 20_000 });
+
+describe('with Redis away', () => {
+  test('an update succeeds and is projected when it is back; projections_pending shows it', async () => {
+    const { id } = await create();
+    await waitUntil('nothing is pending', async () => (await pending()) === 0);
+    await server.stop();
+    const updated = await update(id);
+    const other = await create();
+    expect(updated.version).toBe(2);
+    expect(await pending()).toBe(2);
+
+    await server.restart();
+    await Promise.all([projected(updated), projected(other)]);
+    await waitUntil('nothing is pending', async () => (await pending()) === 0);
+  });
+
+  test('resumeProjections is unavailable: what Redis shows is not to be believed', async () => {
+    await create();
+    await server.stop();
+    await expect(policy.client.resumeProjections({})).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('facts are answered', async () => {
+    const { id, content } = await create();
+    await server.stop();
+    expect(await policy.client.getPolicyFacts({ accountId, id })).toEqual({ version: 1, sha256: sha256(content), askedSha256: '' });
+  });
+});
+
+test('with a Redis that does not answer, an update succeeds within half a second and is projected when it answers again', async () => {
+  const { id } = await create();
+  server.kill('SIGSTOP');
+  const startedAt = performance.now();
+  const updated = await update(id);
+  expect(performance.now() - startedAt).toBeLessThan(500);
+  server.kill('SIGCONT');
+  await projected(updated);
+});
+
+test('a Redis that comes back with old data gets what it lost, although it had confirmed it, and what changed while it was away', async () => {
+  const lost = await create();
+  const changedMeanwhile = await create();
+  await waitUntil('nothing is pending', async () => (await pending()) === 0);
+  const copy = `${server.dataDir}-copy`;
+  await server.stop();
+  await cp(server.dataDir, copy, { recursive: true });
+  await server.restart();
+
+  const lostUpdate = await update(lost.id);
+  await waitUntil('nothing is pending', async () => (await pending()) === 0);
+  await server.stop();
+  // It was away for long: only the order of confirmations tells what was the last.
+  await policy.database.query('age', `UPDATE policies SET projected_at = projected_at - interval '1 day'`, []);
+  const madeMeanwhile = await update(changedMeanwhile.id);
+  await rm(server.dataDir, { recursive: true });
+  await cp(copy, server.dataDir, { recursive: true });
+  await server.restart();
+
+  await Promise.all([projected(lostUpdate), projected(madeMeanwhile)]);
+});

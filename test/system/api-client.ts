@@ -1,0 +1,45 @@
+/** An answer of the API, with what tests look at. */
+export interface ApiAnswer<Body = any> {
+  status: number;
+  headers: Headers;
+  /** The bytes as text. */
+  text: string;
+  /** Parsed; undefined when the body is empty. */
+  body: Body;
+}
+
+interface RequestOptions {
+  headers?: Record<string, string>;
+  /** Sent as JSON; a string or bytes are sent as they are. */
+  body?: unknown;
+}
+
+/** Calls the API as a developer's code would. */
+export function createApiClient(baseUrl: string, key: string | undefined) {
+  async function request(method: string, path: string, { headers = {}, body }: RequestOptions = {}): Promise<ApiAnswer> {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return { status: response.status, headers: response.headers, text, body: text !== '' && isJson ? JSON.parse(text) : undefined };
+  }
+  return {
+    request,
+    get: (path: string, options?: RequestOptions) => request('GET', path, options),
+    head: (path: string, options?: RequestOptions) => request('HEAD', path, options),
+    post: (path: string, body?: unknown, options?: RequestOptions) => request('POST', path, { ...options, body }),
+    put: (path: string, body?: unknown, options?: RequestOptions) => request('PUT', path, { ...options, body }),
+    delete: (path: string, options?: RequestOptions) => request('DELETE', path, options),
+  };
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;

@@ -1,0 +1,18 @@
+import { inspect } from 'node:util';
+import { createSilentLogger, type Logger } from '@consent/telemetry';
+
+/**
+ * A logger that keeps everything it is given, before any redaction: what is not in
+ * these lines cannot be in a log.
+ */
+export function createCapturingLogger(): { logger: Logger; lines: string[] } {
+  const lines: string[] = [];
+  const logger = createSilentLogger();
+  const keep = (...parts: unknown[]) => void lines.push(inspect(parts, { depth: 12, maxStringLength: null, maxArrayLength: null }));
+  for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const) logger[level] = keep;
+  logger.child = (bindings: unknown) => {
+    keep(bindings);
+    return logger as never;
+  };
+  return { logger, lines };
+}

@@ -1,0 +1,13 @@
+import type { ApiAnswer } from './api-client';
+
+/** Asserts the envelope of specification 7: exactly {error, message}, both strings, as JSON. */
+export function expectError(answer: Pick<ApiAnswer, 'status' | 'text'> & { headers: Headers }, status: number, code: string): void {
+  expect({ status: answer.status, body: answer.text }).toEqual({ status, body: expect.any(String) });
+  expect(JSON.parse(answer.text)).toEqual({ error: code, message: expect.stringMatching(/\S/) });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+}
+
+/** The text of an error, for rules that say what it names. */
+export function messageOf(answer: Pick<ApiAnswer, 'text'>): string {
+  return (JSON.parse(answer.text) as { message: string }).message;
+}

@@ -1,0 +1,71 @@
+import { connect } from '@nats-io/transport-node';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { Redis } from 'ioredis';
+import type { Sql } from './sql';
+import type { System } from './start-system';
+
+/** Everything the system keeps, as text: where a value that must be nowhere would be found. */
+export async function everythingStored(system: System): Promise<string[]> {
+  const databases = await Promise.all(Object.values(system.sql).map(textOfDatabase));
+  return [...databases.flat(), ...(await textOfRedis(system.redis.url)), ...(await textOfNats(system.nats.url))];
+}
+
+/** Each row of each table of a database, system catalogues left out. */
+async function textOfDatabase(sql: Sql): Promise<string[]> {
+  const tables = await sql.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) rows.push(...(await sql.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)).map(({ row }) => row));
+  return rows;
+}
+
+/** Each key with all its values. */
+async function textOfRedis(url: string): Promise<string[]> {
+  const redis = new Redis(url);
+  try {
+    const texts: string[] = [];
+    for (const key of await redis.keys('*')) texts.push(`${key} ${JSON.stringify(await valueOf(redis, key))}`);
+    return texts;
+  } finally {
+    await redis.quit();
+  }
+}
+
+async function valueOf(redis: Redis, key: string): Promise<unknown> {
+  const type = await redis.type(key);
+  switch (type) {
+    case 'string':
+      return redis.get(key);
+    case 'hash':
+      return redis.hgetall(key);
+    case 'list':
+      return redis.lrange(key, 0, -1);
+    case 'set':
+      return redis.smembers(key);
+    case 'zset':
+      return redis.zrange(key, 0, -1, 'WITHSCORES');
+    case 'stream':
+      return redis.xrange(key, '-', '+');
+    default:
+      throw new Error(`Do not know how to read a Redis ${type}`);
+  }
+}
+
+/** Each message of each stream, with its headers. */
+async function textOfNats(url: string): Promise<string[]> {
+  const connection = await connect({ servers: url });
+  try {
+    const manager = await jetstreamManager(connection);
+    const texts: string[] = [];
+    for await (const { config, state } of manager.streams.list()) {
+      for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+        const message = await manager.streams.getMessage(config.name, { seq });
+        if (message !== null) texts.push(`${message.subject} ${String(message.header)} ${message.string()}`);
+      }
+    }
+    return texts;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { connect } from 'node:net';
+
+/** An answer as the bytes on the socket said it. */
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+interface RawRequest {
+  /** "GET /api/v1/consents HTTP/1.1"; Host and Connection: close are added. */
+  line: string;
+  /** Lines in their order, so that one can stand there twice. */
+  headers?: readonly string[];
+  body?: string | Uint8Array;
+}
+
+/** Sends a request that no HTTP client would, and reads the answer. */
+export function sendRaw(baseUrl: string, { line, headers = [], body = '' }: RawRequest): Promise<RawAnswer> {
+  const head = [line, `Host: ${new URL(baseUrl).host}`, 'Connection: close', ...headers].join('\r\n');
+  return sendBytes(baseUrl, Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), Buffer.from(body)]));
+}
+
+/** Sends bytes as they are and reads one answer, until the server closes the connection. */
+export function sendBytes(baseUrl: string, bytes: Uint8Array): Promise<RawAnswer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const received: Buffer[] = [];
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
+    let failure: Error | undefined;
+    socket.on('data', (chunk: Buffer) => received.push(chunk));
+    // A server that refuses a request may close before it has read all of it; its answer counts.
+    socket.on('error', (error) => (failure = error));
+    socket.on('close', () => {
+      const text = Buffer.concat(received).toString('utf8');
+      if (text === '') reject(failure ?? new Error('The connection was closed without an answer.'));
+      else resolve(parse(text));
+    });
+  });
+}
+
+/** One chunk of a chunked body; the last one is `lastChunk`. */
+export function chunk(content: string | Uint8Array): Buffer {
+  const bytes = Buffer.from(content);
+  return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+}
+
+export const lastChunk = Buffer.from('0\r\n\r\n');
+
+function parse(text: string): RawAnswer {
+  const headEnd = text.indexOf('\r\n\r\n');
+  const [statusLine = '', ...fields] = text.slice(0, headEnd).split('\r\n');
+  const headers = new Headers();
+  for (const field of fields) headers.append(field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1).trim());
+  const length = headers.get('content-length');
+  const rest = Buffer.from(text.slice(headEnd + 4));
+  return { status: Number(statusLine.split(' ')[1]), headers, text: rest.subarray(0, length === null ? undefined : Number(length)).toString('utf8') };
+}

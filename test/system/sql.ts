@@ -1,0 +1,20 @@
+import { Client } from 'pg';
+
+export type Sql = ReturnType<typeof openSql>;
+
+/** Statements on a database of the system, past the service that owns it: to see what is stored, and to damage it. */
+export function openSql(url: string) {
+  let connected: Promise<Client> | undefined;
+  async function connect(): Promise<Client> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    return client;
+  }
+  return {
+    query: async <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> => {
+      connected ??= connect();
+      return (await (await connected).query(text, values)).rows as Row[];
+    },
+    end: async () => (await connected)?.end(),
+  };
+}

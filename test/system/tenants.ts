@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountServiceMethods, KeyServiceMethods, Site, SiteServiceMethods } from '@consent/contracts';
+import type { RpcClient } from '@consent/rpc';
+
+interface AccountRpc {
+  accounts: RpcClient<AccountServiceMethods>;
+  keys: RpcClient<KeyServiceMethods>;
+  sites: RpcClient<SiteServiceMethods>;
+}
+
+interface TenantOptions {
+  plan?: 'free' | 'starter' | 'pro' | 'enterprise';
+  /** Units a month, for enterprise; 0 is unlimited. */
+  monthlyRequests?: number;
+}
+
+/** An account with a key and a site: what a test needs before its first call. */
+export interface Tenant {
+  accountId: string;
+  email: string;
+  key: string;
+  keyId: string;
+  site: Site;
+}
+
+export function createTenants(rpc: AccountRpc) {
+  return {
+    /** A new account; unlimited unless the test says otherwise. */
+    create: async ({ plan = 'enterprise', monthlyRequests = 0 }: TenantOptions = {}): Promise<Tenant> => {
+      const email = `${randomUUID()}@example.com`;
+      const { account } = await rpc.accounts.createAccount({ name: 'Tenant', email, password: 'a long enough password', emailVerified: true });
+      await rpc.accounts.setPlan({ accountId: account.id, plan, ...(plan === 'enterprise' ? { monthlyRequests, maxSites: 0 } : {}) });
+      const { site } = await rpc.sites.createSite({ accountId: account.id, name: 'Site', domain: 'site.example.com', categoriesClosed: false, categories: [] });
+      const { key, secret } = await rpc.keys.createKey({ accountId: account.id, name: 'Key', expiresAtMs: 0 });
+      return { accountId: account.id, email, key: secret, keyId: key.id, site };
+    },
+  };
+}
