@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Runs a line of code with a logger in a process of its own and answers what came out. */
+function logged(code: string): string {
+  const script = `const { createLogger } = require(${JSON.stringify(join(__dirname, '../dist'))}); const logger = createLogger('test', 'info'); ${code}; logger.flush();`;
+  return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+}
+
+describe('the logger', () => {
+  test.each(['authorization', 'cookie', 'password', 'secret', 'token', 'ip', 'ip_address', 'subject_id'])('never writes what is passed as %s', (field) => {
+    expect(logged(`logger.info({ ${field}: 'canary-value' }, 'said')`)).not.toContain('canary-value');
+  });
+
+  test('writes what names a database error, not the row in it', () => {
+    const line = logged(`logger.error({ error: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary-value)' }) }, 'failed')`);
+    expect(line).toContain('23505');
+    expect(line).not.toContain('canary-value');
+  });
+
+  test('writes one JSON line with time, level and service for each event', () => {
+    const line = JSON.parse(logged(`logger.warn({ request_id: 'r-1' }, 'said')`));
+    expect(line).toMatchObject({ level: 'warn', service: 'test', request_id: 'r-1', msg: 'said', time: expect.stringMatching(/Z$/) });
+  });
+});
