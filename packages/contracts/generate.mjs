@@ -57,7 +57,9 @@ function tidy(text) {
 }
 
 function index(paths) {
-  const names = paths.filter((path) => !path.endsWith('Service.ts')).map((path) => ({ name: basename(path, '.ts'), path: path.slice(0, -3) }));
+  const names = paths
+    .filter((path) => !path.endsWith('Service.ts'))
+    .map((path) => ({ name: basename(path, '.ts'), path: path.slice(0, -3) }));
   const twice = names.find(({ name }, at) => names.findIndex((other) => other.name === name) !== at);
   if (twice) throw new Error(`Two messages are called ${twice.name}; their names are exported side by side.`);
   const lines = names.map(({ name, path }) => `export type { ${name} } from './${path}';`);

@@ -18,7 +18,15 @@ const row: NewConsent = {
   region: '',
   userAgent: '',
 };
-const facts: SiteFacts = { siteId: 's', policyId: '', policyVersion: 0, policySha256: '', categoriesClosed: false, categories: [], deleted: false };
+const facts: SiteFacts = {
+  siteId: 's',
+  policyId: '',
+  policyVersion: 0,
+  policySha256: '',
+  categoriesClosed: false,
+  categories: [],
+  deleted: false,
+};
 
 function arrived(sent: NewConsent): NewConsent {
   const { rows } = createConsents.requestDeserialize(createConsents.requestSerialize({ rows: [sent] }));
@@ -34,7 +42,17 @@ describe('fields on the receiving side', () => {
 
   test('an optional field that was sent is there, even with the value that absent ones would have', () => {
     expect(arrived({ ...row, policyVersion: 0, site: facts })).toEqual({ ...row, policyVersion: 0, site: facts });
-    const filtered = { accountId: 'a', siteId: '', consentId: '', subjectId: '', accepted: false, fromMs: 0, includeDeleted: false, cursor: '', limit: 25 };
+    const filtered = {
+      accountId: 'a',
+      siteId: '',
+      consentId: '',
+      subjectId: '',
+      accepted: false,
+      fromMs: 0,
+      includeDeleted: false,
+      cursor: '',
+      limit: 25,
+    };
     expect(listConsents.requestDeserialize(listConsents.requestSerialize(filtered))).toEqual(filtered);
   });
 
@@ -56,8 +74,17 @@ describe('fields on the receiving side', () => {
 
   test('times are numbers and digests are buffers', () => {
     const digest = Buffer.from('0102ff', 'hex');
-    expect(keyService.methods.resolveKey.requestDeserialize(keyService.methods.resolveKey.requestSerialize({ digest }))).toEqual({ digest });
-    const entry = { id: 'h', accepted: true, preferencesJson: '{}', policyVersion: 1, changedBy: { kind: 'system', id: '' }, createdAtMs: 1_763_720_000_123 };
+    expect(keyService.methods.resolveKey.requestDeserialize(keyService.methods.resolveKey.requestSerialize({ digest }))).toEqual({
+      digest,
+    });
+    const entry = {
+      id: 'h',
+      accepted: true,
+      preferencesJson: '{}',
+      policyVersion: 1,
+      changedBy: { kind: 'system', id: '' },
+      createdAtMs: 1_763_720_000_123,
+    };
     expect(listHistory.responseDeserialize(listHistory.responseSerialize({ entries: [entry] }))).toEqual({ entries: [entry] });
   });
 });

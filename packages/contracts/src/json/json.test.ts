@@ -58,8 +58,25 @@ describe('consentJson', () => {
   });
 
   test('no text can break out of its string', () => {
-    const text = consentJson({ ...consent, id: hard, siteId: hard, subjectId: hard, consentId: hard, country: hard, region: hard, userAgent: hard });
-    expect(JSON.parse(text)).toMatchObject({ id: hard, site_id: hard, subject_id: hard, consent_id: hard, country: hard, region: hard, user_agent: hard });
+    const text = consentJson({
+      ...consent,
+      id: hard,
+      siteId: hard,
+      subjectId: hard,
+      consentId: hard,
+      country: hard,
+      region: hard,
+      userAgent: hard,
+    });
+    expect(JSON.parse(text)).toMatchObject({
+      id: hard,
+      site_id: hard,
+      subject_id: hard,
+      consent_id: hard,
+      country: hard,
+      region: hard,
+      user_agent: hard,
+    });
   });
 
   test('preferences are the stored text, byte for byte', () => {

@@ -2,11 +2,12 @@
 
 export interface Call {
   /**
-   * Chosen by the client, unique on this stream.
+   * Chosen by the client, unique on this stream, never 0.
    */
   'id': (number);
   /**
-   * Full method name: "/consent.v1.ConsentService/CreateConsents".
+   * Full method name: "/consent.v1.ConsentService/CreateConsents". "" takes the
+   * call of that id back: nobody waits for its answer any more.
    */
   'method': (string);
   /**

@@ -1,0 +1,227 @@
+import { consentService } from '@consent/contracts';
+import { errorKinds, invalid, ServiceError, type ErrorKind } from '@consent/errors';
+import { consentHandlers, createRequest, eraseRequest, newConsent, stored } from '../test/consent-handlers';
+import { connect, recordingLogger, startServer, stopAll, testRegistry } from '../test/system';
+import { until } from '../test/until';
+import { implement, type CallContext } from './index';
+
+afterEach(stopAll);
+
+describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) => {
+  test('is answered by its handler', async () => {
+    const server = await startServer();
+    const client = connect(server.port(), { carrier });
+    const { results } = await client.createConsents(createRequest('01J'));
+    expect(results).toEqual([{ consent: stored({ ...newConsent, id: '01J' }) }]);
+  });
+
+  test('arrives without the optional fields that were not set, and with those that were', async () => {
+    const rows: object[] = [];
+    const server = await startServer({
+      handlers: {
+        createConsents: (request) => {
+          rows.push(...request.rows);
+          return Promise.resolve({ results: [] });
+        },
+      },
+    });
+    await connect(server.port(), { carrier }).createConsents({ rows: [newConsent, { ...newConsent, policyVersion: 0 }] });
+    expect(rows).toEqual([newConsent, { ...newConsent, policyVersion: 0 }]);
+    expect(rows[0]).not.toHaveProperty('policyVersion');
+  });
+
+  test('brings its request id, and what is left of its time less the margin of a hop', async () => {
+    let call: CallContext | undefined;
+    const server = await startServer({
+      handlers: {
+        eraseSubject: (_request, context) => {
+          call = context;
+          return Promise.resolve({ erased: Math.floor(context.remainingMs()) });
+        },
+      },
+    });
+    const { erased } = await connect(server.port(), { carrier }).eraseSubject(eraseRequest('s'), { requestId: 'req-1', timeoutMs: 5_000 });
+    expect(call?.requestId).toBe('req-1');
+    expect(erased).toBeGreaterThan(3_000);
+    expect(erased).toBeLessThanOrEqual(4_980);
+  });
+
+  test('fails with the kind and the message that its handler threw', async () => {
+    const kinds = Object.keys(errorKinds) as ErrorKind[];
+    const server = await startServer({
+      handlers: {
+        eraseSubject: ({ subjectId }) => Promise.reject(new ServiceError(subjectId as ErrorKind, `“${subjectId}” – ümläut\n100 %`)),
+      },
+    });
+    const client = connect(server.port(), { carrier });
+    for (const kind of kinds) {
+      await expect(client.eraseSubject(eraseRequest(kind))).rejects.toMatchObject({
+        name: 'ServiceError',
+        kind,
+        message: `“${kind}” – ümläut\n100 %`,
+      });
+    }
+  });
+
+  test('fails as internal when its handler threw anything else; the text stays inside, in the log with the request id', async () => {
+    const { logger, lines } = recordingLogger();
+    const server = await startServer({
+      logger,
+      handlers: {
+        eraseSubject: () => {
+          throw new Error('password=hunter2');
+        },
+      },
+    });
+    const failed: ServiceError = await connect(server.port(), { carrier })
+      .eraseSubject(eraseRequest('s'), { requestId: 'req-2' })
+      .then(
+        () => Promise.reject(new Error('answered')),
+        (error: ServiceError) => error,
+      );
+    expect(failed).toMatchObject({ kind: 'internal', message: 'Internal error.' });
+    expect(JSON.stringify([failed, String(failed.cause)])).not.toContain('hunter2');
+    expect(lines).toMatchObject([{ level: 'error', fields: { requestId: 'req-2', method: consentService.methods.eraseSubject.path } }]);
+    expect((lines[0]?.fields.error as ServiceError).cause).toMatchObject({ message: 'password=hunter2' });
+  });
+
+  test('that is not answered in time fails as deadline, and its handler is told', async () => {
+    let signal: AbortSignal | undefined;
+    const server = await startServer({
+      handlers: {
+        eraseSubject: (_request, call) => {
+          signal = call.signal;
+          return new Promise((_resolve, reject) => call.signal.addEventListener('abort', () => reject(call.signal.reason as Error)));
+        },
+      },
+    });
+    const client = connect(server.port(), { carrier });
+    await client.createConsents(createRequest('connected'));
+    await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'deadline' });
+    await until(() => signal?.aborted === true);
+    expect(signal?.reason).toMatchObject({ kind: 'deadline' });
+  });
+
+  test('that arrives with no time left is not run', async () => {
+    let runs = 0;
+    const server = await startServer({
+      handlers: {
+        eraseSubject: () => {
+          runs += 1;
+          return Promise.resolve({ erased: 0 });
+        },
+      },
+    });
+    const client = connect(server.port(), { carrier });
+    await client.createConsents(createRequest('connected'));
+    await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 15 })).rejects.toMatchObject({ kind: 'deadline' });
+    await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 0 })).rejects.toMatchObject({ kind: 'deadline' });
+    await client.createConsents(createRequest('after'));
+    expect(runs).toBe(0);
+  });
+
+  test('that its caller gives up fails at once, and its handler is told', async () => {
+    const signals: AbortSignal[] = [];
+    const server = await startServer({
+      handlers: {
+        eraseSubject: (_request, call) => {
+          signals.push(call.signal);
+          return new Promise(() => undefined);
+        },
+      },
+    });
+    const caller = new AbortController();
+    const answer = connect(server.port(), { carrier }).eraseSubject(eraseRequest('s'), { signal: caller.signal });
+    await until(() => signals.length === 1);
+    caller.abort();
+    await expect(answer).rejects.toMatchObject({ kind: 'deadline' });
+    await until(() => signals[0]!.aborted);
+  });
+
+  test('may be as large as a batch of 1000 rows with long texts', async () => {
+    const rows = Array.from({ length: 1000 }, (_, at) => ({ ...newConsent, id: String(at), userAgent: 'ü'.repeat(1024) }));
+    const server = await startServer();
+    const { results } = await connect(server.port(), { carrier }).createConsents({ rows });
+    expect(results).toEqual(rows.map((row) => ({ consent: stored(row) })));
+  });
+
+  test('may have nine MiB and not more, in both directions', async () => {
+    const server = await startServer({
+      handlers: {
+        createConsents: ({ rows }) =>
+          Promise.resolve({ results: [{ failure: { kind: 'invalid', message: 'x'.repeat(rows[0]!.userAgent.length) } }] }),
+        eraseSubject: () => Promise.resolve({ erased: 1 }),
+        listHistory: () =>
+          Promise.resolve({
+            entries: [
+              {
+                id: 'x'.repeat(10 * 1024 * 1024),
+                accepted: true,
+                preferencesJson: '',
+                policyVersion: 0,
+                changedBy: { kind: '', id: '' },
+                createdAtMs: 0,
+              },
+            ],
+          }),
+      },
+    });
+    const client = connect(server.port(), { carrier });
+    const nearlyNine = 'x'.repeat(9 * 1024 * 1024 - 1024);
+    const { results } = await client.createConsents({ rows: [{ ...newConsent, userAgent: nearlyNine }] });
+    expect(results[0]?.failure?.message.length).toBe(nearlyNine.length);
+    await expect(client.createConsents({ rows: [{ ...newConsent, userAgent: `${nearlyNine}${'x'.repeat(2048)}` }] })).rejects.toMatchObject(
+      { kind: 'too_large' },
+    );
+    await expect(client.listHistory({ accountId: 'a', id: 'i' })).rejects.toMatchObject({ kind: 'internal' });
+  });
+
+  test('to a method that the server does not have fails as internal', async () => {
+    const server = await startServer({ services: [] });
+    await expect(connect(server.port(), { carrier }).createConsents(createRequest('i'))).rejects.toMatchObject({ kind: 'internal' });
+  });
+
+  test('is measured on both sides by method and outcome', async () => {
+    const [serverRegistry, clientRegistry] = [testRegistry(), testRegistry()];
+    const server = await startServer({ registry: serverRegistry, handlers: { eraseSubject: () => Promise.reject(invalid('No.')) } });
+    const client = connect(server.port(), { carrier, registry: clientRegistry });
+    await client.createConsents(createRequest('i'));
+    await client.createConsents(createRequest('j'));
+    await expect(client.eraseSubject(eraseRequest('s'))).rejects.toThrow();
+    for (const [side, registry] of [
+      ['server', serverRegistry],
+      ['client', clientRegistry],
+    ] as const) {
+      const text = await registry.metrics();
+      expect(text).toContain(
+        `rpc_${side}_call_duration_seconds_count{service="test",method="consent.v1.ConsentService/CreateConsents",kind="ok"} 2`,
+      );
+      expect(text).toContain(
+        `rpc_${side}_call_duration_seconds_count{service="test",method="consent.v1.ConsentService/EraseSubject",kind="invalid"} 1`,
+      );
+    }
+  });
+
+  test('is retried by nobody when the service itself says unavailable', async () => {
+    let runs = 0;
+    const server = await startServer({
+      handlers: {
+        createConsents: () => {
+          runs += 1;
+          return Promise.reject(new ServiceError('unavailable', 'The database is away.'));
+        },
+      },
+    });
+    await expect(connect(server.port(), { carrier }).createConsents(createRequest('i'))).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'The database is away.',
+    });
+    expect(runs).toBe(1);
+  });
+});
+
+test('a handler that is missing does not compile', () => {
+  const { createConsents: _left, ...others } = consentHandlers();
+  // @ts-expect-error createConsents is missing
+  implement(consentService, others);
+});

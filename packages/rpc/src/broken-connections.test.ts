@@ -1,0 +1,97 @@
+import { startChildServer } from '../test/child-server';
+import { createRequest, eraseRequest } from '../test/consent-handlers';
+import { startCuttableProxy } from '../test/cuttable-proxy';
+import { connect, startServer, stopAfterTest, stopAll } from '../test/system';
+import { until } from '../test/until';
+
+afterEach(stopAll);
+
+/** A server whose calls wait until they are released, and a client that reaches it through a proxy. */
+async function cuttableSystem(carrier: 'stream' | 'unary') {
+  const arrived: string[] = [];
+  const releases: (() => void)[] = [];
+  const hold = <T>(id: string, response: T) => {
+    arrived.push(id);
+    return new Promise<T>((resolve) => releases.push(() => resolve(response)));
+  };
+  const server = await startServer({
+    handlers: {
+      createConsents: ({ rows }) => hold(rows[0]!.id, { results: [] }),
+      eraseSubject: ({ subjectId }) => hold(subjectId, { erased: arrived.length }),
+    },
+  });
+  const proxy = stopAfterTest(await startCuttableProxy(server.port()));
+  const client = connect(proxy.port, { carrier });
+  return { arrived, proxy, client, release: () => releases.splice(0).forEach((release) => release()) };
+}
+
+describe.each(['stream', 'unary'] as const)('when the connection breaks under %s', (carrier) => {
+  test('a call that may be repeated is sent again and answered', async () => {
+    const { arrived, proxy, client, release } = await cuttableSystem(carrier);
+    const answer = client.createConsents(createRequest('again'));
+    await until(() => arrived.length === 1);
+    proxy.cut();
+    await until(() => arrived.length === 2);
+    release();
+    await expect(answer).resolves.toEqual({ results: [] });
+    expect(arrived).toEqual(['again', 'again']);
+  });
+
+  test('a call that must not run twice fails as unavailable and is not sent again', async () => {
+    const { arrived, proxy, client, release } = await cuttableSystem(carrier);
+    const answer = client.eraseSubject(eraseRequest('once'));
+    await until(() => arrived.length === 1);
+    proxy.cut();
+    await expect(answer).rejects.toMatchObject({ kind: 'unavailable' });
+    const next = client.eraseSubject(eraseRequest('next'));
+    await until(() => arrived.length === 2);
+    release();
+    await next;
+    expect(arrived).toEqual(['once', 'next']);
+  });
+
+  test('a call is sent three times at most: it may be what breaks the connection', async () => {
+    const { arrived, proxy, client } = await cuttableSystem(carrier);
+    const answer = expect(client.createConsents(createRequest('deadly'))).rejects.toMatchObject({ kind: 'unavailable' });
+    for (const sends of [1, 2, 3]) {
+      await until(() => arrived.length === sends);
+      proxy.cut();
+    }
+    await answer;
+    expect(arrived).toEqual(['deadly', 'deadly', 'deadly']);
+  });
+
+  test('the handler is told that nobody waits', async () => {
+    let signal: AbortSignal | undefined;
+    const server = await startServer({
+      handlers: {
+        eraseSubject: (_request, call) => {
+          signal = call.signal;
+          return new Promise(() => undefined);
+        },
+      },
+    });
+    const proxy = stopAfterTest(await startCuttableProxy(server.port()));
+    const answer = expect(connect(proxy.port, { carrier }).eraseSubject(eraseRequest('s'))).rejects.toMatchObject({ kind: 'unavailable' });
+    await until(() => signal !== undefined);
+    proxy.cut();
+    await answer;
+    await until(() => signal!.aborted);
+  });
+});
+
+describe.each(['stream', 'unary'] as const)('when the server is killed under %s', (carrier) => {
+  test('a call that may be repeated is answered by the next server on the port; another fails as unavailable', async () => {
+    const first = await startChildServer({ answers: false });
+    const client = connect(first.port, { carrier });
+    const create = client.createConsents(createRequest('row'));
+    const erase = client.eraseSubject(eraseRequest('subject'));
+    const eraseFails = expect(erase).rejects.toMatchObject({ kind: 'unavailable' });
+    await until(() => first.received.length === 2);
+    await first.kill();
+    await eraseFails;
+    const second = await startChildServer({ answers: true, port: first.port });
+    expect((await create).results[0]?.failure?.message).toBe(`answered by ${second.pid}`);
+    expect(second.received).toEqual(['row']);
+  });
+});

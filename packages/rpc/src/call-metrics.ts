@@ -1,0 +1,41 @@
+import type { ErrorKind } from '@consent/errors';
+import { durationBucketsSeconds, Histogram, type Registry } from '@consent/telemetry';
+
+/** How a call ended: well, with a kind of error, or with nobody left to answer. */
+export type CallOutcome = 'ok' | ErrorKind | 'caller_gone';
+
+type Observe = (seconds: number) => void;
+
+export interface CallMetrics {
+  /** `startedAtMs` is on the clock of performance.now(). */
+  observe(method: string, outcome: CallOutcome, startedAtMs: number): void;
+}
+
+const help = {
+  rpc_server_call_duration_seconds: 'How long calls took where they were served, by how they ended',
+  rpc_client_call_duration_seconds: 'How long calls took where they were made, waiting and repeats included, by how they ended',
+};
+
+/** The histogram is shared by all servers or clients of a registry. Labels are bound once for each method and outcome. */
+export function createCallMetrics(registry: Registry, name: keyof typeof help): CallMetrics {
+  const histogram =
+    (registry.getSingleMetric(name) as Histogram<'method' | 'kind'> | undefined) ??
+    new Histogram({ name, help: help[name], labelNames: ['method', 'kind'], buckets: durationBucketsSeconds, registers: [registry] });
+  const byMethod = new Map<string, Map<CallOutcome, Observe>>();
+
+  function bind(method: string, outcome: CallOutcome): Observe {
+    const byOutcome = byMethod.get(method) ?? new Map<CallOutcome, Observe>();
+    byMethod.set(method, byOutcome);
+    const bound = histogram.labels(method.slice(1), outcome);
+    const observe = (seconds: number) => bound.observe(seconds);
+    byOutcome.set(outcome, observe);
+    return observe;
+  }
+
+  return {
+    observe(method, outcome, startedAtMs) {
+      const observe = byMethod.get(method)?.get(outcome) ?? bind(method, outcome);
+      observe((performance.now() - startedAtMs) / 1000);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { MethodContract, MethodTypes, ServiceContract } from '@consent/contracts';
+import { ServiceError } from '@consent/errors';
+import { activeTraceparent, withSpan, type Logger, type Registry } from '@consent/telemetry';
+import { createCallMetrics, type CallOutcome } from '../call-metrics';
+import { abandonedError, deadlineError } from '../failure';
+import { defaultMaxMessageBytes, defaultTimeoutMs } from '../limits';
+import type { TlsFiles } from '../tls';
+import { parseAddress } from './address';
+import type { Carrier } from './carrier';
+import { channelSettings } from './channel-settings';
+import { createStreamCarrier } from './stream-carrier';
+import { createUnaryCarrier } from './unary-carrier';
+
+export interface CallOptions {
+  /** What the call may take, waiting and repeats included; at most what is left to the caller itself. */
+  timeoutMs?: number | undefined;
+  /** X-Request-Id of the request that the call is made for. */
+  requestId?: string | undefined;
+  /** Aborts when nobody waits for the answer any more; the other side is told. */
+  signal?: AbortSignal | undefined;
+}
+
+/** One async function for each method; it rejects with ServiceError. */
+export type RpcClient<Methods extends MethodTypes> = {
+  [Name in keyof Methods]: (request: Methods[Name]['request'], options?: CallOptions) => Promise<Methods[Name]['response']>;
+};
+
+export interface RpcConnectionOptions {
+  /** `host:port` is one server; with `dns:///host:port` each address of the name is one, and they are taken in turn. */
+  address: string;
+  tls?: TlsFiles | undefined;
+  logger: Logger;
+  registry: Registry;
+  /** See docs/adr/0001-carrier-stream.md. */
+  carrier?: 'stream' | 'unary' | undefined;
+  timeoutMs?: number | undefined;
+  maxMessageBytes?: number | undefined;
+  /** Calls that wait for a connection at most; above it a call is refused as unavailable. */
+  maxQueuedCalls?: number | undefined;
+}
+
+export interface RpcConnection {
+  name: string;
+  /** Begins to connect; calls may be made at once and wait for it. */
+  start(): void;
+  /** Takes no new calls and waits for the answers to those that were sent. */
+  stop(): Promise<void>;
+  isReady(): boolean;
+  /** The services behind the address share the connection: one client for each. */
+  client<Methods extends MethodTypes>(contract: ServiceContract<Methods>): RpcClient<Methods>;
+}
+
+/** The way to the servers of one address. */
+export function createRpcConnection(options: RpcConnectionOptions): RpcConnection {
+  const { logger, maxMessageBytes = defaultMaxMessageBytes, maxQueuedCalls = 10_000 } = options;
+  const metrics = createCallMetrics(options.registry, 'rpc_client_call_duration_seconds');
+  const address = parseAddress(options.address);
+  const settings = channelSettings(address, options.tls, maxMessageBytes);
+  const carrier: Carrier =
+    options.carrier === 'unary'
+      ? createUnaryCarrier({ address: options.address, settings, maxQueuedCalls })
+      : createStreamCarrier({ address, settings, maxQueuedCalls, logger });
+
+  async function call(method: MethodContract, request: object, callOptions: CallOptions): Promise<object> {
+    const { requestId = '', signal, timeoutMs = options.timeoutMs ?? defaultTimeoutMs } = callOptions;
+    const startedAtMs = performance.now();
+    let outcome: CallOutcome = 'ok';
+    try {
+      if (signal?.aborted === true) throw abandonedError(signal);
+      if (timeoutMs <= 0) throw deadlineError();
+      const payload = method.requestSerialize(request);
+      if (payload.length > maxMessageBytes) throw new ServiceError('too_large', 'The request is too large.');
+      const answer = await withSpan(method.path, 'client', '', () =>
+        carrier.send({
+          method: method.path,
+          payload,
+          idempotent: method.idempotent,
+          deadlineAtMs: startedAtMs + timeoutMs,
+          requestId,
+          traceparent: activeTraceparent(),
+          signal,
+        }),
+      );
+      return method.responseDeserialize(answer);
+    } catch (thrown) {
+      const error = ServiceError.from(thrown);
+      outcome = error.kind;
+      throw error;
+    } finally {
+      metrics.observe(method.path, outcome, startedAtMs);
+    }
+  }
+
+  return {
+    name: `rpc connection to ${address.authority}`,
+    start: () => carrier.start(),
+    stop: () => carrier.stop(),
+    isReady: () => carrier.isReady(),
+    client<Methods extends MethodTypes>(contract: ServiceContract<Methods>) {
+      const methods = Object.entries(contract.methods as Record<string, MethodContract>);
+      const functions = methods.map(([name, method]) => [name, (request: object, given: CallOptions = {}) => call(method, request, given)]);
+      return Object.fromEntries(functions) as RpcClient<Methods>;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ServiceError } from '@consent/errors';
+import { abandonedError, deadlineError } from '../failure';
+import type { OutgoingCall } from './carrier';
+
+/** Where a call is until it is answered: in the queue or on a stream. */
+export interface CallHolder {
+  /** The call is over for a reason of its own: its time is up, or its caller does not want it any more. */
+  forget(call: PendingCall): void;
+}
+
+/** A call that waits for its answer. */
+export class PendingCall {
+  holder: CallHolder | undefined;
+  /** Its id on the stream that carries it. */
+  frameId = 0;
+  sends = 0;
+  readonly answer: Promise<Buffer>;
+  private resolve!: (payload: Buffer) => void;
+  private reject!: (error: ServiceError) => void;
+
+  constructor(readonly call: OutgoingCall) {
+    this.answer = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    call.signal?.addEventListener('abort', this.onAbort);
+  }
+
+  succeed(payload: Buffer): void {
+    this.leave();
+    this.resolve(payload);
+  }
+
+  fail(error: ServiceError): void {
+    this.leave();
+    this.reject(error);
+  }
+
+  expireIfDue(nowMs: number): void {
+    if (nowMs >= this.call.deadlineAtMs) this.withdraw(deadlineError());
+  }
+
+  private readonly onAbort = () => {
+    if (this.call.signal !== undefined) this.withdraw(abandonedError(this.call.signal));
+  };
+
+  private withdraw(error: ServiceError): void {
+    this.holder?.forget(this);
+    this.fail(error);
+  }
+
+  private leave(): void {
+    this.holder = undefined;
+    this.call.signal?.removeEventListener('abort', this.onAbort);
+  }
+}

@@ -1,0 +1,214 @@
+import { consentService } from '@consent/contracts';
+import { createSilentLogger } from '@consent/telemetry';
+import { createRequest, eraseRequest } from '../../test/consent-handlers';
+import { startCuttableProxy } from '../../test/cuttable-proxy';
+import { connect, startServer, stopAfterTest, stopAll } from '../../test/system';
+import { until } from '../../test/until';
+import { defaultMaxMessageBytes, maxCallsInFlight } from '../limits';
+import type { RpcServer } from '../server/rpc-server';
+import type { OutgoingCall } from './carrier';
+import { channelSettings } from './channel-settings';
+import { createStreamCarrier } from './stream-carrier';
+
+afterEach(stopAll);
+
+/** A server that counts its calls. */
+async function countingServer(host = '127.0.0.1', port = 0): Promise<{ server: RpcServer; calls: () => number }> {
+  let calls = 0;
+  const server = await startServer({
+    host,
+    port,
+    handlers: {
+      eraseSubject: () => {
+        calls += 1;
+        return Promise.resolve({ erased: calls });
+      },
+    },
+  });
+  return { server, calls: () => calls };
+}
+
+/** A port on which nobody listens. */
+async function unusedPort(): Promise<number> {
+  const server = await startServer();
+  const port = server.port();
+  await server.stop();
+  return port;
+}
+
+describe('while there is no connection', () => {
+  test('calls wait, and are answered when the server has come up; those that must not run twice too', async () => {
+    const port = await unusedPort();
+    const client = connect(port);
+    const answers = [client.createConsents(createRequest('i')), client.eraseSubject(eraseRequest('s'))];
+    expect(client.connection.isReady()).toBe(false);
+    await startServer({ port });
+    expect(await Promise.all(answers)).toMatchObject([{ results: [{}] }, { erased: 1 }]);
+    expect(client.connection.isReady()).toBe(true);
+  });
+
+  test('a call waits until its deadline and no longer', async () => {
+    const client = connect(await unusedPort());
+    await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'deadline' });
+  });
+
+  test('so many calls wait; one more is refused as unavailable, and there is room again when one is over', async () => {
+    const client = connect(await unusedPort(), { maxQueuedCalls: 2 });
+    const giveUp = new AbortController();
+    const waiting = [client.eraseSubject(eraseRequest('1'), { signal: giveUp.signal }), client.eraseSubject(eraseRequest('2'))];
+    const outcomes = Promise.allSettled(waiting);
+    await expect(client.eraseSubject(eraseRequest('3'))).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'Too many calls are waiting.',
+    });
+    giveUp.abort();
+    const instead = Promise.allSettled([client.eraseSubject(eraseRequest('4'))]);
+    await client.connection.stop();
+    expect(await outcomes).toMatchObject([{ reason: { kind: 'deadline' } }, { reason: { kind: 'unavailable' } }]);
+    expect(await instead).toMatchObject([{ reason: { kind: 'unavailable', message: 'Stopping.' } }]);
+  });
+});
+
+describe('on a stream', () => {
+  test('a late answer is dropped and disturbs no other call', async () => {
+    const releases: (() => void)[] = [];
+    const server = await startServer({
+      handlers: {
+        // Does not listen to its signal, so that its answer comes after the deadline.
+        eraseSubject: ({ subjectId }) => new Promise((resolve) => releases.push(() => resolve({ erased: Number(subjectId) }))),
+      },
+    });
+    const client = connect(server.port());
+    await client.createConsents(createRequest('connected'));
+    await expect(client.eraseSubject(eraseRequest('1'), { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'deadline' });
+    const second = client.eraseSubject(eraseRequest('2'));
+    await until(() => releases.length === 2);
+    releases.forEach((release) => release());
+    expect(await second).toEqual({ erased: 2 });
+  });
+
+  test('more calls than it takes at a time are all answered, each with its own answer', async () => {
+    const server = await startServer({ handlers: { eraseSubject: ({ subjectId }) => Promise.resolve({ erased: Number(subjectId) }) } });
+    const client = connect(server.port());
+    const numbers = Array.from({ length: 3 * maxCallsInFlight }, (_, at) => at);
+    const answers = await Promise.all(numbers.map((number) => client.eraseSubject(eraseRequest(String(number)))));
+    expect(answers.map(({ erased }) => erased)).toEqual(numbers);
+  });
+
+  test('all clients of a connection share one', async () => {
+    const server = await startServer();
+    const proxy = stopAfterTest(await startCuttableProxy(server.port()));
+    const client = connect(proxy.port);
+    const second = client.connection.client(consentService);
+    await Promise.all([client.eraseSubject(eraseRequest('1')), second.eraseSubject(eraseRequest('2'))]);
+    expect(proxy.connections()).toBe(1);
+  });
+
+  test('a call that was refused leaves nothing behind that keeps the stream from ending', async () => {
+    const server = await startServer({ services: [] });
+    const client = connect(server.port());
+    await expect(client.eraseSubject(eraseRequest('s'))).rejects.toMatchObject({ kind: 'internal' });
+    const startedAtMs = performance.now();
+    await client.connection.stop();
+    expect(performance.now() - startedAtMs).toBeLessThan(1_000);
+  });
+
+  test('a stop waits for the answers to what was sent, and refuses what comes after', async () => {
+    let release: () => void = () => undefined;
+    let arrived = false;
+    const server = await startServer({
+      handlers: {
+        eraseSubject: () => {
+          arrived = true;
+          return new Promise((resolve) => {
+            release = () => resolve({ erased: 7 });
+          });
+        },
+      },
+    });
+    const client = connect(server.port());
+    const answer = client.eraseSubject(eraseRequest('s'));
+    await until(() => arrived);
+    const stopped = client.connection.stop();
+    await expect(client.eraseSubject(eraseRequest('late'))).rejects.toMatchObject({ kind: 'unavailable' });
+    release();
+    expect(await answer).toEqual({ erased: 7 });
+    await stopped;
+  });
+});
+
+describe('with several servers behind a name', () => {
+  /** Two servers on addresses of the loopback network, and a carrier that finds those that `targets` names. */
+  async function twoServers() {
+    const first = await countingServer('127.0.0.1');
+    const second = await countingServer('127.0.0.2', first.server.port());
+    const port = first.server.port();
+    const targets = [`ipv4:127.0.0.1:${port}`, `ipv4:127.0.0.2:${port}`];
+    const address = { authority: `test:${port}`, hasSeveral: true, resolve: () => Promise.resolve([...targets]) };
+    const settings = channelSettings(address, undefined, defaultMaxMessageBytes);
+    const carrier = stopAfterTest(createStreamCarrier({ address, settings, maxQueuedCalls: 100, logger: createSilentLogger() }));
+    const { path, requestSerialize } = consentService.methods.eraseSubject;
+    const payload = requestSerialize(eraseRequest('s'));
+    const call = (): OutgoingCall => ({
+      method: path,
+      payload,
+      idempotent: false,
+      deadlineAtMs: performance.now() + 5_000,
+      requestId: '',
+      traceparent: '',
+      signal: undefined,
+    });
+    carrier.start();
+    return { first, second, targets, send: () => carrier.send(call()) };
+  }
+
+  test('each gets its share', async () => {
+    const { first, second, send } = await twoServers();
+    await until(async () => {
+      await send();
+      return first.calls() > 0 && second.calls() > 0;
+    });
+    const before = [first.calls(), second.calls()] as const;
+    for (let sent = 0; sent < 20; sent += 1) await send();
+    expect([first.calls() - before[0], second.calls() - before[1]]).toEqual([10, 10]);
+  });
+
+  test('one that stops loses no call, and the others take them', async () => {
+    const { first, second, send } = await twoServers();
+    await until(async () => {
+      await send();
+      return first.calls() > 0 && second.calls() > 0;
+    });
+    let isOver = false;
+    const load = Array.from({ length: 16 }, async () => {
+      while (!isOver) await send();
+    });
+    await first.server.stop();
+    const after = second.calls();
+    await until(() => second.calls() > after + 100);
+    isOver = true;
+    await Promise.all(load);
+  });
+
+  test('one that leaves the name gets no calls any more, and one that joins it gets some', async () => {
+    const { first, second, targets, send } = await twoServers();
+    const [, secondTarget] = targets.splice(1);
+    expect(secondTarget).toBeUndefined();
+    await until(async () => {
+      await send();
+      return first.calls() > 0 && second.calls() > 0;
+    });
+    // A look-up follows when a server goes away; until then both are used.
+    const third = await countingServer('127.0.0.3', first.server.port());
+    targets.splice(0, 1, `ipv4:127.0.0.3:${first.server.port()}`);
+    await second.server.stop();
+    await until(async () => {
+      await send();
+      return third.calls() > 0;
+    });
+    await send();
+    const before = first.calls();
+    for (let sent = 0; sent < 10; sent += 1) await send();
+    expect(first.calls()).toBe(before);
+  });
+});

@@ -1,0 +1,205 @@
+import { status as grpcStatus, type StatusObject } from '@grpc/grpc-js';
+import { unavailable } from '@consent/errors';
+import type { Logger } from '@consent/telemetry';
+import { createDeadlineSweep } from '../deadline-sweep';
+import { brokenConnectionError } from '../failure';
+import { maxSends } from '../limits';
+import type { Address } from './address';
+import { backoffMs } from './backoff';
+import type { Carrier } from './carrier';
+import type { ChannelSettings } from './channel-settings';
+import { PendingCall, type CallHolder } from './pending-call';
+import { StreamLink, type LinkOwner } from './stream-link';
+
+/** How often a name with several servers is looked up again; a new one gets its share within this time. */
+const lookupIntervalMs = 30_000;
+/** A link that closes sooner than this counts as a failure to connect. */
+const stableAfterMs = 1_000;
+
+interface StreamCarrierOptions {
+  address: Address;
+  settings: ChannelSettings;
+  /** Calls that wait for a stream at most. */
+  maxQueuedCalls: number;
+  logger: Logger;
+}
+
+/** One server and the way to it. */
+interface Route {
+  link: StreamLink | undefined;
+  openedAtMs: number;
+  failures: number;
+  retry: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Keeps one stream to each server of an address and gives calls to them in turn.
+ * Calls that find no stream with room wait, in order, until one has.
+ */
+export function createStreamCarrier({ address, settings, maxQueuedCalls, logger }: StreamCarrierOptions): Carrier {
+  const routes = new Map<string, Route>();
+  /** Every link that is not closed, those that are leaving included. */
+  const links = new Set<StreamLink>();
+  const waiting = new Set<PendingCall>();
+  const queue: CallHolder = { forget: (call) => void waiting.delete(call) };
+  const sweep = createDeadlineSweep((nowMs) => {
+    for (const call of waiting) call.expireIfDue(nowMs);
+    for (const link of links) link.expireDue(nowMs);
+    return waiting.size > 0 || [...links].some((link) => link.isBusy);
+  });
+  let state: 'new' | 'started' | 'stopping' = 'new';
+  /** The routes, for taking them in turn. */
+  let inTurn: Route[] = [];
+  let turn = 0;
+  let lookupFailures = 0;
+  let lookupTimer: NodeJS.Timeout | undefined;
+  let onAllClosed: () => void = () => undefined;
+
+  const owner: LinkOwner = {
+    opened(link) {
+      const route = routes.get(link.target);
+      if (route?.link === link) route.openedAtMs = performance.now();
+      sendWaiting();
+    },
+    leaving(link) {
+      const route = routes.get(link.target);
+      if (route?.link !== link) return;
+      // The server has asked for it, so this is no failure: the next stream is opened at once.
+      route.link = undefined;
+      route.failures = 0;
+      connect(link.target, route);
+      lookUpSoon();
+    },
+    answered: sendWaiting,
+    closed(link, unanswered, why) {
+      links.delete(link);
+      unanswered.forEach(sendAgain);
+      if (state === 'stopping' && links.size === 0) onAllClosed();
+      const route = routes.get(link.target);
+      if (route?.link === link) reconnect(link.target, route, why);
+    },
+  };
+
+  function connect(target: string, route: Route): void {
+    if (state !== 'started') return;
+    route.openedAtMs = Infinity;
+    route.link = new StreamLink(target, settings, owner);
+    links.add(route.link);
+  }
+
+  function reconnect(target: string, route: Route, why: StatusObject): void {
+    route.link = undefined;
+    const wasStable = performance.now() - route.openedAtMs > stableAfterMs;
+    route.failures = wasStable ? 1 : route.failures + 1;
+    if (route.failures === 1) logger.warn({ target, code: grpcStatus[why.code], details: why.details }, 'no connection, trying again');
+    route.retry = setTimeout(() => connect(target, route), backoffMs(route.failures));
+    lookUpSoon();
+  }
+
+  /** A server that is gone from the name gets no new calls; a new one gets its stream. */
+  function follow(targets: readonly string[]): void {
+    for (const [target, route] of routes) {
+      if (targets.includes(target)) continue;
+      routes.delete(target);
+      clearTimeout(route.retry);
+      route.link?.leave();
+    }
+    for (const target of targets) {
+      if (routes.has(target)) continue;
+      const route: Route = { link: undefined, openedAtMs: Infinity, failures: 0, retry: undefined };
+      routes.set(target, route);
+      connect(target, route);
+    }
+    inTurn = [...routes.values()];
+  }
+
+  async function lookUp(): Promise<void> {
+    lookupTimer = undefined;
+    try {
+      const targets = await address.resolve();
+      if (state !== 'started') return;
+      lookupFailures = 0;
+      follow(targets);
+    } catch (error) {
+      lookupFailures += 1;
+      logger.warn({ error, authority: address.authority }, 'a name was not found');
+    }
+    scheduleLookUp(lookupFailures === 0 ? lookupIntervalMs : backoffMs(lookupFailures + 1));
+  }
+
+  function scheduleLookUp(delayMs: number): void {
+    if (state !== 'started' || !address.hasSeveral) return;
+    clearTimeout(lookupTimer);
+    lookupTimer = setTimeout(() => void lookUp(), delayMs).unref();
+  }
+
+  /** A server went away, so the name may have changed; several that go at once are one look-up. */
+  function lookUpSoon(): void {
+    scheduleLookUp(backoffMs(2));
+  }
+
+  function linkWithRoom(): StreamLink | undefined {
+    for (let tried = 0; tried < inTurn.length; tried += 1) {
+      turn = (turn + 1) % inTurn.length;
+      const link = inTurn[turn]?.link;
+      if (link?.hasRoom === true) return link;
+    }
+    return undefined;
+  }
+
+  function sendWaiting(): void {
+    for (const call of waiting) {
+      const link = linkWithRoom();
+      if (link === undefined) return;
+      waiting.delete(call);
+      link.send(call);
+    }
+  }
+
+  function enqueue(call: PendingCall): void {
+    call.holder = queue;
+    waiting.add(call);
+    sweep.wake();
+    sendWaiting();
+  }
+
+  /** The connection broke before the answer came: whether the call was run is not known. */
+  function sendAgain(call: PendingCall): void {
+    if (call.call.idempotent && call.sends < maxSends && state === 'started') enqueue(call);
+    else call.fail(brokenConnectionError());
+  }
+
+  function start(): void {
+    if (state !== 'new') return;
+    state = 'started';
+    void lookUp();
+  }
+
+  async function stop(): Promise<void> {
+    state = 'stopping';
+    clearTimeout(lookupTimer);
+    for (const { retry } of routes.values()) clearTimeout(retry);
+    for (const call of waiting) call.fail(unavailable('Stopping.'));
+    waiting.clear();
+    const allClosed = new Promise<void>((resolve) => {
+      onAllClosed = resolve;
+    });
+    for (const link of links) link.leave();
+    if (links.size > 0) await allClosed;
+    sweep.stop();
+  }
+
+  return {
+    start,
+    stop,
+    isReady: () => inTurn.some(({ link }) => link?.isOpen === true),
+    send(outgoing) {
+      if (state === 'stopping') return Promise.reject(unavailable('Stopping.'));
+      if (waiting.size >= maxQueuedCalls) return Promise.reject(unavailable('Too many calls are waiting.'));
+      start();
+      const call = new PendingCall(outgoing);
+      enqueue(call);
+      return call.answer;
+    },
+  };
+}

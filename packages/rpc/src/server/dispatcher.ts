@@ -1,0 +1,108 @@
+import { ServiceError } from '@consent/errors';
+import { withSpan, type Logger, type Registry } from '@consent/telemetry';
+import { createCallMetrics } from '../call-metrics';
+import { createDeadlineSweep } from '../deadline-sweep';
+import { deadlineError } from '../failure';
+import { hopMarginMs } from '../limits';
+import type { ImplementedMethod, Implementation } from './implement';
+import { RunningCall, type Answer } from './running-call';
+
+/** A call as it came in, on either carrier. */
+export interface IncomingCall {
+  /** "/consent.v1.ConsentService/CreateConsents" */
+  method: string;
+  payload: Buffer;
+  /** What was left of the caller's time when it sent the call. */
+  timeoutMs: number;
+  requestId: string;
+  traceparent: string;
+}
+
+export interface Dispatcher {
+  /** Runs a call; `answer` is called once, or never when the call is abandoned. */
+  dispatch(incoming: IncomingCall, answer: (answer: Answer) => void): RunningCall;
+  /** Resolves when no handler runs any more. */
+  idle(): Promise<void>;
+  stop(): void;
+}
+
+interface DispatcherOptions {
+  services: readonly Implementation[];
+  logger: Logger;
+  registry: Registry;
+  maxMessageBytes: number;
+}
+
+/** Runs calls, whichever carrier they came on: decoding, deadline, errors, metrics and span are here. */
+export function createDispatcher({ services, logger, registry, maxMessageBytes }: DispatcherOptions): Dispatcher {
+  const methods = new Map(services.flatMap((service) => service.methods.map((method) => [method.contract.path, method])));
+  const metrics = createCallMetrics(registry, 'rpc_server_call_duration_seconds');
+  /** Calls whose handler has not returned, those that are over included. */
+  const running = new Set<RunningCall>();
+  const sweep = createDeadlineSweep((nowMs) => {
+    for (const call of running) call.expireIfDue(nowMs);
+    return running.size > 0;
+  });
+  let onIdle: (() => void)[] = [];
+
+  function dispatch(incoming: IncomingCall, answer: (answer: Answer) => void): RunningCall {
+    const method = methods.get(incoming.method);
+    // A name that is not ours must not become a label.
+    const label = method === undefined ? '/unknown' : incoming.method;
+    const timeLeftMs = incoming.timeoutMs - hopMarginMs;
+    const call = new RunningCall(incoming.requestId, performance.now() + timeLeftMs, (over, outcome, result) => {
+      metrics.observe(label, outcome, over.startedAtMs);
+      if (result !== undefined) answer(result);
+    });
+    if (method === undefined) {
+      logger.error({ method: incoming.method, requestId: incoming.requestId }, 'a call names a method that is not served here');
+      call.fail(new ServiceError('internal', 'Internal error.'));
+    } else if (timeLeftMs <= 0) {
+      call.fail(deadlineError());
+    } else {
+      running.add(call);
+      sweep.wake();
+      void run(method, incoming, call);
+    }
+    return call;
+  }
+
+  async function run(method: ImplementedMethod, incoming: IncomingCall, call: RunningCall): Promise<void> {
+    try {
+      if (incoming.payload.length > maxMessageBytes) throw new ServiceError('too_large', 'The request is too large.');
+      const request = method.contract.requestDeserialize(incoming.payload);
+      const response = await withSpan(incoming.method, 'server', incoming.traceparent, () => method.handler(request, call));
+      const payload = method.contract.responseSerialize(response);
+      if (payload.length > maxMessageBytes) throw new Error(`an answer of ${payload.length} bytes`);
+      call.succeed(payload);
+    } catch (thrown) {
+      const error = ServiceError.from(thrown);
+      // After the call is over an error is most often its own abortion.
+      if (!call.isOver) logFailure(error, incoming);
+      call.fail(error);
+    } finally {
+      running.delete(call);
+      if (running.size === 0) resolveIdle();
+    }
+  }
+
+  /** What the outside must not read is in the cause, and this is the last place that sees it. */
+  function logFailure(error: ServiceError, { method, requestId }: IncomingCall): void {
+    if (error.kind === 'internal') logger.error({ error, method, requestId }, 'a call failed');
+    else if (error.kind === 'unavailable' && error.cause !== undefined) logger.warn({ error, method, requestId }, 'a call failed');
+  }
+
+  function resolveIdle(): void {
+    for (const resolve of onIdle) resolve();
+    onIdle = [];
+  }
+
+  return {
+    dispatch,
+    idle: () => (running.size === 0 ? Promise.resolve() : new Promise((resolve) => onIdle.push(resolve))),
+    stop() {
+      for (const call of running) call.abandon();
+      sweep.stop();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, credentials, type ServiceDefinition } from '@grpc/grpc-js';
+import { loadProtoFile } from '@consent/contracts';
+import { createRequest, eraseRequest } from '../../test/consent-handlers';
+import { connect, recordingLogger, startServer, stopAfterTest, stopAll } from '../../test/system';
+import { until } from '../../test/until';
+
+afterEach(stopAll);
+
+describe.each(['stream', 'unary'] as const)('a stop, with a client on %s', (carrier) => {
+  test('answers the calls in flight', async () => {
+    const releases: (() => void)[] = [];
+    const server = await startServer({
+      drainTimeoutMs: 5_000,
+      handlers: { eraseSubject: ({ subjectId }) => new Promise((resolve) => releases.push(() => resolve({ erased: Number(subjectId) }))) },
+    });
+    const client = connect(server.port(), { carrier });
+    const answers = [1, 2, 3].map((number) => client.eraseSubject(eraseRequest(String(number))));
+    await until(() => releases.length === 3);
+    const stopped = server.stop();
+    expect(server.isReady()).toBe(false);
+    releases.forEach((release) => release());
+    expect(await Promise.all(answers)).toEqual([{ erased: 1 }, { erased: 2 }, { erased: 3 }]);
+    await stopped;
+  });
+
+  test('does not wait longer than the drain time; what is cut off fails as unavailable', async () => {
+    const { logger, lines } = recordingLogger();
+    let signal: AbortSignal | undefined;
+    const server = await startServer({
+      drainTimeoutMs: 50,
+      logger,
+      handlers: {
+        eraseSubject: (_request, call) => {
+          signal = call.signal;
+          return new Promise(() => undefined);
+        },
+      },
+    });
+    const answer = expect(connect(server.port(), { carrier }).eraseSubject(eraseRequest('s'))).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    await until(() => signal !== undefined);
+    await server.stop();
+    await answer;
+    expect(signal?.aborted).toBe(true);
+    expect(lines).toMatchObject([{ level: 'warn', text: 'calls in flight were cut off by the stop' }]);
+  });
+});
+
+describe('a restart under load', () => {
+  test('loses no call of any kind: what was sent is answered, the rest waits for the next server', async () => {
+    const first = await startServer({ drainTimeoutMs: 5_000 });
+    const client = connect(first.port());
+    let answered = 0;
+    let isOver = false;
+    const load = Array.from({ length: 32 }, async () => {
+      while (!isOver) {
+        await Promise.all([client.eraseSubject(eraseRequest('s')), client.createConsents(createRequest('i'))]);
+        answered += 1;
+      }
+    });
+    await until(() => answered > 200);
+    await first.stop();
+    const second = await startServer({ port: first.port() });
+    const before = answered;
+    await until(() => answered > before + 200);
+    isOver = true;
+    await Promise.all(load);
+    expect(second.isReady()).toBe(true);
+  });
+});
+
+describe('the age of a connection', () => {
+  test('ends streams without losing a call, however often it comes', async () => {
+    let runs = 0;
+    const server = await startServer({
+      maxConnectionAgeMs: 15,
+      handlers: {
+        eraseSubject: async ({ subjectId }) => {
+          runs += 1;
+          // Some answers come in the same turn, some after the client was asked to leave.
+          if (runs % 3 === 0) await new Promise((resolve) => setTimeout(resolve, runs % 40));
+          return { erased: Number(subjectId) };
+        },
+      },
+    });
+    const client = connect(server.port());
+    const startedAtMs = performance.now();
+    let sent = 0;
+    await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        while (performance.now() - startedAtMs < 700) {
+          const number = (sent += 1);
+          expect(await client.eraseSubject(eraseRequest(String(number)))).toEqual({ erased: number });
+        }
+      }),
+    );
+    expect(runs).toBe(sent);
+    expect(sent).toBeGreaterThan(500);
+  });
+});
+
+describe('the health service', () => {
+  const health = loadProtoFile(join(__dirname, '../../proto/health.proto'))['grpc.health.v1.Health'] as ServiceDefinition;
+
+  async function check(client: Client, service: string): Promise<object> {
+    const { path, requestSerialize, responseDeserialize } = health['Check']!;
+    return new Promise((resolve, reject) => {
+      client.makeUnaryRequest(path, requestSerialize, responseDeserialize, { service }, (error, answer) =>
+        error === null ? resolve(answer as object) : reject(error),
+      );
+    });
+  }
+
+  function healthClient(port: number): Client {
+    const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
+    stopAfterTest({ stop: () => Promise.resolve(client.close()) });
+    return client;
+  }
+
+  test('says SERVING of the process and of each service, and NOT_FOUND of another', async () => {
+    const client = healthClient((await startServer()).port());
+    expect(await check(client, '')).toEqual({ status: 'SERVING' });
+    expect(await check(client, 'consent.v1.ConsentService')).toEqual({ status: 'SERVING' });
+    await expect(check(client, 'other.v1.Service')).rejects.toMatchObject({ code: 5 });
+  });
+
+  test('tells its watchers of the stop, and does not wait for them', async () => {
+    const server = await startServer({ drainTimeoutMs: 5_000 });
+    const { path, requestSerialize, responseDeserialize } = health['Watch']!;
+    const watch = healthClient(server.port()).makeServerStreamRequest(path, requestSerialize, responseDeserialize, { service: '' });
+    const seen: unknown[] = [];
+    watch.on('data', (answer: { status: string }) => seen.push(answer.status));
+    watch.on('error', () => undefined);
+    await until(() => seen.length === 1);
+    await server.stop();
+    await until(() => seen.length === 2);
+    expect(seen).toEqual(['SERVING', 'NOT_SERVING']);
+  });
+});
+
+describe('mutual TLS', () => {
+  const file = (name: string) => readFileSync(join(__dirname, '../../test/certificates', name));
+  const member = { ca: file('ca.crt'), cert: file('member.crt'), key: file('member.key') };
+  const stranger = { ca: file('ca.crt'), cert: file('stranger.crt'), key: file('stranger.key') };
+
+  // A name, since TLS knows no names that are numbers.
+  const at = (server: { port(): number }) => ({ address: `localhost:${server.port()}` });
+
+  test.each(['stream', 'unary'] as const)('lets in who has a certificate of the authority, on %s', async (carrier) => {
+    const server = await startServer({ tls: member });
+    expect(await connect(0, { ...at(server), carrier, tls: member }).eraseSubject(eraseRequest('s'))).toEqual({ erased: 1 });
+  });
+
+  test('the certificate is checked against the name, also where the name has several servers', async () => {
+    const server = await startServer({ tls: member });
+    const byName = connect(0, { address: `dns:///localhost:${server.port()}`, tls: member });
+    expect(await byName.eraseSubject(eraseRequest('s'))).toEqual({ erased: 1 });
+  });
+
+  test.each([
+    ['a certificate of another authority', stranger],
+    ['no TLS', undefined],
+  ])('keeps out who has %s', async (_what, tls) => {
+    let runs = 0;
+    const server = await startServer({ tls: member, handlers: { eraseSubject: () => Promise.resolve({ erased: (runs += 1) }) } });
+    await expect(connect(0, { ...at(server), tls }).eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
+      kind: 'deadline',
+    });
+    expect(runs).toBe(0);
+  });
+
+  test('a client does not talk to a server of another authority', async () => {
+    const server = await startServer({ tls: { ...stranger, ca: member.ca } });
+    await expect(connect(0, { ...at(server), tls: member }).eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
+      kind: 'deadline',
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { Server, status, type ServerDuplexStream } from '@grpc/grpc-js';
+import { carrierExchange, type ExchangeRequest, type ExchangeResponse } from '@consent/contracts';
+import type { Logger, Registry } from '@consent/telemetry';
+import { carrierOverheadBytes, defaultMaxMessageBytes, keepalive } from '../limits';
+import { serverCredentials, type TlsFiles } from '../tls';
+import { createDispatcher } from './dispatcher';
+import { serveExchange, type ExchangeSession } from './exchange-session';
+import { createHealthService } from './health-service';
+import type { Implementation } from './implement';
+import { unaryService } from './unary-service';
+
+export interface RpcServerOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** With it clients must present a certificate of the same authority. */
+  tls?: TlsFiles | undefined;
+  logger: Logger;
+  registry: Registry;
+  services: readonly Implementation[];
+  /** After about this time (a tenth more or less) a client is asked to connect anew, so that new replicas get their share. */
+  maxConnectionAgeMs?: number | undefined;
+  maxMessageBytes?: number | undefined;
+  /** How long a stop waits for calls in flight. */
+  drainTimeoutMs?: number | undefined;
+}
+
+export interface RpcServer {
+  name: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  isReady(): boolean;
+  /** The port in use; asked for after start. */
+  port(): number;
+}
+
+/** Serves each method two ways on one port, as unary gRPC and as frames on Exchange (docs/adr/0001-carrier-stream.md). */
+export function createRpcServer(options: RpcServerOptions): RpcServer {
+  const { logger, services, maxMessageBytes = defaultMaxMessageBytes, drainTimeoutMs = 10_000 } = options;
+  const dispatcher = createDispatcher({ services, logger, registry: options.registry, maxMessageBytes });
+  const health = createHealthService(services.map(({ name }) => name));
+  const sessions = new Set<ExchangeSession>();
+  let state: 'new' | 'serving' | 'stopping' = 'new';
+  let boundPort = 0;
+
+  // Channelz stays on: without it grpc-js's forceShutdown does not know the connections it has to end.
+  const server = new Server({
+    ...keepalive,
+    'grpc.max_receive_message_length': maxMessageBytes + carrierOverheadBytes,
+  });
+  for (const service of services) server.addService(...unaryService(service, dispatcher));
+  server.addService(health.definition, health.implementation);
+  server.addService({ Exchange: carrierExchange }, { Exchange: exchange });
+
+  function exchange(stream: ServerDuplexStream<ExchangeRequest, ExchangeResponse>): void {
+    if (state !== 'serving') {
+      // The client has sent no call yet; it goes elsewhere or comes again.
+      stream.emit('error', { code: status.UNAVAILABLE, details: 'Stopping.' });
+      return;
+    }
+    const session = serveExchange(stream, dispatcher, () => {
+      clearTimeout(age);
+      sessions.delete(session);
+    });
+    sessions.add(session);
+    const age =
+      options.maxConnectionAgeMs === undefined
+        ? undefined
+        : setTimeout(() => session.goAway(), jittered(options.maxConnectionAgeMs)).unref();
+  }
+
+  async function start(): Promise<void> {
+    boundPort = await new Promise((resolve, reject) => {
+      const address = `${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`;
+      server.bindAsync(address, serverCredentials(options.tls), (error, port) => (error === null ? resolve(port) : reject(error)));
+    });
+    state = 'serving';
+    health.serve();
+  }
+
+  /** Takes nothing new, answers what was sent, then ends; after the drain time it ends in any case. */
+  async function stop(): Promise<void> {
+    if (state === 'stopping') return;
+    state = 'stopping';
+    health.stop();
+    for (const session of sessions) session.goAway();
+    const connectionsClosed = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+    const drained = await within(drainTimeoutMs, Promise.all([connectionsClosed, dispatcher.idle()]));
+    if (!drained) logger.warn({ drainTimeoutMs }, 'calls in flight were cut off by the stop');
+    dispatcher.stop();
+    server.forceShutdown();
+  }
+
+  return { name: 'rpc server', start, stop, isReady: () => state === 'serving', port: () => boundPort };
+}
+
+function jittered(timeMs: number): number {
+  return timeMs * (0.9 + Math.random() * 0.2);
+}
+
+/** Whether the work was done in time. */
+async function within(timeoutMs: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  try {
+    return await Promise.race([work.then(() => true), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Failure } from '@consent/contracts';
+import { unavailable, type ServiceError } from '@consent/errors';
+import type { CallOutcome } from '../call-metrics';
+import { deadlineError, failureOf } from '../failure';
+import type { CallContext } from './implement';
+
+/** What goes back to the caller, on either carrier. */
+export type Answer = { payload: Buffer; failure?: undefined } | { payload?: undefined; failure: Failure };
+
+/**
+ * A call that is being served. It is over once: by its handler's answer, by its
+ * deadline, or because the caller went away; what comes after that is dropped.
+ */
+export class RunningCall implements CallContext {
+  isOver = false;
+  readonly startedAtMs = performance.now();
+  private controller: AbortController | undefined;
+  private abortReason: ServiceError | undefined;
+
+  constructor(
+    readonly requestId: string,
+    private readonly deadlineAtMs: number,
+    private readonly onOver: (call: RunningCall, outcome: CallOutcome, answer: Answer | undefined) => void,
+  ) {}
+
+  /** Made when it is asked for: most handlers do not, and it costs as much as the rest of the call. */
+  get signal(): AbortSignal {
+    this.controller ??= new AbortController();
+    if (this.abortReason !== undefined) this.controller.abort(this.abortReason);
+    return this.controller.signal;
+  }
+
+  remainingMs(): number {
+    return Math.max(0, this.deadlineAtMs - performance.now());
+  }
+
+  succeed(payload: Buffer): void {
+    this.end('ok', { payload });
+  }
+
+  fail(error: ServiceError): void {
+    this.end(error.kind, { failure: failureOf(error) });
+  }
+
+  expireIfDue(nowMs: number): void {
+    if (nowMs >= this.deadlineAtMs) this.giveUp('deadline', deadlineError());
+  }
+
+  abandon(): void {
+    this.giveUp('caller_gone', unavailable('The caller went away.'));
+  }
+
+  private giveUp(outcome: 'deadline' | 'caller_gone', reason: ServiceError): void {
+    if (this.isOver) return;
+    this.abortReason = reason;
+    this.end(outcome, outcome === 'deadline' ? { failure: failureOf(reason) } : undefined);
+    this.controller?.abort(reason);
+  }
+
+  private end(outcome: CallOutcome, answer: Answer | undefined): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.onOver(this, outcome, answer);
+  }
+}

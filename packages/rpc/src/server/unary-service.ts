@@ -1,0 +1,61 @@
+import { Metadata, type handleUnaryCall, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import { isErrorKind } from '@consent/errors';
+import { statusOfKind } from '../failure';
+import { defaultTimeoutMs } from '../limits';
+import type { Dispatcher } from './dispatcher';
+import type { Implementation } from './implement';
+import type { Answer } from './running-call';
+
+/** Messages stay bytes up to the dispatcher, as they do on the other carrier. */
+const asBytes = (bytes: Buffer) => bytes;
+
+/** A service as grpc-js takes it: ordinary unary calls that end in the same dispatcher. */
+export function unaryService({ methods }: Implementation, dispatcher: Dispatcher): [ServiceDefinition, UntypedServiceImplementation] {
+  const definition: Record<string, ServiceDefinition[string]> = {};
+  const implementation: UntypedServiceImplementation = {};
+  for (const { path } of methods.map(({ contract }) => contract)) {
+    definition[path] = {
+      path,
+      requestStream: false,
+      responseStream: false,
+      requestSerialize: asBytes,
+      requestDeserialize: asBytes,
+      responseSerialize: asBytes,
+      responseDeserialize: asBytes,
+    };
+    implementation[path] = unaryHandler(path, dispatcher);
+  }
+  return [definition, implementation];
+}
+
+function unaryHandler(method: string, dispatcher: Dispatcher): handleUnaryCall<Buffer, Buffer> {
+  return (call, callback) => {
+    const timeoutMs = Number(call.getDeadline()) - Date.now();
+    const running = dispatcher.dispatch(
+      {
+        method,
+        payload: call.request,
+        timeoutMs: Number.isFinite(timeoutMs) ? timeoutMs : defaultTimeoutMs,
+        requestId: first(call.metadata, 'x-request-id'),
+        traceparent: first(call.metadata, 'traceparent'),
+      },
+      (answer) => callback(...unaryAnswer(answer)),
+    );
+    // Comes after the answer too, and does nothing then.
+    call.on('cancelled', () => running.abandon());
+  };
+}
+
+function unaryAnswer({ payload, failure }: Answer): Parameters<Parameters<handleUnaryCall<Buffer, Buffer>>[1]> {
+  if (failure === undefined) return [null, payload];
+  const metadata = new Metadata();
+  metadata.set('error-kind', failure.kind);
+  const code = isErrorKind(failure.kind) ? statusOfKind[failure.kind] : statusOfKind.internal;
+  // grpc-js cannot write a lone surrogate into a header; through UTF-8 it becomes U+FFFD.
+  return [{ code, details: Buffer.from(failure.message).toString(), metadata }];
+}
+
+function first(metadata: Metadata, name: string): string {
+  const [value] = metadata.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,44 @@
+import type { Consent, ConsentServiceMethods, CreateConsentsRequest, NewConsent } from '@consent/contracts';
+import type { Handlers } from '../src/server/implement';
+
+export const newConsent: NewConsent = {
+  accountId: 'account',
+  id: 'id',
+  siteId: 'site',
+  subjectId: 'subject',
+  consentId: '',
+  accepted: true,
+  preferencesJson: '{}',
+  country: '',
+  region: '',
+  userAgent: '',
+};
+
+export function createRequest(id: string): CreateConsentsRequest {
+  return { rows: [{ ...newConsent, id }] };
+}
+
+/** A request of a method that must not be sent twice. */
+export function eraseRequest(subjectId: string) {
+  return { accountId: 'account', subjectId, siteId: '', actor: { kind: 'system', id: '' } };
+}
+
+export function stored({ policyVersion = 0, site: _site, ...row }: NewConsent): Consent {
+  return { ...row, policyVersion, createdAtMs: 1, updatedAtMs: 1, deletedAtMs: 0, policyId: '', policySha256: '' };
+}
+
+/** Handlers of the consent service that store what they are given, with those of a test in their place. */
+export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethods>> = {}): Handlers<ConsentServiceMethods> {
+  const notPartOfTheTest = () => Promise.reject(new Error('not part of the test'));
+  return {
+    createConsents: ({ rows }) => Promise.resolve({ results: rows.map((row) => ({ consent: stored(row) })) }),
+    getConsents: notPartOfTheTest,
+    listConsents: notPartOfTheTest,
+    updateConsent: notPartOfTheTest,
+    deleteConsent: notPartOfTheTest,
+    eraseSubject: () => Promise.resolve({ erased: 1 }),
+    listHistory: notPartOfTheTest,
+    issueReceipt: notPartOfTheTest,
+    ...overrides,
+  };
+}

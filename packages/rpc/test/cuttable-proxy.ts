@@ -1,0 +1,47 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface CuttableProxy {
+  port: number;
+  /** Connections open now. */
+  connections(): number;
+  /** Destroys every connection, as a cable or a kill does; new ones are taken. */
+  cut(): void;
+  stop(): Promise<void>;
+}
+
+/** Stands between a client and a server on 127.0.0.1. */
+export async function startCuttableProxy(targetPort: number): Promise<CuttableProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  const server = createServer((near) => {
+    const far = connect(targetPort, '127.0.0.1');
+    const pair: [Socket, Socket] = [near, far];
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.setNoDelay(true);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    for (const [near, far] of pairs) {
+      near.resetAndDestroy();
+      far.resetAndDestroy();
+    }
+    pairs.clear();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => pairs.size,
+    cut,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        cut();
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+import { consentService, type ConsentServiceMethods } from '@consent/contracts';
+import { createRegistry, createSilentLogger, type Logger, type Registry } from '@consent/telemetry';
+import { createRpcConnection, type RpcClient, type RpcConnection, type RpcConnectionOptions } from '../src/client/connection';
+import { implement, type Handlers } from '../src/server/implement';
+import { createRpcServer, type RpcServer, type RpcServerOptions } from '../src/server/rpc-server';
+import { consentHandlers } from './consent-handlers';
+
+/** What a test started, stopped after it. */
+const started: { stop(): Promise<void> }[] = [];
+
+export async function stopAll(): Promise<void> {
+  // The latest first: clients before their servers.
+  for (let part = started.pop(); part !== undefined; part = started.pop()) await part.stop();
+}
+
+export function stopAfterTest<T extends { stop(): Promise<void> }>(part: T): T {
+  started.push(part);
+  return part;
+}
+
+export function testRegistry(): Registry {
+  return createRegistry('test', { processMetrics: false });
+}
+
+type ServerOverrides = Partial<RpcServerOptions> & { handlers?: Partial<Handlers<ConsentServiceMethods>> };
+
+export async function startServer({ handlers, ...options }: ServerOverrides = {}): Promise<RpcServer> {
+  const server = createRpcServer({
+    host: '127.0.0.1',
+    port: 0,
+    logger: createSilentLogger(),
+    registry: testRegistry(),
+    services: [implement(consentService, consentHandlers(handlers))],
+    drainTimeoutMs: 200,
+    ...options,
+  });
+  await server.start();
+  return stopAfterTest(server);
+}
+
+export interface TestClient extends RpcClient<ConsentServiceMethods> {
+  connection: RpcConnection;
+}
+
+export function connect(port: number, options: Partial<RpcConnectionOptions> = {}): TestClient {
+  const connection = createRpcConnection({
+    address: `127.0.0.1:${port}`,
+    logger: createSilentLogger(),
+    registry: testRegistry(),
+    ...options,
+  });
+  stopAfterTest(connection);
+  return { ...connection.client(consentService), connection };
+}
+
+/** A logger that keeps what it is told. */
+export function recordingLogger(): { logger: Logger; lines: { level: string; fields: Record<string, unknown>; text: string }[] } {
+  const lines: { level: string; fields: Record<string, unknown>; text: string }[] = [];
+  const record = (level: string) => (fields: Record<string, unknown>, text: string) => void lines.push({ level, fields, text });
+  const logger = { error: record('error'), warn: record('warn'), info: record('info'), debug: record('debug') } as unknown as Logger;
+  return { logger, lines };
+}

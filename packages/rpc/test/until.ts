@@ -1,0 +1,8 @@
+/** Waits until the condition holds; fails after five seconds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpAtMs = performance.now() + 5_000;
+  while (!(await condition())) {
+    if (performance.now() > giveUpAtMs) throw new Error(`never came true: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
