@@ -85,7 +85,7 @@ describe('kill -9 of any one process under load', () => {
 
 describe('npm start', () => {
   test('a second one in the same folder is refused and says what to do', async () => {
-    const second = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], { env: { ...process.env, DATA_FOLDER: folder }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const second = spawn(process.execPath, [join(root, 'scripts/dist/start.js')], { env: { ...process.env, DATA_FOLDER: folder }, stdio: ['ignore', 'ignore', 'pipe'] });
     let errors = '';
     second.stderr.on('data', (chunk) => (errors += chunk));
     const [code] = await once(second, 'close');
