@@ -21,8 +21,13 @@ export function sendRaw(baseUrl: string, { line, headers = [], body = '' }: RawR
   return sendBytes(baseUrl, Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), Buffer.from(body)]));
 }
 
-/** Sends bytes as they are and reads one answer, until the server closes the connection. */
-export function sendBytes(baseUrl: string, bytes: Uint8Array): Promise<RawAnswer> {
+/** Sends bytes as they are and reads the first answer. */
+export async function sendBytes(baseUrl: string, bytes: Uint8Array): Promise<RawAnswer> {
+  return parse(await exchangeBytes(baseUrl, bytes));
+}
+
+/** Sends bytes as they are and reads all that comes back, until the server closes the connection. */
+export function exchangeBytes(baseUrl: string, bytes: Uint8Array): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
@@ -34,7 +39,7 @@ export function sendBytes(baseUrl: string, bytes: Uint8Array): Promise<RawAnswer
     socket.on('close', () => {
       const text = Buffer.concat(received).toString('utf8');
       if (text === '') reject(failure ?? new Error('The connection was closed without an answer.'));
-      else resolve(parse(text));
+      else resolve(text);
     });
   });
 }

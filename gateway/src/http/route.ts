@@ -37,6 +37,8 @@ export interface Route<
   pathParameters?: Path;
   queryParameters?: Query;
   body?: Body;
+  /** True when the handler looks at the text in the body itself, because one bad part must not refuse the whole. */
+  checksTextItself?: boolean;
 
   success: { status: 200 | 201; description: string; schema?: TSchema };
   /** Kinds beyond those every route of its caller and cost can answer. */
@@ -67,6 +69,8 @@ export interface RouteRequest<
   path: { [Name in keyof Path]: string };
   query: { [Name in keyof Query]: Query[Name] extends QueryParameter<infer Value> ? Value : never };
   body: BodyOf<Body>;
+  /** True when the body may hold text that is not plain; only a route that checks it itself needs to look. */
+  hasSuspectText: boolean;
   /** Units granted by the admission; 1 or more on a metered route. */
   grantedUnits: number;
   /** Facts of the sites the cost named, by site id; absent when they must be asked from their owners. */

@@ -1,5 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { notFound, ServiceError } from '@consent/errors';
+import { invalid, notFound, ServiceError } from '@consent/errors';
 import { sendError } from './error-answer';
 import { requestIdOf } from './request-id';
 import type { Route } from './route';
@@ -29,6 +29,10 @@ export function createRouter(routes: readonly Route[], serve: (route: Route) => 
     response.setHeader('X-Request-Id', requestIdOf(request.headers['x-request-id']));
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      response.setHeader('Connection', 'close');
+      return sendError(response, invalid('HTTP/1.1 needs a Host header.'));
+    }
     next();
   });
 

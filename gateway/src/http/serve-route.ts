@@ -23,7 +23,7 @@ export interface ServingParts {
   logger: Logger;
 }
 
-type Input = Pick<RouteRequest, 'path' | 'query' | 'body'>;
+type Input = Pick<RouteRequest, 'path' | 'query' | 'body' | 'hasSuspectText'>;
 
 /**
  * Serves one route. The order of checks is that of decisions 4.5: unknown path and
@@ -113,11 +113,13 @@ function createInputReader(route: Route): (request: Request) => Promise<Input> {
   return async (request) => {
     if (declaresTooLarge(request, route.bodyLimitBytes)) throw tooLarge(route.bodyLimitBytes);
     let body: unknown;
+    let hasSuspectText = false;
     if (validateBody !== undefined) {
       const bytes = await readBody(request, route.bodyLimitBytes);
       checkContentType(request);
       const parsed = parseBody(bytes);
-      validateBody(parsed.value, parsed.hasSuspectEscape);
+      hasSuspectText = parsed.hasSuspectEscape;
+      validateBody(parsed.value, hasSuspectText && route.checksTextItself !== true);
       body = parsed.value;
     }
     const query = readQuery(request.url, route.queryParameters ?? {});
@@ -127,7 +129,7 @@ function createInputReader(route: Route): (request: Request) => Promise<Input> {
       if (!parameter.fits(text)) throw parameter.misfit();
       path[name] = parameter.canonical(text);
     }
-    return { path, query, body } as Input;
+    return { path, query, body, hasSuspectText } as Input;
   };
 }
 

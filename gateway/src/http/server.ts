@@ -31,6 +31,8 @@ export function createHttpServer(app: Express): Server {
       IncomingMessage: Request as unknown as typeof IncomingMessage,
       ServerResponse: Response as unknown as typeof ServerResponse,
       maxHeaderSize: maxHeaderBytes,
+      // Node's own answer to a missing Host has no envelope; the router refuses it.
+      requireHostHeader: false,
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       connectionsCheckingInterval: 5_000,

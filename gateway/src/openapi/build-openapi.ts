@@ -97,11 +97,11 @@ function headersOf(route: Route): Record<string, unknown> {
 
 /** All kinds a route can answer: its own, and those its caller, cost and body bring. */
 export function errorKindsOf(route: Route): ErrorKind[] {
-  const kinds: ErrorKind[] = [...route.errors, 'internal'];
+  // Unknown query parameters are refused everywhere (decisions 1.2).
+  const kinds: ErrorKind[] = [...route.errors, 'invalid', 'internal'];
   if (route.caller === 'api_key') kinds.push('unauthorized', 'plan_required');
   if (route.cost !== undefined) kinds.push('quota_exceeded');
-  if (route.body !== undefined) kinds.push('invalid', 'too_large');
-  if (route.queryParameters !== undefined) kinds.push('invalid');
+  if (route.body !== undefined) kinds.push('too_large');
   if (route.pathParameters !== undefined) kinds.push('not_found');
   return [...new Set(kinds)];
 }

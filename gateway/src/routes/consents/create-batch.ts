@@ -26,13 +26,14 @@ export const createBatch = route({
   },
   bodyLimitBytes: bodyLimitBytes.consents,
   body: CreateBatchBody,
+  checksTextItself: true,
   success: { status: 200, description: 'What became of each row', schema: BatchResult },
   errors: [],
   handle: async (request, { consents, geo, nextConsentId }) => {
     const attempted = request.body.consents.slice(0, request.grantedUnits);
     const rows: (NewConsent | ServiceError)[] = attempted.map((body) => {
       try {
-        validateRow(body, true);
+        validateRow(body, request.hasSuspectText);
         return newConsentFrom(body as CreateConsentBody, {
           accountId: request.caller.accountId,
           id: nextConsentId(request.arrivedAtMs),

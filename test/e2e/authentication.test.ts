@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { createApiKey } from '@consent/api-keys';
+import { waitUntil } from '@consent/testkit';
+import { aConsent, createConsent } from '../system/consents';
+import { expectError } from '../system/expect-error';
+import { quotaOf } from '../system/quota-headers';
+import { sendRaw } from '../system/raw-http';
+import { startSystem, type System } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+
+let system: System;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2 });
+  tenant = await system.tenants.create();
+});
+
+afterAll(() => system.stop());
+
+const listWith = (headers: Record<string, string>, path = '/consents') => system.api().get(path, { headers });
+const rawListWith = (headers: string[]) => sendRaw(system.baseUrl, { line: 'GET /api/v1/consents HTTP/1.1', headers });
+
+/** The key with its character at `at` replaced by another of the alphabet. */
+const withOther = (key: string, at: number) => `${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`;
+
+describe('the header', () => {
+  test('[service-api 5.1] Authorization: Bearer <key> is taken', async () => {
+    expect((await listWith({ Authorization: `Bearer ${tenant.key}` })).status).toBe(200);
+    expect((await rawListWith([`aUTHORIZATION:   Bearer ${tenant.key}  `])).status).toBe(200);
+  });
+
+  test('[service-api 5.4] without it the answer is 401 unauthorized, without quota headers', async () => {
+    const answer = await listWith({});
+    expectError(answer, 401, 'unauthorized');
+    expect(quotaOf(answer)).toBeUndefined();
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test.each([
+    ['no scheme', (key: string) => key],
+    ['a lower-case scheme', (key: string) => `bearer ${key}`],
+    ['an upper-case scheme', (key: string) => `BEARER ${key}`],
+    ['another scheme', (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`],
+    ['two spaces', (key: string) => `Bearer  ${key}`],
+    ['a tab for the space', (key: string) => `Bearer\t${key}`],
+    ['a tab after the space', (key: string) => `Bearer \t${key}`],
+    ['nothing after the scheme', () => 'Bearer'],
+    ['something after the key', (key: string) => `Bearer ${key} x`],
+    ['two keys', (key: string) => `Bearer ${key}, Bearer ${key}`],
+    ['a quoted key', (key: string) => `Bearer "${key}"`],
+    ['nothing', () => ''],
+  ])('[service-api 5.1] with %s it is 401', async (_what, header) => {
+    expectError(await rawListWith([`Authorization: ${header(tenant.key)}`]), 401, 'unauthorized');
+  });
+
+  test('[decisions 4.1] two Authorization headers are 401, whichever of them is good', async () => {
+    const good = `Authorization: Bearer ${tenant.key}`;
+    for (const headers of [[good, good], [good, 'Authorization: Bearer x'], ['authorization: x', good], [good, 'AUTHORIZATION:']]) {
+      expectError(await rawListWith(headers), 401, 'unauthorized');
+    }
+  });
+
+  test('[threats 8] a key in the query, the body, a cookie or another header is no credential', async () => {
+    expectError(await listWith({}, `/consents?api_key=${tenant.key}`), 401, 'unauthorized');
+    expectError(await listWith({}, `/consents?Authorization=Bearer%20${tenant.key}`), 401, 'unauthorized');
+    for (const name of ['Cookie', 'X-API-Key', 'Proxy-Authorization']) {
+      expectError(await listWith({ [name]: name === 'Cookie' ? `session=${tenant.key}` : `Bearer ${tenant.key}` }), 401, 'unauthorized');
+    }
+    expectError(await system.api().post('/consents', { ...aConsent(tenant.site), api_key: tenant.key }), 401, 'unauthorized');
+  });
+
+  test('[decisions 4.1] with the header cookies are ignored: a bad key with any cookie is 401, a good one 200', async () => {
+    const Cookie = 'session=abc; __Host-session=abc; csrf_token=abc';
+    expectError(await listWith({ Authorization: 'Bearer sk-x', Cookie }), 401, 'unauthorized');
+    expect((await listWith({ Authorization: `Bearer ${tenant.key}`, Cookie })).status).toBe(200);
+    expect((await system.api(tenant.key).post('/consents', aConsent(tenant.site), { headers: { Cookie } })).status).toBe(201);
+  });
+});
+
+describe('the key', () => {
+  test('[decisions 4.1] keys are sk- and 49 base62 characters', () => {
+    expect(tenant.key).toMatch(/^sk-[0-9A-Za-z]{49}$/);
+    expect(tenant.keyId).toMatch(/^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+  });
+
+  test('[decisions 4.1] it is stored nowhere, and its digest is not a plain hash of it', async () => {
+    const rows = await system.sql.account.query<{ row: string }>('SELECT k::text AS row FROM api_keys k WHERE id = $1', [tenant.keyId]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain(tenant.key.slice(7, -4));
+    const [plain] = await system.sql.account.query(`SELECT id FROM api_keys WHERE digest = sha256(convert_to($1, 'UTF8'))`, [tenant.key]);
+    expect(plain).toBeUndefined();
+  });
+
+  test('[service-api 5.2, decisions 4.1] it is shown once: later only its name, first characters, last four and dates', async () => {
+    const { accountId } = tenant;
+    const expiresAtMs = Date.now() + 3_600_000;
+    const { secret, key } = await system.rpc.keys.createKey({ accountId, name: 'Shown once', expiresAtMs });
+    expect((await system.api(secret).get('/consents')).status).toBe(200);
+    const listed = await waitUntil('its use is noted', async () => (await system.rpc.keys.listKeys({ accountId })).keys.find(({ id, lastUsedAtMs }) => id === key.id && lastUsedAtMs > 0));
+    expect(listed).toMatchObject({ name: 'Shown once', lastFour: secret.slice(-4), expiresAtMs, revokedAtMs: 0 });
+    expect(secret.startsWith(listed.firstCharacters)).toBe(true);
+    expect(JSON.stringify(listed)).not.toContain(secret.slice(listed.firstCharacters.length, -4));
+    expect(listed.createdAtMs).toBeLessThanOrEqual(listed.lastUsedAtMs);
+  });
+
+  const lookUps = async () => {
+    const metrics = await (await fetch(system.metricsUrls[0] as string)).text();
+    const counts = metrics.split('\n').filter((line) => line.startsWith('rpc_client_call_duration_seconds_count') && line.includes('ResolveKey'));
+    return counts.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+  };
+
+  test('[decisions 4.1] a malformed key is 401 without any look-up', async () => {
+    const { key } = tenant;
+    const malformed = [
+      ...['sk-', 'sk-x', key.slice(0, -1), `${key}0`, key.slice(3), `pk-${key.slice(3)}`, `SK-${key.slice(3)}`, 'x'.repeat(52), `${key.slice(0, -1)}_`],
+      // Each character is under the checksum.
+      ...Array.from({ length: key.length - 3 }, (_, i) => withOther(key, i + 3)),
+    ];
+    const before = await lookUps();
+    for (const wrong of malformed) expectError(await listWith({ Authorization: `Bearer ${wrong}` }), 401, 'unauthorized');
+    expect(await lookUps()).toBe(before);
+    // The measure itself works: an unknown key of the right shape is looked up.
+    expectError(await listWith({ Authorization: `Bearer ${createApiKey()}` }), 401, 'unauthorized');
+    expect(await lookUps()).toBe(before + 1);
+  });
+
+  test('[service-api 5.4] an expired key is 401, and one that is not yet expired is not', async () => {
+    const create = (expiresAtMs: number) => system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'K', expiresAtMs });
+    const { secret: lasting } = await create(Date.now() + 3_600_000);
+    expect((await system.api(lasting).get('/consents')).status).toBe(200);
+    const { secret: short } = await create(Date.now() + 3_000);
+    const api = system.api(short);
+    expect((await api.get('/consents')).status).toBe(200);
+    const refused = await waitUntil('the key expires', async () => {
+      const answer = await api.get('/consents');
+      return answer.status === 200 ? undefined : answer;
+    });
+    expectError(refused, 401, 'unauthorized');
+    expect(quotaOf(refused)).toBeUndefined();
+  });
+
+  test('[service-api 5.3] a key reads what the other keys of its account wrote, and nothing of another account', async () => {
+    const { secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'K', expiresAtMs: 0 });
+    const consent = await createConsent(system.api(tenant.key), tenant.site);
+    expect((await system.api(secret).get(`/consents/${consent.id}`)).body).toEqual(consent);
+    expectError(await system.api((await system.tenants.create()).key).get(`/consents/${consent.id}`), 404, 'not_found');
+  });
+});
+
+describe('revocation', () => {
+  test('[decisions 4.1] a revoked key is refused on every gateway by the next request after the revocation returned, 100 of 100', async () => {
+    for (let round = 0; round < 100; round++) {
+      const { key, secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'K', expiresAtMs: 0 });
+      const gateways = [system.api(secret, 0), system.api(secret, 1)] as const;
+      for (const api of gateways) expect((await api.get('/consents?limit=1')).status).toBe(200);
+      await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id });
+      const refused = await Promise.all(gateways.map((api) => api.get('/consents?limit=1')));
+      for (const answer of refused) expectError(answer, 401, 'unauthorized');
+    }
+  }, 60_000);
+
+  test('[service-api 5.2] revoking one key leaves the others of the account', async () => {
+    const { key } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'K', expiresAtMs: 0 });
+    await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id });
+    expect((await system.api(tenant.key).get('/consents')).status).toBe(200);
+  });
+});
+
+describe('the account', () => {
+  test('[decisions 4.2] while it is suspended every call is 401 unauthorized, on every gateway at once', async () => {
+    const { accountId, key, site } = await system.tenants.create();
+    const consent = await createConsent(system.api(key), site);
+    await system.rpc.accounts.setStatus({ accountId, status: 'suspended' });
+    for (const gateway of [0, 1]) {
+      const answer = await system.api(key, gateway).get(`/consents/${consent.id}`);
+      expectError(answer, 401, 'unauthorized');
+      expect(quotaOf(answer)).toBeUndefined();
+    }
+    await system.rpc.accounts.setStatus({ accountId, status: 'active' });
+    expect((await system.api(key, 1).get(`/consents/${consent.id}`)).body).toEqual(consent);
+  });
+
+  test.each(['cancelled', 'expired', 'none'])('[decisions 4.2] while its subscription is %s every call is 402 plan_required, with quota headers', async (status) => {
+    const { accountId, key, site } = await system.tenants.create({ monthlyRequests: 10 });
+    await createConsent(system.api(key), site);
+    await system.rpc.accounts.setSubscriptionStatus({ accountId, status });
+    for (const gateway of [0, 1]) {
+      const answer = await system.api(key, gateway).get('/consents');
+      expectError(answer, 402, 'plan_required');
+      expect(quotaOf(answer)).toEqual({ limit: 10, used: 1, remaining: 9 });
+    }
+    await system.rpc.accounts.setSubscriptionStatus({ accountId, status: 'active' });
+    expect((await system.api(key).get('/consents')).status).toBe(200);
+  });
+
+  test('[decisions 4.2] a new account is on Free, which is active and has 100 units', async () => {
+    const owner = { name: 'New', email: `${randomUUID()}@example.com`, password: 'a long enough password', emailVerified: true };
+    const { account } = await system.rpc.accounts.createAccount(owner);
+    expect(account).toMatchObject({ plan: 'free', status: 'active', subscriptionStatus: 'active' });
+    const { secret } = await system.rpc.keys.createKey({ accountId: account.id, name: 'K', expiresAtMs: 0 });
+    const answer = await system.api(secret).get('/consents');
+    expect(answer.status).toBe(200);
+    expect(quotaOf(answer)).toEqual({ limit: 100, used: 1, remaining: 99 });
+  });
+});

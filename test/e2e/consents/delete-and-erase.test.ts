@@ -1,0 +1,155 @@
+import type { ApiClient } from '../../system/api-client';
+import { aConsent, absentConsentId, consentFields, createConsent, createConsents, timestampShape } from '../../system/consents';
+import { expectError, messageOf } from '../../system/expect-error';
+import { absentUuid } from '../../system/policies';
+import { startSystem, type System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+
+let system: System;
+let tenant: Tenant;
+let api: ApiClient;
+
+beforeAll(async () => {
+  system = await startSystem();
+  tenant = await system.tenants.create();
+  api = system.api(tenant.key);
+});
+
+afterAll(() => system.stop());
+
+/** Every event of the tenant that was committed, oldest first. */
+async function committedEvents(): Promise<{ type: string; data: unknown }[]> {
+  const rows = await system.sql.consent.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [tenant.accountId]);
+  return rows.map(({ payload }) => JSON.parse(payload) as { type: string; data: unknown });
+}
+
+const bySubject = (subject: string, query = '') => `/consents/by-subject/${encodeURIComponent(subject)}${query}`;
+
+describe('DELETE /consents/{id}', () => {
+  test('[service-api 4.1] DELETE answers 200 with the Consent and deleted_at set, as GET does from then on', async () => {
+    const before = await createConsent(api, tenant.site, { preferences: { ads: true } });
+    const erased = await api.delete(`/consents/${before.id}`);
+    expect(erased.status).toBe(200);
+    expect(Object.keys(erased.body)).toEqual(consentFields);
+    expect(erased.body.deleted_at).toMatch(timestampShape);
+    expect(erased.body).toEqual({ ...before, updated_at: erased.body.updated_at, deleted_at: erased.body.deleted_at });
+    expect((await api.get(`/consents/${before.id}`)).text).toBe(erased.text);
+  });
+
+  test('[decisions 2.6] DELETE of an erased consent answers the same record, changes nothing and emits nothing', async () => {
+    const { id } = await createConsent(api, tenant.site);
+    const first = await api.delete(`/consents/${id}`);
+    const events = await committedEvents();
+    const second = await api.delete(`/consents/${id}`);
+    expect(second.status).toBe(200);
+    expect(second.text).toBe(first.text);
+    expect(await committedEvents()).toEqual(events);
+    expect((await api.get(`/consents/${id}`)).text).toBe(first.text);
+  });
+
+  test('[decisions 2.6] of many DELETEs at once one erases: all answer the same record, and there is one event', async () => {
+    const { id } = await createConsent(api, tenant.site);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.delete(`/consents/${id}`)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const revoked = (await committedEvents()).filter(({ type, data }) => type === 'consent.revoked' && (data as { id: string }).id === id);
+    expect(revoked).toHaveLength(1);
+  });
+
+  test('[service-api 5.3] DELETE of another account’s consent is 404, as of one that never was, and erases nothing', async () => {
+    const other = await system.tenants.create();
+    const theirs = await createConsent(system.api(other.key), other.site);
+    const foreign = await api.delete(`/consents/${theirs.id}`);
+    expectError(foreign, 404, 'not_found');
+    expect(foreign.text).toBe((await api.delete(`/consents/${absentConsentId}`)).text);
+    expect((await system.api(other.key).get(`/consents/${theirs.id}`)).body.deleted_at).toBeNull();
+  });
+});
+
+describe('DELETE /consents/by-subject/{subjectId}', () => {
+  test('[service-api 4.1 rule 4] it erases every consent of the subject, keeps their history and answers the count', async () => {
+    const rows = await createConsents(api, [1, 2, 3].map(() => aConsent(tenant.site, { subject_id: 'ann' })));
+    const other = await createConsent(api, tenant.site, { subject_id: 'Ann' });
+    await api.put(`/consents/${rows[0]?.id}`, { accepted: false });
+    const history = await api.get(`/consents/${rows[0]?.id}/history`);
+
+    const erasure = await api.delete(bySubject('ann'));
+    expect(erasure.status).toBe(200);
+    expect(erasure.text).toBe('{"subject_id":"ann","erased":3}');
+    expect((await api.get('/consents?subject_id=ann')).body.data).toEqual([]);
+    for (const { id } of rows) expect((await api.get(`/consents/${id}`)).body.deleted_at).toMatch(timestampShape);
+    expect((await api.get(`/consents/${rows[0]?.id}/history`)).text).toBe(history.text);
+    expect(history.body.data).toHaveLength(1);
+    expect((await api.get(`/consents/${other.id}`)).body).toEqual(other);
+  });
+
+  test('[service-api 2.6] erased counts the rows touched: one that was erased before is not', async () => {
+    const [first] = await createConsents(api, [1, 2].map(() => aConsent(tenant.site, { subject_id: 'bob' })));
+    const before = await api.delete(`/consents/${first?.id}`);
+    expect((await api.delete(bySubject('bob'))).body).toEqual({ subject_id: 'bob', erased: 1 });
+    expect((await api.get(`/consents/${first?.id}`)).text).toBe(before.text);
+  });
+
+  test('[decisions 2.6] without a match it is 200 with erased 0 and no event', async () => {
+    const events = await committedEvents();
+    const answer = await api.delete(bySubject('nobody'));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ subject_id: 'nobody', erased: 0 });
+    expect(await committedEvents()).toEqual(events);
+  });
+
+  test('[service-api 4.1] site_id restricts the erasure to one site', async () => {
+    const { accountId } = tenant;
+    const { site } = await system.rpc.sites.createSite({ accountId, name: 'B', domain: 'b.example.com', categoriesClosed: false, categories: [] });
+    const [here, there] = await createConsents(api, [aConsent(tenant.site, { subject_id: 'cleo' }), aConsent(site, { subject_id: 'cleo' })]);
+    expect((await api.delete(bySubject('cleo', `?site_id=${site.id}`))).body).toEqual({ subject_id: 'cleo', erased: 1 });
+    expect((await api.get('/consents?subject_id=cleo')).body.data).toEqual([here]);
+    expect((await api.get(`/consents/${there?.id}`)).body.deleted_at).toMatch(timestampShape);
+  });
+
+  test('[decisions 2.6] a site_id that is not the caller’s is 404, as one that never was, and erases nothing', async () => {
+    const other = await system.tenants.create();
+    const theirs = await createConsent(system.api(other.key), other.site, { subject_id: 'dora' });
+    const mine = await createConsent(api, tenant.site, { subject_id: 'dora' });
+    const foreign = await api.delete(bySubject('dora', `?site_id=${other.site.id}`));
+    expectError(foreign, 404, 'not_found');
+    expect(foreign.text).toBe((await api.delete(bySubject('dora', `?site_id=${absentUuid}`))).text);
+    expect((await api.get(`/consents/${mine.id}`)).body.deleted_at).toBeNull();
+    expect((await system.api(other.key).get(`/consents/${theirs.id}`)).body.deleted_at).toBeNull();
+  });
+
+  test('[service-api 4.1 rule 4] only consents of the caller are erased', async () => {
+    const other = await system.tenants.create();
+    const theirs = await createConsent(system.api(other.key), other.site, { subject_id: 'emil' });
+    expect((await api.delete(bySubject('emil'))).body.erased).toBe(0);
+    expect((await system.api(other.key).get(`/consents/${theirs.id}`)).body).toEqual(theirs);
+  });
+
+  test('[decisions 2.6] a site_id that is no uuid is 400', async () => {
+    const answer = await api.delete(bySubject('ann', '?site_id=1'));
+    expectError(answer, 400, 'invalid_request');
+    expect(messageOf(answer)).toContain('site_id');
+  });
+
+  test.each(['a/b', 'a b+c', 'ümläut 😀', '%2F', 'by-subject', '?x=y#z', 'x'.repeat(256), '😀'.repeat(256)])(
+    '[service-api 4.1] the subject %j is found by its percent-encoded name',
+    async (subject) => {
+      await createConsent(api, tenant.site, { subject_id: subject });
+      expect((await api.delete(bySubject(subject))).body).toEqual({ subject_id: subject, erased: 1 });
+    },
+  );
+
+  test('[docs/api.md] a subject that is too long or holds U+0000 is 400', async () => {
+    for (const subject of ['x'.repeat(257), 'a\0b']) expectError(await api.delete(bySubject(subject)), 400, 'invalid_request');
+  });
+
+  test('[service-api 2.6] of several erasures at once each row is counted by one', async () => {
+    await createConsents(api, Array.from({ length: 200 }, () => aConsent(tenant.site, { subject_id: 'fred' })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.delete(bySubject('fred'))));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.reduce((sum, { body }) => sum + (body.erased as number), 0)).toBe(200);
+    expect((await api.get('/consents?subject_id=fred')).body.data).toEqual([]);
+    const told = (await committedEvents()).flatMap(({ type, data }) => (type === 'consent.erased' ? [data as { subject_id: string; erased: number }] : []));
+    const counts = answers.map(({ body }) => body.erased as number).filter((erased) => erased > 0);
+    expect(told.filter(({ subject_id }) => subject_id === 'fred').map(({ erased }) => erased).sort()).toEqual(counts.sort());
+  });
+});

@@ -1,0 +1,192 @@
+import type { ApiClient } from '../system/api-client';
+import { aConsent, createConsent } from '../system/consents';
+import { expectError, messageOf } from '../system/expect-error';
+import { aPolicy } from '../system/policies';
+import { chunk, lastChunk, sendBytes, sendRaw } from '../system/raw-http';
+import { startSystem, type System } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+
+let system: System;
+let tenant: Tenant;
+let api: ApiClient;
+
+beforeAll(async () => {
+  system = await startSystem();
+  tenant = await system.tenants.create();
+  api = system.api(tenant.key);
+});
+
+afterAll(() => system.stop());
+
+const authorized = () => `Authorization: Bearer ${tenant.key}`;
+const asJson = 'Content-Type: application/json';
+
+/** POST with the body as these bytes. */
+function postRaw(body: string | Uint8Array, { path = '/consents', headers = [asJson] }: { path?: string; headers?: string[] } = {}) {
+  return sendRaw(system.baseUrl, { line: `POST /api/v1${path} HTTP/1.1`, headers: [authorized(), ...headers, `Content-Length: ${Buffer.byteLength(body)}`], body });
+}
+
+const consentText = (overrides: Record<string, unknown> = {}) => JSON.stringify(aConsent(tenant.site, overrides));
+
+describe('paths and methods', () => {
+  test.each(['/nothing', '/consents/', '/Consents', '/consents//x', '/consents/x/nothing', '/sites', '/policies/x/versions/1/text', '/consents/by-subject/x/y', '/../consents', '/consents/%zz', '/consents/%ff'])(
+    '[decisions 1.4] the unknown path %s is 404 not_found, with or without a key',
+    async (path) => {
+      for (const headers of [[], [authorized()]]) {
+        expectError(await sendRaw(system.baseUrl, { line: `POST /api/v1${path} HTTP/1.1`, headers: [...headers, 'Content-Length: 0'] }), 404, 'not_found');
+      }
+    },
+  );
+
+  test('[service-api 9.1] outside of /api/v1 there is no API', async () => {
+    for (const path of ['/consents', '/api/consents', '/api/v2/consents']) {
+      const answer = await sendRaw(system.baseUrl, { line: `GET ${path} HTTP/1.1`, headers: [authorized()] });
+      expectError(answer, 404, 'not_found');
+    }
+  });
+
+  test.each([
+    ['PATCH', '/consents', 'GET, HEAD, POST'],
+    ['DELETE', '/consents', 'GET, HEAD, POST'],
+    ['OPTIONS', '/consents', 'GET, HEAD, POST'],
+    ['GET', '/consents/batch', 'POST'],
+    ['POST', '/consents/x', 'DELETE, GET, HEAD, PUT'],
+    ['POST', '/consents/x/history', 'GET, HEAD'],
+    ['PUT', '/consents/x/receipt', 'GET'],
+    ['GET', '/consents/by-subject/x', 'DELETE'],
+    ['PUT', '/policies', 'GET, HEAD, POST'],
+    ['PATCH', '/policies/x', 'DELETE, GET, HEAD, PUT'],
+  ])('[decisions 1.4] %s %s is 405 invalid_request with Allow: %s', async (method, path, allow) => {
+    for (const client of [api, system.api()]) {
+      const answer = await client.request(method, path);
+      expectError(answer, 405, 'invalid_request');
+      expect((answer.headers.get('allow') ?? '').split(', ').sort().join(', ')).toBe(allow);
+    }
+  });
+
+  test('[decisions 1.4] HEAD works wherever GET does: the same status and headers, no body', async () => {
+    const { id } = await createConsent(api, tenant.site);
+    for (const path of ['/consents', `/consents/${id}`, `/consents/${id}/history`, '/policies', '/consents/x', '/consents?limit=0']) {
+      const [get, head] = [await api.get(path), await api.head(path)];
+      expect({ path, status: head.status, text: head.text }).toEqual({ path, status: get.status, text: '' });
+      for (const name of ['content-type', 'content-length', 'x-ratelimit-limit']) expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+  });
+});
+
+describe('the body', () => {
+  test.each([
+    ['nothing', ''],
+    ['an unfinished object', '{"site_id":'],
+    ['a trailing comma', '{"accepted":true,}'],
+    ['single quotes', "{'accepted':true}"],
+    ['two values', '{}{}'],
+    ['NaN', '{"accepted":NaN}'],
+    ['a comment', '{/* */}'],
+    ['a raw newline in a string', '{"subject_id":"a\nb"}'],
+    ['a byte order mark', '\ufeff{}'],
+    ['no object', '7'],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a string', '"consent"'],
+  ])('[service-api 7] %s is 400 invalid_request', async (_what, body) => {
+    for (const path of ['/consents', '/consents/batch', '/policies']) expectError(await postRaw(body, { path }), 400, 'invalid_request');
+  });
+
+  test('[decisions 1.3] a good body behind a byte order mark is 400', async () => {
+    expectError(await postRaw(`\ufeff${consentText()}`), 400, 'invalid_request');
+  });
+
+  test('[threats 41] bytes that are not UTF-8 are 400', async () => {
+    const [before, after] = consentText({ subject_id: '@' }).split('@') as [string, string];
+    for (const bad of [[0xff], [0xc3], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80]]) {
+      expectError(await postRaw(Buffer.concat([Buffer.from(before), Buffer.from(bad), Buffer.from(after)])), 400, 'invalid_request');
+    }
+    expectError(await postRaw(Buffer.from(consentText(), 'utf16le')), 400, 'invalid_request');
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=latin1', 'application/jsonp', 'application/merge-patch+json', 'json', ''])(
+    '[decisions 1.4] Content-Type "%s" on a route with a body is 400',
+    async (type) => {
+      expectError(await postRaw(consentText(), { headers: type === '' ? [] : [`Content-Type: ${type}`] }), 400, 'invalid_request');
+    },
+  );
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON'])('[decisions 1.4] Content-Type %s is JSON', async (type) => {
+    expect((await postRaw(consentText(), { headers: [`Content-Type: ${type}`] })).status).toBe(201);
+  });
+
+  test.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('[threats 40] Content-Encoding %s is 400', async (encoding) => {
+    expectError(await postRaw(consentText(), { headers: [asJson, `Content-Encoding: ${encoding}`] }), 400, 'invalid_request');
+  });
+
+  test('[decisions 1.3] 16 levels of nesting are looked at, 17 are 400 for their depth', async () => {
+    const nested = (levels: number) => postRaw(consentText().replace('{', `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)},`));
+    expect(messageOf(await nested(16))).toContain('"x"');
+    const tooDeep = await nested(17);
+    expectError(tooDeep, 400, 'invalid_request');
+    expect(messageOf(tooDeep)).toContain('16');
+    // Brackets in a string are text.
+    expect((await postRaw(consentText({ subject_id: '[{'.repeat(100) }))).status).toBe(201);
+  });
+
+  test('[threats 39] depth bombs of 8 MiB are 400, on every route with a body and for a caller at once', async () => {
+    const bomb = Buffer.alloc(8 * 2 ** 20, '[');
+    const answers = await Promise.all(['/consents', '/consents/batch', '/consents'].map((path) => postRaw(bomb, { path })));
+    for (const answer of answers) expectError(answer, 400, 'invalid_request');
+    expectError(await postRaw(Buffer.alloc(2 ** 20, '{"a":'), { path: '/policies' }), 400, 'invalid_request');
+  });
+
+  test('[threats 39] of a key given twice the last counts', async () => {
+    const answer = await postRaw(consentText({ subject_id: 'last' }).replace('{', '{"subject_id":"first",'));
+    expect(answer.status).toBe(201);
+    expect(JSON.parse(answer.text)).toMatchObject({ subject_id: 'last' });
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'contry', '', 'a"b', 'ü'])('[decisions 1.2] the unknown field %j is 400 and the message names it', async (name) => {
+    const text = consentText().replace('{', `{${JSON.stringify(name)}:1,`);
+    const answer = await postRaw(text);
+    expectError(answer, 400, 'invalid_request');
+    expect(messageOf(answer)).toContain(JSON.stringify(name));
+  });
+});
+
+describe('the size', () => {
+  test.each([
+    ['/consents', 8 * 2 ** 20],
+    ['/consents/batch', 8 * 2 ** 20],
+    ['/policies', 2 ** 20],
+  ])('[service-api 8] on %s a declared body above %d bytes is 413, and one of that size is read', async (path, limit) => {
+    const declared = await sendRaw(system.baseUrl, { line: `POST /api/v1${path} HTTP/1.1`, headers: [authorized(), asJson, `Content-Length: ${limit + 1}`] });
+    expectError(declared, 413, 'invalid_request');
+    expectError(await postRaw(Buffer.alloc(limit + 1, ' '), { path }), 413, 'invalid_request');
+    const padded = Buffer.alloc(limit, ' ');
+    padded.write(path === '/policies' ? JSON.stringify(aPolicy()) : path === '/consents' ? consentText() : `{"consents":[${consentText()}]}`);
+    expect((await postRaw(padded, { path })).status).toBeLessThan(300);
+  });
+
+  test('[service-api 7] a chunked body above the limit is 413 or 400', async () => {
+    const head = Buffer.from(
+      ['POST /api/v1/policies HTTP/1.1', 'Host: x', authorized(), asJson, 'Transfer-Encoding: chunked', 'Connection: close', '', ''].join('\r\n'),
+    );
+    const answer = await sendBytes(system.baseUrl, Buffer.concat([head, ...Array.from({ length: 17 }, () => chunk(Buffer.alloc(2 ** 16, ' '))), lastChunk]));
+    expect([400, 413]).toContain(answer.status);
+    expectError(answer, answer.status, 'invalid_request');
+    const small = await sendBytes(system.baseUrl, Buffer.concat([head, ...[...JSON.stringify(aPolicy())].map(chunk), lastChunk]));
+    expect(small.status).toBe(201);
+  });
+});
+
+describe('the query', () => {
+  test.each(['limit=1&limit=1', 'limit=1&limit=2', 'accepted=true&accepted', 'limit=1&%6cimit=1'])('[decisions 1.2] the repeated parameter in ?%s is 400', async (query) => {
+    expectError(await api.get(`/consents?${query}`), 400, 'invalid_request');
+  });
+
+  test.each(['page', 'Limit', 'limit[]', '__proto__', 'constructor', ' limit'])('[decisions 1.2] the unknown parameter %j is 400 and the message names it', async (name) => {
+    for (const path of ['/consents', '/policies', '/consents/x', '/consents/x/receipt']) {
+      const answer = await api.get(`${path}?${encodeURIComponent(name)}=1`);
+      expectError(answer, 400, 'invalid_request');
+      expect(messageOf(answer)).toContain(JSON.stringify(name));
+    }
+  });
+});

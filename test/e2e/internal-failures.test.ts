@@ -1,0 +1,106 @@
+import type { ApiClient } from '../system/api-client';
+import { createCapturingLogger } from '../system/capturing-logger';
+import { aConsent, createConsent } from '../system/consents';
+import { expectError, messageOf } from '../system/expect-error';
+import { aPolicy, createPolicy } from '../system/policies';
+import { quotaOf } from '../system/quota-headers';
+import type { Sql } from '../system/sql';
+import { startSystem, type System } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+
+let system: System;
+let tenant: Tenant;
+let api: ApiClient;
+const { logger, lines } = createCapturingLogger();
+
+beforeAll(async () => {
+  system = await startSystem({ logger });
+  tenant = await system.tenants.create({ monthlyRequests: 1000 });
+  api = system.api(tenant.key);
+});
+
+afterAll(() => system.stop());
+
+/** Takes a table from under a service for a while: every statement on it fails. */
+async function without<Result>(sql: Sql, table: string, work: () => Promise<Result>): Promise<Result> {
+  await sql.query(`ALTER TABLE ${table} RENAME TO taken_away`);
+  try {
+    return await work();
+  } finally {
+    await sql.query(`ALTER TABLE taken_away RENAME TO ${table}`);
+  }
+}
+
+describe('a table of the consent service is gone', () => {
+  test('[service-api 7] every route is 5xx internal_error with one generic text, which says nothing of what broke', async () => {
+    const { id } = await createConsent(api, tenant.site);
+    const answers = await without(system.sql.consent, 'consents', async () => [
+      await api.post('/consents', aConsent(tenant.site, { subject_id: 'canary-subject' })),
+      await api.get('/consents'),
+      await api.get(`/consents/${id}`),
+      await api.put(`/consents/${id}`, { accepted: false }),
+      await api.get(`/consents/${id}/history`),
+      await api.get(`/consents/${id}/receipt`),
+      await api.delete(`/consents/${id}`),
+      await api.delete('/consents/by-subject/canary-subject'),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBeGreaterThanOrEqual(500);
+      expectError(answer, answer.status, 'internal_error');
+      expect(answer.text).not.toMatch(/consents|relation|postgres|sql|exist|canary| at /i);
+    }
+    expect(new Set(answers.map(messageOf)).size).toBe(1);
+    expect((await api.get(`/consents/${id}`)).status).toBe(200);
+  });
+
+  test('[decisions 4.3, 4.4] a call that fails so costs nothing, and carries the quota headers', async () => {
+    const before = quotaOf(await api.get('/consents'))?.used as number;
+    const answers = await without(system.sql.consent, 'consents', () => Promise.all(Array.from({ length: 10 }, () => api.post('/consents', aConsent(tenant.site)))));
+    expect(answers.every(({ status }) => status >= 500)).toBe(true);
+    for (const answer of answers) expect(quotaOf(answer)).toMatchObject({ limit: 1000 });
+    expect(quotaOf(await api.get('/consents'))?.used).toBe(before + 1);
+  });
+
+  test('[service-api 3] state and event are written together: without an outbox nothing is stored', async () => {
+    const consent = await createConsent(api, tenant.site, { subject_id: 'whole' });
+    const answers = await without(system.sql.consent, 'outbox', async () => [
+      await api.post('/consents', aConsent(tenant.site, { subject_id: 'half' })),
+      await api.put(`/consents/${consent.id}`, { accepted: false }),
+      await api.delete(`/consents/${consent.id}`),
+      await api.delete('/consents/by-subject/whole'),
+    ]);
+    for (const answer of answers) expectError(answer, answer.status, 'internal_error');
+    expect((await api.get('/consents?subject_id=half')).body.data).toEqual([]);
+    expect((await api.get(`/consents/${consent.id}`)).body).toEqual(consent);
+    expect((await api.get(`/consents/${consent.id}/history`)).body.data).toEqual([]);
+  });
+});
+
+describe('a table of the policy service is gone', () => {
+  test('[service-api 7] its routes are 5xx internal_error with the generic text, and those of consents work', async () => {
+    const policy = await createPolicy(api);
+    const { answers, created } = await without(system.sql.policy, 'policy_versions', async () => ({
+      answers: [await api.post('/policies', aPolicy()), await api.get('/policies'), await api.get(`/policies/${policy.id}`), await api.put(`/policies/${policy.id}`, aPolicy())],
+      created: await api.post('/consents', aConsent(tenant.site)),
+    }));
+    for (const answer of answers) {
+      expectError(answer, answer.status, 'internal_error');
+      expect(answer.text).not.toMatch(/policy_versions|relation|postgres|sql|exist/i);
+    }
+    expect(created.status).toBe(201);
+    expect((await api.get(`/policies/${policy.id}`)).body).toEqual(policy);
+  });
+
+  test('[service-api 3] a version is published whole or not at all', async () => {
+    const policy = await createPolicy(api);
+    const answer = await without(system.sql.policy, 'outbox', () => api.put(`/policies/${policy.id}`, aPolicy({ content: 'A text that nobody will see.' })));
+    expectError(answer, answer.status, 'internal_error');
+    expect((await api.get(`/policies/${policy.id}`)).body).toEqual(policy);
+    expect((await api.get(`/policies/${policy.id}/versions`)).body.data).toHaveLength(1);
+  });
+});
+
+test('[service-api 7] the log has the cause that the answer hides, without the subject', () => {
+  expect(lines.some((line) => line.includes('does not exist'))).toBe(true);
+  expect(lines.filter((line) => line.includes('canary-subject'))).toEqual([]);
+});

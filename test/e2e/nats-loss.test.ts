@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitUntil } from '@consent/testkit';
+import type { ApiClient } from '../system/api-client';
+import { aConsent, createConsent } from '../system/consents';
+import { committedEvents, everythingPublished, isOfSpecification, listenToEvents, type EventListener } from '../system/event-listener';
+import { createPolicy, publishVersion } from '../system/policies';
+import { startSystem, type System } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+
+let system: System;
+let listener: EventListener;
+let tenant: Tenant;
+let api: ApiClient;
+
+beforeAll(async () => {
+  system = await startSystem();
+  listener = await listenToEvents(system);
+  tenant = await system.tenants.create();
+  api = system.api(tenant.key);
+});
+
+afterAll(async () => {
+  await listener.stop();
+  await system.stop();
+});
+
+/** One change of each kind; throws when one fails. */
+async function changeEverything(): Promise<void> {
+  const { id } = await createConsent(api, tenant.site);
+  const policy = await createPolicy(api);
+  const answers = [
+    await api.put(`/consents/${id}`, { accepted: false }),
+    await api.delete(`/consents/${id}`),
+    await api.post('/consents/batch', { consents: [1, 2, 3].map(() => aConsent(tenant.site, { subject_id: 'ann' })) }),
+    await api.delete('/consents/by-subject/ann'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await publishVersion(api, policy.id, 'The second text of this policy.');
+}
+
+const eventsOfAChange = 9;
+
+/** Events for the outside, and what services tell each other: both must not be lost. */
+async function committed(): Promise<Map<string, string>> {
+  const outboxes = await Promise.all(Object.values(system.sql).map((sql) => committedEvents(sql, tenant.accountId)));
+  return new Map(outboxes.flat().map(({ id, payload }) => [id, payload]));
+}
+
+/** Waits until each of these has come, and asserts that it always came with the bytes that were committed. */
+async function expectSeen(events: ReadonlyMap<string, string>, times = 1): Promise<void> {
+  const seen = () => {
+    const counts = new Map<string, number>();
+    for (const { id } of listener.received) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts;
+  };
+  await waitUntil('every committed event', () => [...events.keys()].every((id) => (seen().get(id) ?? 0) >= times), { timeoutMs: 25_000 });
+  for (const { id, payload } of listener.received) if (events.has(id)) expect(payload).toBe(events.get(id));
+}
+
+test('[adr 0005] NATS killed while writes go on: no call fails, and after its return every committed event comes', async () => {
+  await changeEverything();
+  system.nats.kill('SIGKILL');
+  await changeEverything();
+  await changeEverything();
+  await system.nats.restart();
+  await changeEverything();
+  const events = await committed();
+  expect([...events.values()].filter((payload) => isOfSpecification(JSON.parse(payload) as { type: string }))).toHaveLength(4 * eventsOfAChange);
+  await expectSeen(events);
+}, 60_000);
+
+test('[adr 0005] NATS killed and its store deleted while writes go on: every committed event comes, those from before it too, under the same ids', async () => {
+  await changeEverything();
+  await everythingPublished(system);
+  const before = await committed();
+  await expectSeen(before);
+
+  system.nats.kill('SIGKILL');
+  await changeEverything();
+  await rm(join(system.nats.dataDir, 'jetstream'), { recursive: true });
+  await changeEverything();
+  await system.nats.restart();
+  await changeEverything();
+
+  await expectSeen(await committed());
+  // What the lost stream had is sent again, for consumers that had not read it yet.
+  await expectSeen(before, 2);
+  await everythingPublished(system);
+  // And nothing that was never committed.
+  const all = await committed();
+  expect(listener.received.filter(({ id, accountId }) => accountId === tenant.accountId && !all.has(id))).toEqual([]);
+}, 60_000);

@@ -1,0 +1,75 @@
+import type { ApiClient } from '../../system/api-client';
+import { timestampShape } from '../../system/consents';
+import { expectError } from '../../system/expect-error';
+import { absentUuid, createPolicy, publishVersion, sha256Of } from '../../system/policies';
+import { startSystem, type System } from '../../system/start-system';
+
+let system: System;
+let api: ApiClient;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2 });
+  api = system.api((await system.tenants.create()).key);
+});
+
+afterAll(() => system.stop());
+
+describe('GET /policies/{id}/versions', () => {
+  test('[service-api 9.2] every version that was published stays: number, name, hash and time, newest first', async () => {
+    const policy = await createPolicy(api, { name: 'First name', content: 'The first text: ü 😀 \n.' });
+    const second = await publishVersion(api, policy.id, 'The second text of all.');
+    const { status, body } = await api.get(`/policies/${policy.id}/versions`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: [
+        { version: 2, name: second.name, sha256: sha256Of(second.content), published_at: second.updated_at },
+        { version: 1, name: 'First name', sha256: sha256Of(policy.content), published_at: policy.created_at },
+      ],
+    });
+    expect(body.data[0].published_at).toMatch(timestampShape);
+  });
+
+  test('[service-api 9.2] the text of each version is readable as it was published', async () => {
+    const policy = await createPolicy(api);
+    const texts = [policy.content, 'The second text of all.', 'The third text: ü 😀 "\\ \n.'];
+    for (const text of texts.slice(1)) await publishVersion(api, policy.id, text);
+    const { body: versions } = await api.get(`/policies/${policy.id}/versions`);
+    for (const [index, content] of texts.entries()) {
+      const { status, body } = await api.get(`/policies/${policy.id}/versions/${index + 1}`);
+      expect(status).toBe(200);
+      expect(body).toEqual({ ...versions.data.at(-1 - index), content });
+    }
+  });
+
+  test('[docs/api.md] versions of a deleted policy stay readable: consents refer to their texts', async () => {
+    const policy = await createPolicy(api);
+    const [list, text] = [await api.get(`/policies/${policy.id}/versions`), await api.get(`/policies/${policy.id}/versions/1`)];
+    await api.delete(`/policies/${policy.id}`);
+    expect((await api.get(`/policies/${policy.id}/versions`)).text).toBe(list.text);
+    expect((await api.get(`/policies/${policy.id}/versions/1`)).text).toBe(text.text);
+    expect(text.status).toBe(200);
+  });
+
+  test.each(['0', '2', '-1', '01', '1.0', 'x', '99999999999999999999', '2147483648'])('[decisions 8.8] the version %s, which never was, is 404', async (version) => {
+    const { id } = await createPolicy(api);
+    expectError(await api.get(`/policies/${id}/versions/${version}`), 404, 'not_found');
+  });
+
+  test('[service-api 5.3] versions of another account’s policy are 404, as of one that never was', async () => {
+    const other = await system.tenants.create();
+    const { id } = await createPolicy(system.api(other.key));
+    for (const part of ['versions', 'versions/1']) {
+      const foreign = await api.get(`/policies/${id}/${part}`);
+      expectError(foreign, 404, 'not_found');
+      expect(foreign.text).toBe((await api.get(`/policies/${absentUuid}/${part}`)).text);
+    }
+  });
+
+  test('[service-api 9.2] not even the database changes or removes a published version', async () => {
+    const { id, content } = await createPolicy(api);
+    const { policy } = system.sql;
+    await expect(policy.query('UPDATE policy_versions SET content = $2 WHERE policy_id = $1', [id, 'x'])).rejects.toThrow('never changed');
+    await expect(policy.query('DELETE FROM policy_versions WHERE policy_id = $1', [id])).rejects.toThrow('never changed');
+    expect((await api.get(`/policies/${id}/versions/1`)).body.content).toBe(content);
+  });
+});

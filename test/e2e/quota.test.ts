@@ -1,0 +1,253 @@
+import { aConsent, absentConsentId, createConsent } from '../system/consents';
+import { expectError } from '../system/expect-error';
+import { absentUuid, aPolicy, createPolicy, linkPolicy } from '../system/policies';
+import { quotaOf } from '../system/quota-headers';
+import { sendRaw } from '../system/raw-http';
+import { startSystem, type System } from '../system/start-system';
+
+let system: System;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2 });
+});
+
+afterAll(() => system.stop());
+
+/** An account with so many units a month. */
+async function newTenant(monthlyRequests: number) {
+  const tenant = await system.tenants.create({ monthlyRequests });
+  return { tenant, api: system.api(tenant.key) };
+}
+
+const repeat = <Value>(times: number, make: (i: number) => Value): Value[] => Array.from({ length: times }, (_, i) => make(i));
+
+describe('what a call costs', () => {
+  test('[service-api 5.5] each successful call costs 1 unit, on every route of consents and policies', async () => {
+    const { tenant, api } = await newTenant(0);
+    const consent = await createConsent(api, tenant.site);
+    const policy = await createPolicy(api);
+    let used = 2;
+    for (const [method, path, body] of [
+      ['GET', '/consents', undefined],
+      ['GET', `/consents/${consent.id}`, undefined],
+      ['PUT', `/consents/${consent.id}`, { accepted: false }],
+      ['GET', `/consents/${consent.id}/history`, undefined],
+      ['GET', `/consents/${consent.id}/receipt`, undefined],
+      ['DELETE', `/consents/${consent.id}`, undefined],
+      ['DELETE', `/consents/${consent.id}`, undefined],
+      ['DELETE', '/consents/by-subject/nobody', undefined],
+      ['POST', '/consents', aConsent(tenant.site)],
+      ['POST', '/policies', aPolicy()],
+      ['GET', '/policies', undefined],
+      ['GET', `/policies/${policy.id}`, undefined],
+      ['PUT', `/policies/${policy.id}`, aPolicy()],
+      ['GET', `/policies/${policy.id}/versions`, undefined],
+      ['GET', `/policies/${policy.id}/versions/1`, undefined],
+      ['DELETE', `/policies/${policy.id}`, undefined],
+      // HEAD costs what GET costs (decisions 8.14).
+      ['HEAD', '/consents', undefined],
+      ['HEAD', `/consents/${consent.id}`, undefined],
+    ] as const) {
+      const answer = await api.request(method, path, { body });
+      expect({ method, path, status: answer.status < 300, quota: quotaOf(answer) }).toEqual({ method, path, status: true, quota: { limit: 0, used: ++used, remaining: 0 } });
+    }
+  });
+
+  test('[decisions 4.3] failed calls cost nothing: 400, 404, 405, 409, 413', async () => {
+    const { tenant, api } = await newTenant(1000);
+    const { id } = await createConsent(api, tenant.site);
+    await api.delete(`/consents/${id}`);
+    await linkPolicy(system, tenant, (await createPolicy(api)).id);
+    const used = 3;
+    const failures: [number, () => Promise<{ status: number; headers: Headers }>][] = [
+      [400, () => api.post('/consents', {})],
+      [400, () => api.post('/consents', '{')],
+      [400, () => api.post('/consents', aConsent(tenant.site, { ip_address: 'x' }))],
+      [400, () => api.post('/consents', aConsent(tenant.site, { policy_version: 2 }))],
+      [400, () => api.post('/consents/batch', { consents: [] })],
+      [400, () => api.get('/consents?limit=0')],
+      [400, () => api.get('/consents?cursor=x')],
+      [404, () => api.post('/consents', aConsent({ id: absentUuid }))],
+      [404, () => api.get(`/consents/${absentConsentId}`)],
+      [404, () => api.get('/consents/x/history')],
+      [404, () => api.delete(`/consents/by-subject/x?site_id=${absentUuid}`)],
+      [404, () => api.delete(`/policies/${absentUuid}`)],
+      [409, () => api.put(`/consents/${id}`, { accepted: true })],
+      [413, () => sendRaw(system.baseUrl, { line: 'POST /api/v1/policies HTTP/1.1', headers: [`Authorization: Bearer ${tenant.key}`, 'Content-Type: application/json', `Content-Length: ${2 ** 20 + 1}`] })],
+    ];
+    for (const [status, call] of failures) {
+      const answer = await call();
+      expect({ status: answer.status, quota: quotaOf(answer) }).toEqual({ status, quota: { limit: 1000, used, remaining: 1000 - used } });
+    }
+    expect((await api.request('PATCH', '/consents')).status).toBe(405);
+    expect(quotaOf(await api.get('/consents'))?.used).toBe(used + 1);
+  });
+});
+
+describe('the limit', () => {
+  test.each([
+    [1, 40],
+    [7, 200],
+    [50, 200],
+  ])('[decisions 4.3] with %d units left and %d calls in flight on two gateways exactly that many succeed', async (left, calls) => {
+    const { tenant } = await newTenant(left);
+    const answers = await Promise.all(repeat(calls, (i) => system.api(tenant.key, i % 2).post('/consents', aConsent(tenant.site))));
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created).toHaveLength(left);
+    for (const answer of answers.filter(({ status }) => status !== 201)) expectError(answer, 429, 'quota_exceeded');
+    const rows = await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId]);
+    expect(rows).toHaveLength(left);
+  });
+
+  test('[decisions 4.3] failing calls in flight take no unit from good ones: exactly k good ones succeed', async () => {
+    const { tenant } = await newTenant(20);
+    const answers = await Promise.all(
+      repeat(120, (i) => system.api(tenant.key, i % 2).post('/consents', i % 2 === 0 ? aConsent({ id: absentUuid }) : aConsent(tenant.site))),
+    );
+    const statuses = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect(statuses(201)).toBe(20);
+    expect(statuses(201) + statuses(404) + statuses(429)).toBe(120);
+    expect(quotaOf(await system.api(tenant.key).get('/consents'))).toEqual({ limit: 20, used: 20, remaining: 0 });
+  });
+
+  test('[service-api 7] X-RateLimit-Used rises by one with each call and Remaining falls to 0, never below', async () => {
+    const { api } = await newTenant(3);
+    const seen = [];
+    for (let i = 0; i < 5; i++) seen.push(await api.get('/consents'));
+    expect(seen.map(quotaOf)).toEqual([
+      { limit: 3, used: 1, remaining: 2 },
+      { limit: 3, used: 2, remaining: 1 },
+      { limit: 3, used: 3, remaining: 0 },
+      { limit: 3, used: 3, remaining: 0 },
+      { limit: 3, used: 3, remaining: 0 },
+    ]);
+    expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  test('[decisions 1.5, 4.3] 429 quota_exceeded carries Retry-After: the seconds until the next month in UTC', async () => {
+    const { api } = await newTenant(1);
+    await api.get('/consents');
+    const answer = await api.get('/consents');
+    expectError(answer, 429, 'quota_exceeded');
+    const back = new Date(Date.now() + Number(answer.headers.get('retry-after')) * 1000 + 60_000);
+    expect(back.getUTCDate()).toBe(1);
+    expect(back.toISOString()).toContain('T00:0');
+  });
+
+  test('[service-api 7] Limit 0 is unlimited: Remaining is 0 and Used still counts', async () => {
+    const { api } = await newTenant(0);
+    const answers = await Promise.all(repeat(150, () => api.get('/consents?limit=1')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(quotaOf(await api.get('/consents'))).toEqual({ limit: 0, used: 151, remaining: 0 });
+  });
+
+  test('[service-api 8] Free has 100 units a month, Starter 20000, Pro 50000', async () => {
+    for (const [plan, limit] of [['free', 100], ['starter', 20_000], ['pro', 50_000]] as const) {
+      const tenant = await system.tenants.create({ plan });
+      expect(quotaOf(await system.api(tenant.key).get('/consents'))).toEqual({ limit, used: 1, remaining: limit - 1 });
+    }
+  });
+
+  test('[decisions 4.3] what was used in another calendar month does not count', async () => {
+    const { tenant, api } = await newTenant(2);
+    const lastMonth = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7);
+    await system.sql.account.query(`INSERT INTO usage_counters (account_id, period, used_ledger, updated_at) VALUES ($1, $2, 2, now())`, [tenant.accountId, lastMonth]);
+    expect(quotaOf(await api.get('/consents'))).toEqual({ limit: 2, used: 1, remaining: 1 });
+  });
+
+  test('[decisions 4.3] a higher limit counts at once, with what was used before', async () => {
+    const { tenant, api } = await newTenant(1);
+    await api.get('/consents');
+    expectError(await api.get('/consents'), 429, 'quota_exceeded');
+    await system.rpc.accounts.setPlan({ accountId: tenant.accountId, plan: 'enterprise', monthlyRequests: 2 });
+    expect(quotaOf(await api.get('/consents'))).toEqual({ limit: 2, used: 2, remaining: 0 });
+    expectError(await api.get('/consents'), 429, 'quota_exceeded');
+  });
+});
+
+describe('a batch', () => {
+  const rows = (count: number, site: { id: string }) => repeat(count, (i) => aConsent(site, { consent_id: `row ${i}` }));
+
+  test('[decisions 2.10] each row that is attempted costs 1, created or failed', async () => {
+    const { tenant, api } = await newTenant(100);
+    const consents = [...rows(3, tenant.site), {}, aConsent({ id: absentUuid })];
+    const answer = await api.post('/consents/batch', { consents });
+    expect(answer.body).toMatchObject({ created: 3, failed: 2, skipped_quota: 0 });
+    expect(quotaOf(answer)).toEqual({ limit: 100, used: 5, remaining: 95 });
+    expect(quotaOf(await api.post('/consents/batch', { consents: [{}] }))?.used).toBe(6);
+  });
+
+  test('[decisions 2.10, 8.7] when units run out the remaining rows are skipped_quota and not stored', async () => {
+    const { tenant, api } = await newTenant(4);
+    const answer = await api.post('/consents/batch', { consents: [{}, ...rows(9, tenant.site)] });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ created: 3, failed: 1, skipped_quota: 6 });
+    const results = answer.body.results as Record<string, unknown>[];
+    expect(results.map(({ index, status }) => `${index} ${status}`)).toEqual(repeat(10, (i) => `${i} ${i === 0 ? 'failed' : i < 4 ? 'created' : 'skipped_quota'}`));
+    for (const skipped of results.slice(4)) {
+      expect(Object.keys(skipped)).toEqual(['index', 'status', 'error']);
+      expect(skipped['error']).toMatch(/^quota_exceeded: \S/);
+    }
+    expect(quotaOf(answer)).toEqual({ limit: 4, used: 4, remaining: 0 });
+    expect(await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId])).toHaveLength(3);
+  });
+
+  test('[decisions 2.10] with not one unit left a batch is 429 quota_exceeded', async () => {
+    const { tenant, api } = await newTenant(1);
+    await createConsent(api, tenant.site);
+    expectError(await api.post('/consents/batch', { consents: rows(2, tenant.site) }), 429, 'quota_exceeded');
+  });
+
+  test('[decisions 4.3] batches at once never create more rows than there are units, and use all of them', async () => {
+    const { tenant } = await newTenant(60);
+    const answers = await Promise.all(repeat(20, (i) => system.api(tenant.key, i % 2).post('/consents/batch', { consents: rows(7, tenant.site) })));
+    const created = answers.reduce((sum, { body }) => sum + ((body.created as number | undefined) ?? 0), 0);
+    expect(created).toBe(60);
+    expect(quotaOf(await system.api(tenant.key).get('/consents'))).toEqual({ limit: 60, used: 60, remaining: 0 });
+  });
+});
+
+describe('the order of checks (decisions 4.5)', () => {
+  const post = (key: string | undefined, headers: string[], path = '/consents') =>
+    sendRaw(system.baseUrl, { line: `POST /api/v1${path} HTTP/1.1`, headers: [...(key === undefined ? [] : [`Authorization: Bearer ${key}`]), ...headers] });
+  const tooLarge = `Content-Length: ${9 * 2 ** 20}`;
+
+  test('[decisions 4.5] unknown path 404 and wrong method 405 come before 401, and without quota headers', async () => {
+    for (const answer of [await post(undefined, [], '/nothing'), await system.api().request('PATCH', '/consents')]) {
+      expect([404, 405]).toContain(answer.status);
+      expect(quotaOf(answer)).toBeUndefined();
+    }
+  });
+
+  test('[decisions 4.5] 401 comes before 413 and 400', async () => {
+    expectError(await post('sk-x', [tooLarge]), 401, 'unauthorized');
+    expectError(await system.api('sk-x').post('/consents', '{'), 401, 'unauthorized');
+  });
+
+  test('[decisions 4.5] 402 comes before 413, 429 and 400', async () => {
+    const { tenant, api } = await newTenant(1);
+    await api.get('/consents');
+    await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'expired' });
+    expectError(await post(tenant.key, [tooLarge]), 402, 'plan_required');
+    expectError(await api.post('/consents', '{'), 402, 'plan_required');
+    expectError(await api.get('/consents'), 402, 'plan_required');
+  });
+
+  test('[decisions 4.5] 413 comes before 429, and 429 before 400 and 404', async () => {
+    const { tenant, api } = await newTenant(1);
+    await api.get('/consents');
+    expectError(await post(tenant.key, [tooLarge]), 413, 'invalid_request');
+    expectError(await api.post('/consents', '{'), 429, 'quota_exceeded');
+    expectError(await api.get('/consents?limit=0'), 429, 'quota_exceeded');
+    expectError(await api.get(`/consents/${absentConsentId}`), 429, 'quota_exceeded');
+    expectError(await api.get('/consents/x'), 429, 'quota_exceeded');
+  });
+
+  test('[decisions 4.5] 400 of the request comes before 404', async () => {
+    const { api } = await newTenant(0);
+    expectError(await api.put(`/consents/${absentConsentId}`, { accepted: 1 }), 400, 'invalid_request');
+    expectError(await api.put('/consents/x', {}), 400, 'invalid_request');
+    expectError(await api.get('/consents/x?y=1'), 400, 'invalid_request');
+    expectError(await api.put(`/policies/${absentUuid}`, {}), 400, 'invalid_request');
+  });
+});

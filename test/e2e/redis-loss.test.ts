@@ -1,0 +1,177 @@
+import { waitUntil } from '@consent/testkit';
+import { Redis } from 'ioredis';
+import type { ApiAnswer } from '../system/api-client';
+import { aConsent, absentConsentId, createConsent } from '../system/consents';
+import { expectError } from '../system/expect-error';
+import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
+import { quotaOf } from '../system/quota-headers';
+import { startSystem, type System } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+
+let system: System;
+let redis: Redis;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2 });
+  redis = new Redis(system.redis.url, { retryStrategy: () => 50 });
+  // While its server is killed this client has errors; the tests look at the system's answers.
+  redis.on('error', () => undefined);
+});
+
+afterAll(async () => {
+  redis.disconnect();
+  await system.stop();
+});
+
+/** Waits until the ledger in PostgreSQL has all that was used: from then on Redis may be lost without a unit. */
+async function ledgerHas(tenant: Tenant, units: number): Promise<void> {
+  await waitUntil('the ledger has taken over what was used', async () => {
+    const [row] = await system.sql.account.query<{ used: string }>('SELECT sum(used_ledger + used_direct) AS used FROM usage_counters WHERE account_id = $1', [tenant.accountId]);
+    return Number(row?.used) === units;
+  });
+}
+
+async function newRevokedKey(tenant: Tenant): Promise<string> {
+  const { key, secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'R', expiresAtMs: 0 });
+  expect((await system.api(secret).get('/consents')).status).toBe(200);
+  await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id });
+  return secret;
+}
+
+/** Calls on both gateways, one after the other on each, until told to stop. */
+function keepCalling(call: (gateway: number) => Promise<ApiAnswer>) {
+  let stopped = false;
+  const answers: ApiAnswer[] = [];
+  const loops = [0, 1, 0, 1].map(async (gateway) => {
+    while (!stopped) answers.push(await call(gateway));
+  });
+  return {
+    answers,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(loops);
+      return answers;
+    },
+  };
+}
+
+const countOf = (answers: ApiAnswer[], status: number) => answers.filter((answer) => answer.status === status).length;
+
+describe('FLUSHALL', () => {
+  test('[adr 0004] in the middle of calls fails none of them', async () => {
+    const tenant = await system.tenants.create();
+    const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
+    for (let round = 1; round <= 10; round++) {
+      await redis.flushall();
+      await waitUntil('more calls', () => calls.answers.length >= round * 20);
+    }
+    const answers = await calls.stop();
+    expect(answers.filter(({ status }) => status !== 201).map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+  });
+
+  test('[adr 0004] what the ledger had of the quota still counts', async () => {
+    const tenant = await system.tenants.create({ monthlyRequests: 10 });
+    const api = system.api(tenant.key);
+    for (let i = 0; i < 7; i++) await api.get('/consents');
+    await ledgerHas(tenant, 7);
+    await redis.flushall();
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => system.api(tenant.key, i % 2).post('/consents', aConsent(tenant.site))));
+    expect(countOf(answers, 201)).toBe(3);
+    expect(countOf(answers, 429)).toBe(27);
+  });
+
+  test('[adr 0004] failing calls stay free', async () => {
+    const tenant = await system.tenants.create({ monthlyRequests: 5 });
+    const api = system.api(tenant.key);
+    await api.get('/consents');
+    await ledgerHas(tenant, 1);
+    await redis.flushall();
+    expectError(await api.get(`/consents/${absentConsentId}`), 404, 'not_found');
+    expect(quotaOf(await api.get('/consents'))).toEqual({ limit: 5, used: 2, remaining: 3 });
+  });
+
+  test('[decisions 4.1, 4.2] revoked keys, suspended accounts and ended subscriptions stay refused', async () => {
+    const tenant = await system.tenants.create();
+    const [suspended, cancelled] = [await system.tenants.create(), await system.tenants.create()];
+    const revoked = await newRevokedKey(tenant);
+    await system.rpc.accounts.setStatus({ accountId: suspended.accountId, status: 'suspended' });
+    await system.rpc.accounts.setSubscriptionStatus({ accountId: cancelled.accountId, status: 'cancelled' });
+    await redis.flushall();
+    for (const gateway of [0, 1]) {
+      expectError(await system.api(revoked, gateway).get('/consents'), 401, 'unauthorized');
+      expectError(await system.api(suspended.key, gateway).get('/consents'), 401, 'unauthorized');
+      expectError(await system.api(cancelled.key, gateway).get('/consents'), 402, 'plan_required');
+      expect((await system.api(tenant.key, gateway).get('/consents')).status).toBe(200);
+    }
+  });
+
+  test('[decisions 2.3] the version in force and the closed set of a site are still known', async () => {
+    const tenant = await system.tenants.create();
+    const api = system.api(tenant.key);
+    const policy = await createPolicy(api);
+    await publishVersion(api, policy.id, 'The second text of this policy.');
+    await linkPolicy(system, tenant, policy.id);
+    const { id, name, domain } = tenant.site;
+    await system.rpc.sites.updateSite({ accountId: tenant.accountId, id, name, domain, categoriesClosed: true, categories: ['ads'] });
+    await redis.flushall();
+    expect((await createConsent(api, tenant.site)).policy_version).toBe(2);
+    await redis.flushall();
+    expectError(await api.post('/consents', aConsent(tenant.site, { preferences: { maps: true } })), 400, 'invalid_request');
+    await redis.flushall();
+    await publishVersion(api, policy.id, 'The third text of this policy.');
+    expect((await createConsent(api, tenant.site)).policy_version).toBe(3);
+  });
+});
+
+describe('Redis killed and started again', () => {
+  test('[adr 0004] while writes go on: every answer is 201, or 503 for a moment; never a false 401', async () => {
+    const tenant = await system.tenants.create();
+    const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
+    const more = async (count: number) => {
+      const wanted = countOf(calls.answers, 201) + count;
+      await waitUntil('calls succeed', () => countOf(calls.answers, 201) >= wanted);
+    };
+    await more(20);
+    system.redis.kill('SIGKILL');
+    await more(40);
+    await system.redis.restart();
+    await more(40);
+    const answers = await calls.stop();
+    const statuses = [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 201 && status !== 503);
+    expect(statuses).toEqual([]);
+    expect(countOf(answers.slice(-40), 503)).toBe(0);
+    const stored = await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId]);
+    expect(stored.length).toBeGreaterThanOrEqual(countOf(answers, 201));
+  }, 60_000);
+
+  test('[adr 0004] there is no free pass above the limit, before, during and after', async () => {
+    const tenant = await system.tenants.create({ monthlyRequests: 120 });
+    const api = (gateway: number) => system.api(tenant.key, gateway);
+    const create = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => api(i % 2).post('/consents', aConsent(tenant.site))));
+    expect(countOf(await create(40), 201)).toBe(40);
+    await ledgerHas(tenant, 40);
+    system.redis.kill('SIGKILL');
+    await waitUntil('the gateways decide without Redis', async () => (await api(0).get('/consents/x')).status === 404 && (await api(1).get('/consents/x')).status === 404);
+    expect(countOf(await create(40), 201)).toBe(40);
+    await system.redis.restart();
+    const answers = await create(100);
+    expect(countOf(answers, 201)).toBe(40);
+    expect(countOf(answers, 429)).toBe(60);
+    expect(await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId])).toHaveLength(120);
+  }, 60_000);
+
+  test('[decisions 4.1] a key revoked while Redis was away is refused when it is back, and by those who do without it', async () => {
+    const tenant = await system.tenants.create();
+    const { key, secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'R', expiresAtMs: 0 });
+    expect((await system.api(secret).get('/consents')).status).toBe(200);
+    system.redis.kill('SIGKILL');
+    // Not answered with success before Redis confirmed it (adr 0003); it holds all the same.
+    const revocation = await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id }).catch((error: unknown) => error);
+    expect(revocation).toMatchObject({ kind: 'unavailable' });
+    for (const gateway of [0, 1]) expectError(await system.api(secret, gateway).get('/consents'), 401, 'unauthorized');
+    await system.redis.restart();
+    for (let i = 0; i < 50; i++) expectError(await system.api(secret, i % 2).get('/consents'), 401, 'unauthorized');
+    await waitUntil('the revocation is confirmed', async () => (await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id })).key.revokedAtMs > 0);
+    expect((await system.api(tenant.key).get('/consents')).status).toBe(200);
+  }, 60_000);
+});

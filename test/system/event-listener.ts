@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { createConsumer, type ReceivedEvent } from '@consent/events';
+import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { waitUntil } from '@consent/testkit';
+import type { Sql } from './sql';
+import type { System } from './start-system';
+
+export type EventListener = Awaited<ReturnType<typeof listenToEvents>>;
+
+/** A consumer of its own on the stream, as a service would have: each event that ever comes, in the order in which it comes. */
+export async function listenToEvents(system: System) {
+  const received: ReceivedEvent[] = [];
+  const consumer = createConsumer({
+    nats: { url: system.nats.url },
+    durable: `test-${randomUUID()}`,
+    filterSubject: 'events.>',
+    handle: (event) => {
+      received.push(event);
+      return Promise.resolve();
+    },
+    logger: createSilentLogger(),
+    registry: createRegistry('tests', { processMetrics: false }),
+  });
+  await consumer.start();
+  return {
+    received,
+    /** Those of one account that the specification knows; waits until there are so many. */
+    ofAccount: async (accountId: string, count: number, timeoutMs = 20_000): Promise<ReceivedEvent[]> => {
+      const found = () => received.filter((event) => event.accountId === accountId && isOfSpecification(event));
+      await waitUntil(`${count} events, there are ${JSON.stringify(found().map(({ type }) => type))}`, () => found().length >= count, { timeoutMs });
+      return found();
+    },
+    stop: () => consumer.stop(),
+  };
+}
+
+/** Services also tell each other of things that are no webhook (account.…, policy.deleted). */
+export function isOfSpecification({ type }: { type: string }): boolean {
+  return type.startsWith('consent.') || type === 'policy.published';
+}
+
+export interface CommittedEvent {
+  id: string;
+  type: string;
+  payload: string;
+}
+
+/** What was committed with the change it tells of, oldest first: the truth that every consumer must come to see. */
+export async function committedEvents(sql: Sql, accountId: string): Promise<CommittedEvent[]> {
+  return sql.query<CommittedEvent>('SELECT id, type, payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [accountId]);
+}
+
+/** Waits until the relays have nothing left to send. */
+export async function everythingPublished(system: System): Promise<void> {
+  await waitUntil(
+    'every event was published',
+    async () => {
+      const pending = await Promise.all(Object.values(system.sql).map((sql) => sql.query('SELECT id FROM outbox WHERE published_at IS NULL LIMIT 1')));
+      return pending.flat().length === 0;
+    },
+    { timeoutMs: 20_000 },
+  );
+}

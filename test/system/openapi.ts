@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { buildOpenApi } from '../../gateway/src/openapi/build-openapi';
+import { routes } from '../../gateway/src/routes';
+
+export type Schema = Record<string, unknown>;
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Schema;
+}
+
+interface ApiResponse {
+  headers?: Record<string, unknown>;
+  content?: { 'application/json': { schema: Schema } };
+}
+
+interface OperationObject {
+  operationId: string;
+  security: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, ApiResponse>;
+  'x-quota-units'?: unknown;
+}
+
+export interface ApiDocument {
+  openapi: string;
+  info: { version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  needsKey: boolean;
+  parameters: Parameter[];
+  body: Schema | undefined;
+  responses: Record<string, ApiResponse>;
+}
+
+/** As the gateway serves it; known before a system runs, so that each operation is a test of its own. */
+export const apiDocument = JSON.parse(JSON.stringify(buildOpenApi(routes, 'http://127.0.0.1:8080'))) as ApiDocument;
+
+export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    needsKey: operation.security.length > 0,
+    parameters: operation.parameters ?? [],
+    body: operation.requestBody?.content['application/json'].schema,
+    responses: operation.responses,
+  })),
+);
+
+/** The schema itself where the document only refers to it. */
+export function resolve(schema: Schema): Schema {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string') return schema;
+  const name = reference.replace('#/components/schemas/', '');
+  const target = apiDocument.components.schemas[name];
+  if (target === undefined) throw new Error(`The document refers to ${reference}, which it does not have`);
+  return resolve(target);
+}
+
+/** What the gateway validates with; only it depends on Ajv in this version. */
+interface Ajv {
+  compile(schema: unknown): { (value: unknown): boolean; errors?: unknown };
+}
+const gatewayRequire = createRequire(join(__dirname, '../../gateway/package.json'));
+const { Ajv2020 } = gatewayRequire('ajv/dist/2020') as { Ajv2020: new (options: object) => Ajv };
+
+const formats = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+};
+
+/** JSON Schema knows $defs where OpenAPI has components. */
+const asJsonSchema = (schema: unknown): object => JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as object;
+const definitions = asJsonSchema(apiDocument.components.schemas);
+
+const validators = new Map<string, ReturnType<Ajv['compile']>>();
+
+/** Answers what does not fit; undefined when all does. Unknown keywords and formats are faults of the document: it throws. */
+export function misfitOf(schema: Schema, value: unknown): unknown {
+  const name = JSON.stringify(schema);
+  const validate = validators.get(name) ?? new Ajv2020({ strict: true, allErrors: true, formats }).compile({ ...asJsonSchema(schema), $defs: definitions });
+  validators.set(name, validate);
+  return validate(value) ? undefined : validate.errors;
+}
+
+/** The schema of an answer, by its status; throws when the document does not know that status. */
+export function responseSchema(operation: Operation, status: number): Schema | undefined {
+  const response = operation.responses[status];
+  if (response === undefined) throw new Error(`${operation.method} ${operation.path} answered ${status}, which the document does not name`);
+  return response.content?.['application/json'].schema;
+}
