@@ -2,7 +2,7 @@ import { createConsumer, type Consumer, type ReceivedEvent } from '@consent/even
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
 import { policyJson } from '@consent/contracts';
-import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';
 
 let nats: TestServer;

@@ -1,4 +1,4 @@
-import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText, sha256 } from './texts';
 
 let policy: PolicyUnderTest;
@@ -79,6 +79,14 @@ describe('deletion (specification 4.3)', () => {
     const { id } = await publishThree();
     await policy.client.deletePolicy({ accountId, id });
     expect(policy.detached).toContainEqual({ accountId, policyId: id });
+  });
+
+  test('with account away the policy is deleted all the same; account hears of it by the event', async () => {
+    const withoutAccount = await startPolicy({ accountAddress: '127.0.0.1:1' });
+    const { policy: created } = await withoutAccount.client.createPolicy({ accountId, ...newText() });
+    await withoutAccount.client.deletePolicy({ accountId, id: created.id });
+    await expect(withoutAccount.client.getPolicy({ accountId, id: created.id })).rejects.toMatchObject({ kind: 'not_found' });
+    await withoutAccount.stop();
   });
 
   test('of an update and a deletion at once, the policy ends deleted and no version is lost', async () => {

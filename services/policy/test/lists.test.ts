@@ -1,5 +1,5 @@
 import type { Policy } from '@consent/contracts';
-import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';
 
 let policy: PolicyUnderTest;

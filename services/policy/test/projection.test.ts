@@ -1,6 +1,6 @@
 import { writePolicy } from '@consent/admission';
 import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
-import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { startRedisReader, type RedisReader } from './redis-reader';
 import { newAccountId, newText, sha256 } from './texts';
 

@@ -1,4 +1,4 @@
-import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText, sha256 } from './texts';
 
 let policy: PolicyUnderTest;

@@ -1,5 +1,5 @@
 import { startTestPostgres, waitUntil } from '@consent/testkit';
-import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';
 
 const readiness = async (policy: PolicyUnderTest) => {

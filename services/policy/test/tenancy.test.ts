@@ -1,4 +1,4 @@
-import { startPolicy, type PolicyUnderTest } from './policy-under-test';
+import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';
 
 let policy: PolicyUnderTest;
@@ -69,6 +69,7 @@ test('two accounts may have a policy of the same id, each with its own text', as
   );
   await policy.client.updatePolicy({ accountId: owner, id: own.id, ...newText() });
   expect((await policy.client.getPolicy({ accountId: stranger, id: own.id })).policy).toMatchObject({ content, version: 1 });
+  expect((await policy.client.getPolicyFacts({ accountId: stranger, id: own.id, version: 2 })).askedSha256).toBe('');
   await policy.client.deletePolicy({ accountId: owner, id: own.id });
   expect((await policy.client.getPolicy({ accountId: stranger, id: own.id })).policy).toMatchObject({ content, version: 1 });
 });

@@ -1,8 +1,6 @@
 import { policyJson } from '@consent/contracts';
-import { newEvent, type OutboxEvent } from '@consent/events';
+import { newEvent } from '@consent/events';
 import type { PolicyRecord } from '../domain/policy';
-
-export type { OutboxEvent };
 
 /** The events this service publishes (specification 6); the text made here is what is stored, sent and signed. */
 export const policyEvents = {

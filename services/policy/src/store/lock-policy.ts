@@ -18,7 +18,7 @@ export async function lockPolicy(db: Handle, accountId: string, id: string): Pro
   } = await db.query<HeadRow>(
     'lock_policy',
     `SELECT account_id, id, version, created_at FROM policies
-     WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL`,
+     WHERE account_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
     [accountId, id],
   );
   return row && { accountId: row.account_id, id: row.id, version: row.version, createdAtMs: row.created_at.getTime() };

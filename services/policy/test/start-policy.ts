@@ -1,0 +1,76 @@
+import { policyService, type DetachPolicyRequest, type PolicyServiceMethods } from '@consent/contracts';
+import { createDatabase, type Database } from '@consent/db';
+import { createRpcConnection, type RpcClient } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createTestDatabase } from '@consent/testkit';
+import { createPolicyApp, type PolicyApp } from '../src/app';
+import { policyConfig } from '../src/config';
+import { startFakeAccount } from './fake-account';
+
+const logger = createSilentLogger();
+const registry = createRegistry('test', { processMetrics: false });
+/** A port where nobody is. */
+const nowhere = '127.0.0.1:1';
+
+interface Servers {
+  redisUrl?: string;
+  natsUrl?: string;
+  accountAddress?: string;
+  /** Instead of a database of its own on the PostgreSQL that all tests share. */
+  databaseUrl?: string;
+}
+
+interface Replica {
+  client: RpcClient<PolicyServiceMethods>;
+  app: PolicyApp;
+  stop: () => Promise<void>;
+}
+
+export interface PolicyUnderTest extends Replica {
+  /** The service's own database, to look into. */
+  database: Database;
+  /** What the fake account service was asked to detach. */
+  detached: DetachPolicyRequest[];
+  /** Another process of the service on the same servers. */
+  startReplica: () => Promise<Replica>;
+}
+
+/** Starts the service through app.ts, called by its own client; Redis and NATS are away when they are not given. */
+export async function startPolicy(servers: Servers = {}): Promise<PolicyUnderTest> {
+  const testDatabase = servers.databaseUrl === undefined ? await createTestDatabase('policy') : undefined;
+  const account = await startFakeAccount();
+  const config = policyConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: servers.databaseUrl ?? testDatabase?.url,
+    REDIS_URL: servers.redisUrl ?? `redis://${nowhere}`,
+    NATS_URL: servers.natsUrl ?? `nats://${nowhere}`,
+    ACCOUNT_ADDRESS: servers.accountAddress ?? account.address,
+  });
+  const database = createDatabase({ url: config.DATABASE_URL, poolSize: 2, applicationName: 'test', logger });
+
+  async function startReplica(): Promise<Replica> {
+    const app = createPolicyApp(config, { logger });
+    await app.start();
+    const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry });
+    connection.start();
+    const stop = async () => {
+      await connection.stop();
+      await app.stop();
+    };
+    return { client: connection.client(policyService), app, stop };
+  }
+
+  const replica = await startReplica();
+  return {
+    ...replica,
+    database,
+    detached: account.detached,
+    startReplica,
+    stop: async () => {
+      await replica.stop();
+      await account.stop();
+      await database.stop();
+      await testDatabase?.drop();
+    },
+  };
+}
