@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type * as sdkNode from '@opentelemetry/sdk-node';
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 
 /**
@@ -9,7 +10,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from
 export function startTracing(service: string, endpoint: string | undefined): { stop(): Promise<void> } {
   if (endpoint === undefined) return { stop: () => Promise.resolve() };
   // Loaded only here: it takes longer to load than the rest of a process.
-  const { NodeSDK } = createRequire(__filename)('@opentelemetry/sdk-node') as typeof import('@opentelemetry/sdk-node');
+  const { NodeSDK } = createRequire(__filename)('@opentelemetry/sdk-node') as typeof sdkNode;
   const sdk = new NodeSDK({ serviceName: service, instrumentations: [] });
   sdk.start();
   tracingIsOn = true;

@@ -24,7 +24,7 @@ export async function startFakeOwners() {
     getPolicyFacts: ({ id, version }) => {
       asked.push('getPolicyFacts');
       const hashes = owned.versions.get(id) ?? [];
-      return Promise.resolve({ version: hashes.length, sha256: hashes.at(-1) ?? '', askedSha256: (version && hashes[version - 1]) ?? '' });
+      return Promise.resolve({ version: hashes.length, sha256: hashes.at(-1) ?? '', askedSha256: (version === undefined ? undefined : hashes[version - 1]) ?? '' });
     },
   };
   const server = createRpcServer({
