@@ -10,7 +10,11 @@ export interface Handle {
    * Runs a prepared statement. `name` stands for the text on each connection: it is
    * parsed and planned there once, so one name must always mean one text.
    */
-  query<Row extends QueryResultRow = Record<string, never>>(name: string, text: string, values: readonly unknown[]): Promise<QueryResult<Row>>;
-  /** For ordinary queries; costs a third more CPU per statement than `query`. */
+  query<Row extends QueryResultRow = Record<string, never>>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<QueryResult<Row>>;
+  /** For ordinary queries; costs twice the CPU of `query`. */
   readonly knex: Knex;
 }

@@ -6,7 +6,16 @@ const serverAway = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25006'
 /** The statement lost against a time limit or against other transactions; a repeat may succeed. */
 const worthRepeating = new Set(['57014', '55P03', '40001', '40P01']);
 const networkFailures = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
 ]);
 /** What pg itself says, without a code, of a connection or a pool that cannot serve. */
 const clientFailure =

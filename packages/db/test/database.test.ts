@@ -1,18 +1,16 @@
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { startTestPostgres, waitUntil, type TestServer } from '@consent/testkit';
 import { createDatabase, isUniqueViolation, withTransaction, type Database, type Handle } from '../src';
-import { startPostgres, type Server } from './servers';
-import { until } from './until';
 
 const logger = createSilentLogger();
-let server: Server;
+let server: TestServer;
 let database: Database;
 
 const limits = { statementTimeoutMs: 1000, lockTimeoutMs: 300, idleInTransactionTimeoutMs: 500 };
-const open = (poolSize: number, url = server.url) =>
-  createDatabase({ url, poolSize, applicationName: 'db-test', logger, ...limits });
+const open = (poolSize: number, url = server.url) => createDatabase({ url, poolSize, applicationName: 'db-test', logger, ...limits });
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startTestPostgres();
   database = open(2);
   await database.query('setup', 'CREATE TABLE things (id text CONSTRAINT things_key PRIMARY KEY, size int8, made_at timestamptz)', []);
 });
@@ -27,12 +25,15 @@ beforeEach(() => database.query('clean', 'TRUNCATE things', []));
 const backendId = (handle: Handle) =>
   handle.query<{ pid: number }>('backend', 'SELECT pg_backend_pid() AS pid', []).then(({ rows }) => rows[0]!.pid);
 const addThing = (handle: Handle, id: string) => handle.query('add_thing', 'INSERT INTO things (id, size) VALUES ($1, $2)', [id, 1]);
-const countThings = async () =>
-  (await database.query<{ count: number }>('count_things', 'SELECT count(*) FROM things', [])).rows[0]?.count;
+const countThings = async () => (await database.query<{ count: number }>('count_things', 'SELECT count(*) FROM things', [])).rows[0]?.count;
 
 describe('values', () => {
   test('int8 is a number, timestamptz a Date, date the text PostgreSQL has', async () => {
-    const { rows } = await database.query('types', `SELECT 42::int8 AS size, '2026-01-02T03:04:05.678Z'::timestamptz AS at, '2026-01-02'::date AS day`, []);
+    const { rows } = await database.query(
+      'types',
+      `SELECT 42::int8 AS size, '2026-01-02T03:04:05.678Z'::timestamptz AS at, '2026-01-02'::date AS day`,
+      [],
+    );
     expect(rows[0]).toEqual({ size: 42, at: new Date('2026-01-02T03:04:05.678Z'), day: '2026-01-02' });
   });
 
@@ -99,7 +100,10 @@ describe('the pool', () => {
     const single = open(1);
     const before = await backendId(single);
     const slow = single.query('slow', 'SELECT pg_sleep(30)', []);
-    await until(async () => (await database.knex('pg_stat_activity').where({ pid: before, state: 'active' })).length, 'the statement runs');
+    await waitUntil(
+      'the statement runs',
+      async () => (await database.knex('pg_stat_activity').where({ pid: before, state: 'active' })).length === 1,
+    );
     await database.query('end_backend', 'SELECT pg_terminate_backend($1)', [before]);
     await expect(slow).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await backendId(single)).not.toBe(before);
@@ -110,7 +114,7 @@ describe('the pool', () => {
     const single = open(1);
     const stuck = single.transaction(async (tx) => {
       const pid = await backendId(tx);
-      await until(async () => (await database.knex('pg_stat_activity').where({ pid })).length === 0, 'the server ends it');
+      await waitUntil('the server ends it', async () => (await database.knex('pg_stat_activity').where({ pid })).length === 0);
       return backendId(tx);
     });
     await expect(stuck).rejects.toMatchObject({ kind: 'unavailable' });
@@ -200,10 +204,10 @@ describe('a transaction', () => {
 describe('a restart of the server', () => {
   test('fails what runs as unavailable and is over by itself', async () => {
     expect(await database.isReady()).toBe(true);
-    await server.kill();
+    await server.stop();
     expect(await database.isReady()).toBe(false);
     await expect(countThings()).rejects.toMatchObject({ kind: 'unavailable' });
-    await server.start();
+    await server.restart();
     expect(await database.isReady()).toBe(true);
     expect(await countThings()).toBe(0);
   });

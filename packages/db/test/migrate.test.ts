@@ -1,26 +1,28 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger } from '@consent/telemetry';
+import { startTestPostgres, waitUntil, type TestServer } from '@consent/testkit';
 import { assertDurability, createDatabase, ensureDatabase, migrate, type Database } from '../src';
-import { canConnect, makeDirectory, startPostgres, type Server } from './servers';
-import { until } from './until';
 
 const logger = createSilentLogger();
-let server: Server;
+let server: TestServer;
 let admin: Database;
 let made = 0;
+const directories: string[] = [];
 
 const open = (url: string) => createDatabase({ url, poolSize: 2, applicationName: 'migrate-test', logger });
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await startTestPostgres();
   admin = open(server.url);
 });
 
 afterAll(async () => {
   await admin.stop();
   await server.remove();
+  for (const directory of directories) rmSync(directory, { recursive: true });
 });
 
 /** A new database of a service, and a folder for its migrations. */
@@ -28,7 +30,9 @@ async function newService() {
   made += 1;
   const name = `service_${made}`;
   const url = await ensureDatabase(server.url, { database: name, role: name, password: "it's secret" });
-  return { url, directory: makeDirectory('test-migrations'), name };
+  const directory = mkdtempSync(join(tmpdir(), 'test-migrations-'));
+  directories.push(directory);
+  return { url, directory, name };
 }
 
 function write(directory: string, name: string, up: string, config = '') {
@@ -79,7 +83,7 @@ describe('migrate', () => {
     const { url, directory, name } = await newService();
     write(directory, '20260101000000_create_a.js', 'SELECT pg_sleep(1); CREATE TABLE IF NOT EXISTS a ()', config);
     const first = migrateElsewhere(url, directory);
-    await until(() => isRunning(name, 'pg_sleep'), 'the migration runs');
+    await waitUntil('the migration runs', () => isRunning(name, 'pg_sleep'));
     first.kill();
     await first.ended;
     expect(await migrate(url, directory)).toEqual(['20260101000000_create_a.js']);
@@ -88,10 +92,10 @@ describe('migrate', () => {
   test('waits for a server that is starting, and gives up at the limit', async () => {
     const { url, directory } = await newService();
     write(directory, '20260101000000_create_a.js', 'CREATE TABLE a ()');
-    await server.kill();
+    await server.stop();
     await expect(migrate(url, directory, { reachableTimeoutMs: 300 })).rejects.toThrow();
     const waiting = migrate(url, directory);
-    await server.start();
+    await server.restart();
     expect(await waiting).toHaveLength(1);
   });
 
@@ -116,11 +120,12 @@ describe('ensureDatabase', () => {
 
   test('the service owns its database, and no other role may connect to it', async () => {
     const [one, other] = [await newService(), await newService()];
-    const database = open(one.url);
-    await database.query('create', 'CREATE TABLE mine ()', []);
-    await database.stop();
-    expect(await canConnect(one.url)).toBe(true);
-    expect(await canConnect(one.url.replace(/\/[^/]*$/, `/${other.name}`))).toBe(false);
+    const own = open(one.url);
+    await own.query('create', 'CREATE TABLE mine ()', []);
+    await own.stop();
+    const foreign = open(one.url.replace(/\/[^/]*$/, `/${other.name}`));
+    await expect(foreign.query('look', 'SELECT 1', [])).rejects.toMatchObject({ cause: { code: '42501' } });
+    await foreign.stop();
   });
 });
 

@@ -52,7 +52,8 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   /** The youngest event we are done with, and the stream it was in. */
   let last: KnownMessage & { streamCreated: string } = { sequence: 0, eventId: '', streamCreated: '' };
 
-  const cleanup = database && repeat({ name: 'handled events', intervalMs: cleanupIntervalMs, work: () => deleteOldHandledEvents(database), logger });
+  const cleanup =
+    database && repeat({ name: 'handled events', intervalMs: cleanupIntervalMs, work: () => deleteOldHandledEvents(database), logger });
   const session = keepNatsSession({ nats, name: durable, logger, work: consume, onFailure: () => count('interrupted') });
   let stopConsuming: (() => void) | undefined;
 

@@ -11,6 +11,8 @@ import { nanos } from '@nats-io/transport-node';
 
 export const subjectOf = (type: string) => `events.${type}`;
 
+/** How long the stream keeps a message. */
+export const streamAgeDays = 7;
 const dayMs = 86_400_000;
 
 /** Makes the stream when it is not there, and gives its present state. */
@@ -26,7 +28,7 @@ export async function ensureStream(manager: JetStreamManager, stream: string, re
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
     discard: DiscardPolicy.Old,
-    max_age: nanos(7 * dayMs),
+    max_age: nanos(streamAgeDays * dayMs),
     // How long a message that is sent twice is dropped by the server; consumers do it after that.
     duplicate_window: nanos(10 * 60_000),
     num_replicas: replicas,

@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/db';
+import { streamAgeDays } from './event-stream';
 
 /**
  * True the first time a consumer meets an event. Called in the transaction of the
@@ -14,8 +15,8 @@ export async function handledOnce(tx: Handle, consumer: string, eventId: string)
   return rowCount === 1;
 }
 
-/** Longer than a stream or an outbox keeps an event: afterwards it cannot come again. */
-const keptDays = 8;
+/** A day longer than the stream keeps an event, or a relay sends one again. */
+const keptDays = streamAgeDays + 1;
 const chunkSize = 5000;
 
 /** In small steps, so that no lock is held for long. */

@@ -26,11 +26,9 @@ export async function maintainPartitions({ database, logger, retentionDays, now 
   for (const name of await listPartitions(database)) {
     if (name < partitionOf(oldestKept)) await dropPartition(database, name, logger);
   }
-  await database.query(
-    'delete_old_default_rows',
-    `DELETE FROM outbox_default WHERE created_at < $1 AND published_at IS NOT NULL`,
-    [new Date(oldestKept).toISOString()],
-  );
+  await database.query('delete_old_default_rows', `DELETE FROM outbox_default WHERE created_at < $1 AND published_at IS NOT NULL`, [
+    new Date(oldestKept).toISOString(),
+  ]);
 }
 
 /** Every partition but the default one; names order by day. */
@@ -44,9 +42,14 @@ async function listPartitions(handle: Handle): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** Whoever waits for one of these locks has writers waiting behind it: give up almost at once, and try again later. */
+async function limitLockWait(tx: Handle): Promise<void> {
+  await tx.knex.raw(`SET LOCAL lock_timeout = '200ms'`);
+}
+
 /**
- * ATTACH and not CREATE … PARTITION OF: it does not wait for writers, nor they for it.
- * A day that began without its partition has rows in the default one; PostgreSQL
+ * ATTACH and not CREATE … PARTITION OF: it waits for no writer but those of the
+ * default partition, of which there are none in good times. A day that began without its partition has rows in the default one; PostgreSQL
  * then refuses to attach, and they stay there until they are past retention.
  */
 async function makePartition(database: Database, dayStartMs: number, logger: Logger): Promise<void> {
@@ -55,6 +58,7 @@ async function makePartition(database: Database, dayStartMs: number, logger: Log
   const made = database.transaction(async (tx) => {
     await tx.knex.raw(`SELECT pg_advisory_xact_lock(${maintenanceLock})`);
     if ((await listPartitions(tx)).includes(name)) return;
+    await limitLockWait(tx);
     await tx.knex.raw(`CREATE TABLE ${name} (LIKE outbox INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
     await tx.knex.raw(`ALTER TABLE outbox ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
   });
@@ -69,13 +73,10 @@ function isRefusedForDefaultRows(error: unknown): boolean {
   return cause?.code === '23514';
 }
 
-/**
- * Dropping waits for all writers, and new ones wait behind it: it gives up almost at
- * once and is tried again later. A row that was never sent keeps its partition.
- */
+/** Dropping waits for every writer. A row that was never sent keeps its partition. */
 async function dropPartition(database: Database, name: string, logger: Logger): Promise<void> {
   const dropped = database.transaction(async (tx) => {
-    await tx.knex.raw(`SET LOCAL lock_timeout = '200ms'`);
+    await limitLockWait(tx);
     await tx.knex.raw('LOCK TABLE ONLY outbox IN ACCESS EXCLUSIVE MODE');
     if (!(await listPartitions(tx)).includes(name)) return;
     const { rowCount } = (await tx.knex.raw(`SELECT FROM ${name} WHERE published_at IS NULL LIMIT 1`)) as { rowCount: number };

@@ -10,6 +10,12 @@ export interface Sending {
   /** The creation time of the stream that this session looked at before it sent anything. */
   streamCreated: string;
   batchSize: number;
+  /**
+   * Where claims begin to look: about the row that was claimed last. Marks leave dead
+   * entries in the index, for as long as the oldest snapshot lives (a backup: hours),
+   * and without this each claim would wade through them all.
+   */
+  lookFrom: string;
   onPublished: (count: number) => void;
   /** Some of a batch were not acknowledged, such as one that is too large for the server; they are tried again. */
   onRefused: (reason: unknown) => void;
@@ -42,9 +48,10 @@ export async function publishPending(sending: Sending): Promise<boolean> {
  * acknowledged. If this process dies anywhere in it, nothing is marked, and the rows
  * are sent again with the same ids.
  */
-async function publishBatch({ database, publish, stream, streamCreated, batchSize, onPublished, onRefused }: Sending): Promise<number> {
+async function publishBatch(sending: Sending): Promise<number> {
+  const { database, publish, stream, streamCreated } = sending;
   const { claimed, refused, reason } = await database.transaction(async (tx) => {
-    const rows = await claim(tx, batchSize);
+    const rows = await claim(tx, sending);
     if (rows.length === 0) return { claimed: 0, refused: 0, reason: undefined };
     const published = await publish(rows);
     if (published.refused.length === rows.length) throw published.reason;
@@ -52,23 +59,29 @@ async function publishBatch({ database, publish, stream, streamCreated, batchSiz
     await confirmStream(tx, { stream, streamCreated, last: published.last });
     return { claimed: rows.length, refused: published.refused.length, reason: published.reason };
   });
-  onPublished(claimed - refused);
-  if (refused > 0) onRefused(reason);
+  sending.onPublished(claimed - refused);
+  if (refused > 0) sending.onRefused(reason);
   return claimed;
 }
 
-/** By the mark and never by "younger than the last": a row that is committed late is simply not marked yet. */
-async function claim(tx: Handle, batchSize: number): Promise<OutboxRow[]> {
+/**
+ * By the mark and never by "younger than the last": a row that is committed late is
+ * simply not marked yet. One that is more than a minute late, or whose clock was
+ * behind by as much, is found when the caller sets `lookFrom` back.
+ */
+async function claim(tx: Handle, sending: Sending): Promise<OutboxRow[]> {
   await useIndexesOnly(tx);
   const { rows } = await tx.query<OutboxRow & Record<string, unknown>>(
-    `claim_pending_${batchSize}`,
+    `claim_pending_${sending.batchSize}`,
     `UPDATE outbox SET published_at = now()
-     FROM (SELECT created_at, id FROM outbox WHERE published_at IS NULL
-           ORDER BY created_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) AS pending
+     FROM (SELECT created_at, id FROM outbox
+           WHERE published_at IS NULL AND created_at >= LEAST($1::timestamptz, now()) - interval '1 minute'
+           ORDER BY created_at LIMIT ${sending.batchSize} FOR UPDATE SKIP LOCKED) AS pending
      WHERE outbox.created_at = pending.created_at AND outbox.id = pending.id
      RETURNING outbox.id, account_id, type, payload, outbox.created_at::text AS created_at_text`,
-    [],
+    [sending.lookFrom],
   );
+  sending.lookFrom = rows.at(-1)?.created_at_text ?? sending.lookFrom;
   return rows;
 }
 

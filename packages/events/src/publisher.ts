@@ -58,22 +58,23 @@ function sendBatch(connection: NatsConnection, rows: readonly OutboxRow[]): Prom
     const answers = new Array<Answer | Error | undefined>(rows.length);
     let waitingFor = rows.length;
 
-    const settle = (index: number, answer: Answer | Error) => {
-      answers[index] = answer;
-      waitingFor -= 1;
-      if (waitingFor === 0) finish();
-    };
-    const finish = () => {
-      clearTimeout(timer);
-      replies.unsubscribe();
-      resolve(answers);
-    };
-    const timer = setTimeout(finish, ackTimeoutMs);
     const replies = connection.subscribe(`${inbox}.*`, {
       callback: (error, message) => settle(Number(message.subject.slice(inbox.length + 1)), error ?? readAnswer(message)),
     });
+    const timer = setTimeout(finish, ackTimeoutMs);
     // Also when the connection is lost: then no answer comes any more.
     void replies.closed.then(finish);
+
+    function settle(index: number, answer: Answer | Error): void {
+      answers[index] = answer;
+      waitingFor -= 1;
+      if (waitingFor === 0) finish();
+    }
+    function finish(): void {
+      clearTimeout(timer);
+      replies.unsubscribe();
+      resolve(answers);
+    }
 
     rows.forEach((row, index) => {
       try {

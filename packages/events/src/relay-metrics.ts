@@ -26,7 +26,11 @@ export function createRelayMetrics(registry: Registry, database: Database) {
       },
     });
   gauge('outbox_pending', `Events that are not published, counted up to ${countedAtMost}`, ({ count }) => count);
-  gauge('outbox_oldest_pending_seconds', 'Age of the oldest event that is not published; 0 without any', (pending) => pending.oldest_seconds);
+  gauge(
+    'outbox_oldest_pending_seconds',
+    'Age of the oldest event that is not published; 0 without any',
+    (pending) => pending.oldest_seconds,
+  );
   return {
     published: new Counter({ name: 'outbox_published_total', help: 'Events that NATS acknowledged', registers }),
     errors: new Counter({ name: 'relay_errors_total', help: 'Times the relay failed and began anew', registers }),

@@ -9,11 +9,10 @@ import { stillHolds, type KnownMessage } from './event-stream';
  */
 export async function reconcile(database: Database, manager: JetStreamManager, info: StreamInfo): Promise<boolean> {
   const stream = info.config.name;
-  await database.query(
-    'remember_stream',
-    'INSERT INTO relay_state (stream, stream_created) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [stream, info.created],
-  );
+  await database.query('remember_stream', 'INSERT INTO relay_state (stream, stream_created) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    stream,
+    info.created,
+  ]);
   const { rows } = await database.query<{ stream_created: string; last_sequence: number; last_event_id: string }>(
     'read_relay_state',
     'SELECT stream_created, last_sequence, last_event_id FROM relay_state WHERE stream = $1',

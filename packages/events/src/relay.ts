@@ -38,8 +38,9 @@ export interface Relay {
 }
 
 /** Between two batches at least, so that under load a batch is many events and not one. */
-const gatherMs = 20;
-const streamCheckMs = 10_000;
+const gatherMs = 50;
+/** How soon a replaced stream and rows that were committed very late are noticed. */
+const checkIntervalMs = 10_000;
 const maintenanceIntervalMs = 3_600_000;
 
 export function createRelay(options: RelayOptions): Relay {
@@ -66,6 +67,7 @@ export function createRelay(options: RelayOptions): Relay {
       stream,
       streamCreated: info.created,
       batchSize,
+      lookFrom: '-infinity',
       onPublished: (count) => metrics.published.inc(count),
       onRefused: (error) => {
         metrics.errors.inc();
@@ -74,18 +76,22 @@ export function createRelay(options: RelayOptions): Relay {
     };
     void connection.closed().then(wakeUp.wake);
     let checkedAt = Date.now();
+    // Also what another relay began to send again, and did not end.
+    let mayRepublish = true;
 
     while (!session.isStopping() && !connection.isClosed()) {
       const startedAt = Date.now();
       const hasPending = await publishPending(sending);
-      const hasMarked = await republishBatch(sending);
-      if (startedAt - checkedAt > streamCheckMs) {
+      if (mayRepublish) mayRepublish = await republishBatch(sending);
+      succeeded();
+      if (startedAt - checkedAt > checkIntervalMs) {
         const { created } = await manager.streams.info(stream);
         if (created !== info.created) throw new Error('the stream was replaced');
+        sending.lookFrom = '-infinity';
+        mayRepublish = true;
         checkedAt = startedAt;
       }
-      succeeded();
-      if (hasPending || hasMarked) continue;
+      if (hasPending || mayRepublish) continue;
       await wakeUp.sleep(pollIntervalMs);
       await pause(startedAt + gatherMs - Date.now());
     }

@@ -1,10 +1,13 @@
+import { streamAgeDays } from './event-stream';
 import { useIndexesOnly, type OutboxRow } from './outbox-row';
 import type { Sending } from './publish-pending';
 
 /**
  * After the stream lost what it had: sends a batch of the rows that were marked
  * before, oldest first, and keeps how far it got. The rows are only read, so days of
- * them cost no writes, and new rows are not kept waiting. Answers whether there is more.
+ * them cost no writes, and new rows are not kept waiting. What was sent so long ago
+ * that the stream had dropped it is left out: consumers no longer know that they had
+ * it. Answers whether there is more.
  */
 export async function republishBatch({ database, publish, stream, streamCreated, batchSize, onPublished }: Sending): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -22,6 +25,7 @@ export async function republishBatch({ database, publish, stream, streamCreated,
       `read_marked_${batchSize}`,
       `SELECT id, account_id, type, payload, created_at::text AS created_at_text FROM outbox
        WHERE (created_at, id) > ($1::timestamptz, $2) AND published_at <= $3::timestamptz
+         AND published_at > $3::timestamptz - interval '${streamAgeDays} days'
        ORDER BY created_at, id LIMIT ${batchSize}`,
       [state.at, state.id, state.until],
     );

@@ -59,10 +59,14 @@ export async function startNats(options: StartOptions): Promise<LocalServer> {
   });
 }
 
-/** One setting per line: NATS 2.9 does not understand two on one. */
+/**
+ * One setting per line: NATS 2.9 does not understand two on one. The event of a
+ * policy whose text fills the largest body is above the default of 1 MiB.
+ */
 function natsConfig({ host, port, dir }: { host: string; port: number; dir: string }): string {
   return `host: ${JSON.stringify(host)}
 port: ${port}
+max_payload: 2MB
 jetstream {
   store_dir: ${JSON.stringify(`${dir}/jetstream`)}
 }
