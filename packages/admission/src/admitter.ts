@@ -32,7 +32,7 @@ export function createAdmitter({
 }: AdmitterSettings): Admitter {
   const nextId = createUniqueIds();
   const settler = createSettler({ redis, nextSettlementId: nextId, retryEveryMs: settleRetryEveryMs, holdLifetimeMs });
-  const enqueue = createTurnGroups<AdmitCall>((calls) => void ask(calls));
+  const enqueue = createTurnGroups<AdmitCall>({ run: (calls) => void ask(calls), together: redis.inOneWrite });
 
   async function ask(calls: AdmitCall[]): Promise<void> {
     const siteIds = sitesOf(calls);

@@ -29,6 +29,8 @@ export interface RedisConnection {
   isUsable(): boolean;
   /** Sends commands; rejects with `unavailable` when the connection is not usable or a command fails. */
   run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply>;
+  /** What `send` sends leaves in one write. A system call for each command is a third of its cost. */
+  inOneWrite(send: () => void): void;
 }
 
 const longestRetryMs = 500;
@@ -111,6 +113,15 @@ export function createRedis(url: string, { logger, commandTimeoutMs = 250, befor
         return await commands(client);
       } catch (error) {
         throw away(error);
+      }
+    },
+    inOneWrite: (send) => {
+      const { stream } = client;
+      stream?.cork();
+      try {
+        send();
+      } finally {
+        stream?.uncork();
       }
     },
   };

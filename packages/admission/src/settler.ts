@@ -27,7 +27,7 @@ const maxLeftOver = 10_000;
 export function createSettler({ redis, nextSettlementId, retryEveryMs, holdLifetimeMs }: SettlerSettings): Settler {
   const maxTimesSent = Math.ceil(holdLifetimeMs / retryEveryMs);
   let leftOver: SettleCall[] = [];
-  const enqueue = createTurnGroups<SettleCall>((calls) => void send(calls));
+  const enqueue = createTurnGroups<SettleCall>({ run: (calls) => void send(calls), together: redis.inOneWrite });
 
   async function send(calls: SettleCall[]): Promise<void> {
     let used: number | undefined;

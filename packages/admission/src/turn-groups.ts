@@ -1,15 +1,23 @@
+interface TurnGroupsSettings<Call> {
+  /** Takes the calls of one group; sends them before it returns. */
+  run: (calls: Call[]) => void;
+  /** Called around everything that is run at the end of a turn. */
+  together: (runAll: () => void) => void;
+  maxCalls?: number;
+}
+
 /**
- * Gathers calls with the same name until the end of the turn of the event loop, so
+ * Gathers calls of the same group until the end of the turn of the event loop, so
  * that they share one trip. Deferred by setImmediate: without it the first call of a
  * turn would ride alone. A group that is full goes at once.
  */
-export function createTurnGroups<Call>(run: (calls: Call[]) => void, maxCalls = 256): (group: string, call: Call) => void {
+export function createTurnGroups<Call>({ run, together, maxCalls = 256 }: TurnGroupsSettings<Call>): (group: string, call: Call) => void {
   let groups = new Map<string, Call[]>();
 
   function runAll(): void {
     const due = groups;
     groups = new Map();
-    for (const calls of due.values()) run(calls);
+    together(() => due.forEach(run));
   }
 
   return (group, call) => {

@@ -1,21 +1,7 @@
 import { shards, usageKey } from './keys';
 import type { RedisConnection } from './redis-connection';
 import type { AdmissionClient } from './script-commands';
-
-/** Units charged to a key, of one or more requests. */
-export interface Settlement {
-  /** Never two with the same, but the same may be read more than once. */
-  settlementId: string;
-  accountId: string;
-  keyId: string;
-  period: string;
-  units: number;
-  requests: number;
-  atMs: number;
-  /** Where it stands in Redis. */
-  shard: number;
-  entryId: string;
-}
+import { readSettlement, type Settlement } from './settlement';
 
 interface UsageReaderSettings {
   /** A connection of the reader's own: it blocks. Its command timeout must be longer than `blockMs`. */
@@ -33,7 +19,8 @@ interface UsageReaderSettings {
 export interface UsageReader {
   /**
    * Settlements that nobody has acknowledged, at least once each; none when none came
-   * for `blockMs`. After a failure all that this reader has not acknowledged comes again.
+   * for `blockMs`. After a failure of either call all that this reader has not acknowledged
+   * comes again; what was not acknowledged for another reason, after `claimAfterMs`.
    */
   read(): Promise<Settlement[]>;
   /** They are in the ledger: Redis may forget them. */
@@ -54,6 +41,7 @@ export function createUsageReader({ redis, group, consumer, batchSize = 500, blo
   let cursors = streams.map(() => '0');
   let nextClaimAtMs = 0;
 
+  /** After a failure: an answer that was lost on its way may have been entries, and is only found among those taken. */
   function startOver(): void {
     ready = [];
     cursors = streams.map(() => '0');
@@ -64,8 +52,8 @@ export function createUsageReader({ redis, group, consumer, batchSize = 500, blo
       if (performance.now() >= nextClaimAtMs) await claimFromTheDead(client);
       if (ready.length === 0) await readOn(client);
     } catch (error) {
-      startOver();
       if (!isGroupMissing(error)) throw error;
+      startOver();
       await createGroups(client, group);
     }
   }
@@ -91,9 +79,18 @@ export function createUsageReader({ redis, group, consumer, batchSize = 500, blo
     for (const [id, fields] of entries) if (fields !== null) ready.push(readSettlement(shard, id, fields));
   }
 
+  async function run(commands: (client: AdmissionClient) => Promise<unknown>): Promise<void> {
+    try {
+      await redis.run(commands);
+    } catch (error) {
+      startOver();
+      throw error;
+    }
+  }
+
   return {
     read: async () => {
-      if (ready.length === 0) await redis.run(fill);
+      if (ready.length === 0) await run(fill);
       return ready.splice(0, batchSize);
     },
 
@@ -105,7 +102,7 @@ export function createUsageReader({ redis, group, consumer, batchSize = 500, blo
         else ids.push(entryId);
       }
       // Both or neither: an entry acknowledged but not deleted would stay for ever.
-      await redis.run((client) =>
+      await run((client) =>
         Promise.all([...idsOfShard].map(([shard, ids]) => client.multi().xack(usageKey(shard), group, ...ids).xdel(usageKey(shard), ...ids).exec())),
       );
     },
@@ -126,19 +123,4 @@ async function createGroups(client: AdmissionClient, group: string): Promise<voi
       }),
     ),
   );
-}
-
-function readSettlement(shard: number, entryId: string, fields: readonly string[]): Settlement {
-  const of = (name: string): string => fields[fields.indexOf(name) + 1] as string;
-  return {
-    settlementId: of('settlement'),
-    accountId: of('account'),
-    keyId: of('key'),
-    period: of('period'),
-    units: Number(of('units')),
-    requests: Number(of('requests')),
-    atMs: Number(of('at')),
-    shard,
-    entryId,
-  };
 }

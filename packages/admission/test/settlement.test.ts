@@ -98,6 +98,22 @@ test('a settlement that Redis did not take rejects at once and is charged when R
   expect(unitsOf(await usageOf(account))).toBe(6);
 });
 
+test('when the memory of Redis is full nothing new is held, and what is running is still charged', async () => {
+  const account = await createTestAccount(redis, { limit: 10 });
+  const running = await admitter.admit(account.request({ units: 2 }));
+  const setMaxMemory = (bytes: number) => redis.run((client) => client.config('SET', 'maxmemory', bytes));
+  await setMaxMemory(1);
+  try {
+    await expect(admitter.admit(account.request())).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await readUsed(redis, account)).toEqual({ used: 0, held: 2, direct: 0 });
+    expect(await admitter.settle(running, 1)).toEqual({ used: 1, limit: 10 });
+  } finally {
+    await setMaxMemory(0);
+  }
+  expect(await readUsed(redis, account)).toEqual({ used: 1, held: 0, direct: 0 });
+  expect(unitsOf(await usageOf(account))).toBe(1);
+});
+
 describe('whatever happens in whatever order', () => {
   for (const seed of Array.from({ length: 8 }, () => randomInt(2 ** 31))) {
     test(`used and held never pass the limit, and what was charged is in the stream (seed ${seed})`, async () => {

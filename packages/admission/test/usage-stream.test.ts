@@ -1,4 +1,4 @@
-import { createAdmitter, createUsageReader, type Admitter, type RedisConnection, type Settlement, type UsageReader } from '../src/index';
+import { createAdmitter, createUsageReader, listSettlements, type Admitter, type RedisConnection, type Settlement, type UsageReader } from '../src/index';
 import { eventually } from './eventually';
 import { createTestRedis, type TestRedis } from './redis-for-tests';
 import { createTestAccount, type TestAccount } from './test-account';
@@ -32,12 +32,18 @@ async function readAtLeast(reader: UsageReader, count: number): Promise<Settleme
   return [...found.values()];
 }
 
-async function entriesLeft(): Promise<number> {
+/** Entries of all streams, and those that a reader took and did not acknowledge. */
+async function leftInRedis(): Promise<{ entries: number; pending: number }> {
   return redis.run(async (client) => {
-    const lengths = await Promise.all((await client.keys('*:usage')).map((stream) => client.xlen(stream)));
-    return lengths.reduce((sum, length) => sum + length, 0);
+    const streams = await client.keys('*:usage');
+    const lengths = await Promise.all(streams.map((stream) => client.xlen(stream)));
+    const pending = await Promise.all(streams.map(async (stream) => Number((await client.xpending(stream, 'ledger'))[0])));
+    const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+    return { entries: sum(lengths), pending: sum(pending) };
   });
 }
+
+const nothing = { entries: 0, pending: 0 };
 
 test('settlements of all shards are read, also those from before there was a group', async () => {
   const accounts = await Promise.all(Array.from({ length: 60 }, () => createTestAccount(redis)));
@@ -55,7 +61,7 @@ test('what is acknowledged is gone from Redis, and never comes again', async () 
   for (let i = 0; i < 10; i += 1) await use(account);
   const reader = await createReader('a', { claimAfterMs: 0 });
   await reader.acknowledge(await readAtLeast(reader, 10));
-  expect(await entriesLeft()).toBe(0);
+  expect(await leftInRedis()).toEqual(nothing);
   expect(await (await createReader('a')).read()).toEqual([]);
   expect(await (await createReader('b', { claimAfterMs: 0 })).read()).toEqual([]);
   await reader.acknowledge([]);
@@ -73,7 +79,7 @@ test('a batch is never larger than asked for, and nothing is skipped between bat
     await reader.acknowledge(batch);
     return seen.size === 30;
   });
-  expect(await entriesLeft()).toBe(0);
+  expect(await leftInRedis()).toEqual(nothing);
 });
 
 test('what a reader took and did not acknowledge before it died comes again when it is back', async () => {
@@ -94,7 +100,7 @@ test('what a reader that never came back had taken is taken over by another', as
   const inherited = await readAtLeast(heir, 5);
   expect(inherited.map(({ settlementId }) => settlementId).sort()).toEqual(taken.map(({ settlementId }) => settlementId).sort());
   await heir.acknowledge(inherited);
-  expect(await entriesLeft()).toBe(0);
+  expect(await leftInRedis()).toEqual(nothing);
 });
 
 test('two readers share the work: each settlement is read by one of them', async () => {
@@ -118,6 +124,31 @@ test('two readers share the work: each settlement is read by one of them', async
   expect(seen).toHaveLength(50);
 });
 
+test('an account’s settlements can be listed, and only its own, until they are acknowledged', async () => {
+  const accounts = await Promise.all(Array.from({ length: 40 }, () => createTestAccount(redis, { limit: 0 })));
+  for (const account of accounts) for (const units of [2, 3]) await use(account, units);
+  const reader = await createReader('a');
+  const taken = await readAtLeast(reader, 80);
+  for (const { accountId } of accounts) {
+    expect((await listSettlements(redis, accountId)).map((settlement) => [settlement.accountId, settlement.units])).toEqual([[accountId, 2], [accountId, 3]]);
+  }
+  await reader.acknowledge(taken);
+  expect(await listSettlements(redis, (accounts[0] as TestAccount).accountId)).toEqual([]);
+});
+
+test('a list of settlements has no end of its own: it goes on page by page', async () => {
+  const account = await createTestAccount(redis, { limit: 0 });
+  await redis.run(async (client) => {
+    await use(account);
+    const [stream] = (await Promise.all((await client.keys('*:usage')).map(async (name) => [name, await client.xlen(name)] as const))).filter(([, length]) => length > 0).map(([name]) => name);
+    const fields = (at: number) => ['settlement', `s${at}`, 'account', account.accountId, 'key', account.keyId, 'period', account.period, 'units', '1', 'requests', '1', 'at', '1'];
+    await Promise.all(Array.from({ length: 2_499 }, (_, at) => client.xadd(stream as string, '*', ...fields(at))));
+  });
+  const listed = await listSettlements(redis, account.accountId);
+  expect(new Set(listed.map(({ settlementId }) => settlementId)).size).toBe(2_500);
+  expect(listed).toHaveLength(2_500);
+});
+
 test('FLUSHALL while reading is survived: what is settled after it is read', async () => {
   const reader = await createReader('a');
   await use(await createTestAccount(redis));
@@ -130,19 +161,23 @@ test('FLUSHALL while reading is survived: what is settled after it is read', asy
   expect(await readAtLeast(reader, 1)).toMatchObject([{ accountId: account.accountId, units: 2 }]);
 });
 
-test('Redis away: a read is refused, and afterwards nothing unacknowledged is missing', async () => {
+test.each(['read', 'acknowledge'] as const)('Redis away: %s is refused, and afterwards nothing unacknowledged is missing', async (method) => {
   const account = await createTestAccount(redis);
   const reader = await createReader('a');
   for (let i = 0; i < 5; i += 1) await use(account);
-  await readAtLeast(reader, 5);
+  const taken = await readAtLeast(reader, 5);
   await testRedis.server.kill();
-  await expect(reader.read()).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(method === 'read' ? reader.read() : reader.acknowledge(taken)).rejects.toMatchObject({ kind: 'unavailable' });
   await testRedis.server.start();
   await eventually(() => redis.isUsable());
   await use(account);
-  await eventually(() => reader.read().then(() => true, () => false));
-  await reader.acknowledge(await readAtLeast(await createReader('a'), 6));
-  expect(await entriesLeft()).toBe(0);
+  const seen = new Map<string, Settlement>();
+  await eventually(async () => {
+    for (const settlement of await reader.read().catch(() => [])) seen.set(settlement.settlementId, settlement);
+    return seen.size === 6;
+  });
+  await reader.acknowledge([...seen.values()]);
+  expect(await leftInRedis()).toEqual(nothing);
 });
 
 test('a connection that would cut every blocking read short is refused when the reader is made', async () => {

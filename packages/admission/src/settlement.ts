@@ -1,0 +1,30 @@
+/** Units charged to a key, of one or more requests. */
+export interface Settlement {
+  /** Never two with the same, but the same may be read more than once. */
+  settlementId: string;
+  accountId: string;
+  keyId: string;
+  period: string;
+  units: number;
+  requests: number;
+  atMs: number;
+  /** Where it stands in Redis. */
+  shard: number;
+  entryId: string;
+}
+
+/** From an entry of the usage stream, as scripts/settle.ts writes it. */
+export function readSettlement(shard: number, entryId: string, fields: readonly string[]): Settlement {
+  const of = (name: string): string => fields[fields.indexOf(name) + 1] as string;
+  return {
+    settlementId: of('settlement'),
+    accountId: of('account'),
+    keyId: of('key'),
+    period: of('period'),
+    units: Number(of('units')),
+    requests: Number(of('requests')),
+    atMs: Number(of('at')),
+    shard,
+    entryId,
+  };
+}
