@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { shards, usageKey } from './keys';
 import type { RedisConnection } from './redis-connection';
 import type { AdmissionClient } from './script-commands';
@@ -12,6 +13,8 @@ interface UsageReaderSettings {
   consumer: string;
   batchSize?: number;
   blockMs?: number;
+  /** From one read to the next at least, so that under load a batch is many settlements and not one. */
+  gatherMs?: number;
   /** What another reader took and did not acknowledge for so long is taken over. */
   claimAfterMs?: number;
 }
@@ -32,7 +35,7 @@ type Entry = [id: string, fields: string[] | null];
 const streams = shards.map(usageKey);
 const onlyNew = '>';
 
-export function createUsageReader({ redis, group, consumer, batchSize = 500, blockMs = 500, claimAfterMs = 30_000 }: UsageReaderSettings): UsageReader {
+export function createUsageReader({ redis, group, consumer, batchSize = 500, blockMs = 500, gatherMs = 100, claimAfterMs = 30_000 }: UsageReaderSettings): UsageReader {
   if (redis.commandTimeoutMs <= blockMs) throw new Error(`a command timeout of ${redis.commandTimeoutMs} ms ends every read that blocks for ${blockMs} ms`);
 
   /** Read and not handed out yet: Redis counts a batch for each stream, not for all. */
@@ -40,6 +43,7 @@ export function createUsageReader({ redis, group, consumer, batchSize = 500, blo
   /** Where to read on: first through what this reader took before and did not acknowledge, then what is new. */
   let cursors = streams.map(() => '0');
   let nextClaimAtMs = 0;
+  let nextFillAtMs = 0;
 
   /** After a failure: an answer that was lost on its way may have been entries, and is only found among those taken. */
   function startOver(): void {
@@ -90,7 +94,12 @@ export function createUsageReader({ redis, group, consumer, batchSize = 500, blo
 
   return {
     read: async () => {
-      if (ready.length === 0) await run(fill);
+      if (ready.length === 0) {
+        const earlyMs = nextFillAtMs - performance.now();
+        if (earlyMs > 0) await delay(earlyMs);
+        nextFillAtMs = performance.now() + gatherMs;
+        await run(fill);
+      }
       return ready.splice(0, batchSize);
     },
 

@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@grpc/proto-loader';
+import { messageEncoder } from './message-encoder';
 import { definitions } from './proto-files';
 import { requiredMessagesCheck } from './required-messages';
 import type { MethodContract, MethodsOf, ServiceContract } from './service-contract';
@@ -18,9 +19,9 @@ export function defineService<Definition>(
     methods[key] = {
       path: method.path,
       idempotent: idempotent[key],
-      requestSerialize: method.requestSerialize,
+      requestSerialize: messageEncoder(qualified(packageName, method.requestType.type)),
       requestDeserialize: complete(packageName, method.requestType.type, method.requestDeserialize),
-      responseSerialize: method.responseSerialize,
+      responseSerialize: messageEncoder(qualified(packageName, method.responseType.type)),
       responseDeserialize: complete(packageName, method.responseType.type, method.responseDeserialize),
     };
   }
@@ -36,4 +37,8 @@ function complete(packageName: string, type: object, deserialize: (bytes: Buffer
     check(message);
     return message;
   };
+}
+
+function qualified(packageName: string, type: object): string {
+  return `${packageName}.${(type as { name: string }).name}`;
 }

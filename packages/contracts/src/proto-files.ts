@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadSync, type Options, type PackageDefinition } from '@grpc/proto-loader';
 
 /** The contracts of the repository; the way is the same from src and from dist. */
-const protoDirectory = join(__dirname, '../../../proto');
+export const protoDirectory = join(__dirname, '../../../proto');
 
 /**
  * generate.mjs gives the generator the same options. Without `oneofs` a message
@@ -17,8 +17,7 @@ export function loadProtoFile(path: string): PackageDefinition {
   return loadSync(path, options);
 }
 
+export const protoFiles = readdirSync(protoDirectory, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.proto'));
+
 /** Every message and service of proto/**, read once for the process. */
-export const definitions: PackageDefinition = loadSync(
-  readdirSync(protoDirectory, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.proto')),
-  options,
-);
+export const definitions: PackageDefinition = loadSync(protoFiles, options);

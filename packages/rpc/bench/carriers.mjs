@@ -4,14 +4,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { consentService } from '@consent/contracts';
+import { consentJson, consentService } from '@consent/contracts';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 
 const shared = { logger: createSilentLogger(), registry: createRegistry('bench', { processMetrics: false }) };
-const handled = (row) => ({
-  consent: { ...row, policyVersion: 1, createdAtMs: 1, updatedAtMs: 1, deletedAtMs: 0, policyId: '', policySha256: '' },
-});
+const record = { policyVersion: 1, createdAtMs: 1, updatedAtMs: 1, deletedAtMs: 0, policyId: '', policySha256: '' };
+const handled = (row) => ({ consentJson: consentJson({ ...row, ...record }) });
 const row = {
   ...{ accountId: 'account', id: '01JD3ABCDEFGHJKMNPQRSTVWXY', siteId: '6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e', subjectId: 'subject-1' },
   ...{

@@ -1,4 +1,4 @@
-import { consentService } from '@consent/contracts';
+import { consentJson, consentService } from '@consent/contracts';
 import { errorKinds, invalid, ServiceError, type ErrorKind } from '@consent/errors';
 import { consentHandlers, createRequest, eraseRequest, newConsent, stored } from '../test/consent-handlers';
 import { connect, recordingLogger, startServer, stopAll, testRegistry } from '../test/system';
@@ -12,7 +12,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     const server = await startServer();
     const client = connect(server.port(), { carrier });
     const { results } = await client.createConsents(createRequest('01J'));
-    expect(results).toEqual([{ consent: stored({ ...newConsent, id: '01J' }) }]);
+    expect(results).toEqual([{ consentJson: consentJson(stored({ ...newConsent, id: '01J' })) }]);
   });
 
   test('arrives without the optional fields that were not set, and with those that were', async () => {
@@ -142,7 +142,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     const rows = Array.from({ length: 1000 }, (_, at) => ({ ...newConsent, id: String(at), userAgent: 'ü'.repeat(1024) }));
     const server = await startServer();
     const { results } = await connect(server.port(), { carrier }).createConsents({ rows });
-    expect(results).toEqual(rows.map((row) => ({ consent: stored(row) })));
+    expect(results).toEqual(rows.map((row) => ({ consentJson: consentJson(stored(row)) })));
   });
 
   test('may have nine MiB and not more, in both directions', async () => {

@@ -1,4 +1,4 @@
-import type { Consent, ConsentServiceMethods, CreateConsentsRequest, NewConsent } from '@consent/contracts';
+import { consentJson, type Consent, type ConsentServiceMethods, type CreateConsentsRequest, type NewConsent } from '@consent/contracts';
 import type { Handlers } from '../src/server/implement';
 
 export const newConsent: NewConsent = {
@@ -31,7 +31,7 @@ export function stored({ policyVersion = 0, site: _site, ...row }: NewConsent): 
 export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethods>> = {}): Handlers<ConsentServiceMethods> {
   const notPartOfTheTest = () => Promise.reject(new Error('not part of the test'));
   return {
-    createConsents: ({ rows }) => Promise.resolve({ results: rows.map((row) => ({ consent: stored(row) })) }),
+    createConsents: ({ rows }) => Promise.resolve({ results: rows.map((row) => ({ consentJson: consentJson(stored(row)) })) }),
     getConsents: notPartOfTheTest,
     listConsents: notPartOfTheTest,
     updateConsent: notPartOfTheTest,

@@ -40,7 +40,7 @@ describe('CreateConsents', () => {
     const site = aSite(randomUUID());
     const closed = { ...aRow(site).site!, categoriesClosed: true, categories: ['necessary'] };
     const { results } = await consent.client.createConsents({ rows: [aRow(site), aRow(site, { site: closed }), aRow(site)] });
-    expect(results.map((result) => result.consent !== undefined)).toEqual([true, false, true]);
+    expect(results.map((result) => result.consentJson !== undefined)).toEqual([true, false, true]);
     expect(results[1]?.failure?.kind).toBe('invalid');
   });
 
@@ -58,7 +58,9 @@ describe('CreateConsents', () => {
     consent.owners.owned.sites.push(site);
     consent.owners.owned.versions.set(policyId, ['hash 1', 'hash 2']);
     const withoutFacts = withoutSite(aRow(site));
-    const { results } = await consent.client.createConsents({ rows: [withoutFacts, { ...withoutFacts, id: aRow(site).id, policyVersion: 1 }] });
+    const rows = [withoutFacts, { ...withoutFacts, id: aRow(site).id, policyVersion: 1 }];
+    await consent.client.createConsents({ rows });
+    const { results } = await consent.client.getConsents({ refs: rows.map(({ accountId, id }) => ({ accountId, id })) });
     expect(results.map(({ consent: c }) => [c?.policyVersion, c?.policyId, c?.policySha256])).toEqual([
       [2, policyId, 'hash 2'],
       [1, policyId, 'hash 1'],

@@ -1,12 +1,12 @@
 import { errorKinds, ServiceError } from '@consent/errors';
-import { consentJson, type CreateResult, type NewConsent } from '@consent/contracts';
+import type { CreateResult, NewConsent } from '@consent/contracts';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
 import { compileBody } from '../../http/validate-body';
 import { isUuid } from '../../http/path-parameters';
 import { BatchResult, CreateBatchBody, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
-import { failureOf } from './unwrap-result';
+import { failureOf } from './create-result';
 
 const validateRow = compileBody({ ...CreateConsentBody, $id: 'BatchRow' });
 
@@ -63,9 +63,9 @@ function batchResultJson(total: number, rows: readonly (NewConsent | ServiceErro
   let answered = 0;
   rows.forEach((row, index) => {
     const outcome = row instanceof ServiceError ? row : (results[answered++] as CreateResult);
-    if (!(outcome instanceof ServiceError) && outcome.consent) {
+    if (!(outcome instanceof ServiceError) && outcome.consentJson !== undefined) {
       created++;
-      entries.push(`{"index":${index},"status":"created","error":"","consent":${consentJson(outcome.consent)}}`);
+      entries.push(`{"index":${index},"status":"created","error":"","consent":${outcome.consentJson}}`);
     } else {
       entries.push(rowJson(index, 'failed', outcome instanceof ServiceError ? outcome : failureOf(outcome)));
     }

@@ -1,9 +1,8 @@
 import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
-import { consentJson } from '@consent/contracts';
 import { Consent, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
-import { unwrapResult } from './unwrap-result';
+import { recordJson } from './create-result';
 
 /** Specification 4.1, POST /consents; decisions 2.2–2.4. */
 export const createConsent = route({
@@ -26,6 +25,6 @@ export const createConsent = route({
       siteFacts: request.siteFacts,
       geo,
     });
-    return { json: consentJson(unwrapResult(await consents.create(row))) };
+    return { json: recordJson(await consents.create(row)) };
   },
 });

@@ -4,8 +4,9 @@ import type { ConsentRecord } from '../domain/consent';
 
 /** The events this service publishes (specification 6); the text made here is what is stored, sent and signed. */
 export const consentEvents = {
-  created: (record: ConsentRecord) =>
-    newEvent({ type: 'consent.created', accountId: record.accountId, createdAtMs: record.createdAtMs, dataJson: consentJson(record) }),
+  /** `json` is the record as text, which the answer shares. */
+  created: (record: ConsentRecord, json: string) =>
+    newEvent({ type: 'consent.created', accountId: record.accountId, createdAtMs: record.createdAtMs, dataJson: json }),
 
   changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
     newEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),

@@ -1,3 +1,4 @@
+import { consentJson } from '@consent/contracts';
 import { ServiceError, notFound } from '@consent/errors';
 import { checkCategories } from '../domain/categories';
 import type { ConsentRecord } from '../domain/consent';
@@ -29,21 +30,29 @@ export interface CreateConsentsParts {
   findVersionHash: (accountId: string, policyId: string, version: number) => Promise<string | undefined>;
   /** Stores records and their events in one statement; a record that is there already stays as it is. */
   insertCreated: (records: readonly ConsentRecord[], events: readonly OutboxEvent[]) => Promise<void>;
-  createdEvent: (record: ConsentRecord) => OutboxEvent;
+  createdEvent: (record: ConsentRecord, json: string) => OutboxEvent;
 }
 
 /**
- * Records consents, of one or several accounts (specification 3 and 4.1). Answers a
- * record or an error for each row, in order: not_found (site), invalid (category,
- * version). Rejects only when nothing was stored.
+ * Records consents, of one or several accounts (specification 3 and 4.1). Answers for
+ * each row, in order, the record as JSON text (specification 2.1) or an error:
+ * not_found (site), invalid (category, version). Rejects only when nothing was stored.
  */
 export function createConsents(parts: CreateConsentsParts) {
-  return async (rows: readonly NewConsentRow[]): Promise<(ConsentRecord | ServiceError)[]> => {
+  return async (rows: readonly NewConsentRow[]): Promise<(string | ServiceError)[]> => {
     const askedSites = await askMissingSites(parts, rows);
     const outcomes = await Promise.all(rows.map((row) => check(parts, row, row.site ?? askedSites.get(siteKey(row)))));
-    const records = outcomes.filter((outcome) => !(outcome instanceof ServiceError)) as ConsentRecord[];
-    if (records.length > 0) await parts.insertCreated(records, records.map(parts.createdEvent));
-    return outcomes;
+    const records: ConsentRecord[] = [];
+    const events: OutboxEvent[] = [];
+    const answers = outcomes.map((outcome) => {
+      if (outcome instanceof ServiceError) return outcome;
+      const json = consentJson(outcome);
+      records.push(outcome);
+      events.push(parts.createdEvent(outcome, json));
+      return json;
+    });
+    if (records.length > 0) await parts.insertCreated(records, events);
+    return answers;
   };
 }
 

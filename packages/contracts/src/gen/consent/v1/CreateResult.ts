@@ -1,9 +1,12 @@
 // Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
 
-import type { Consent as _consent_v1_Consent } from '../../consent/v1/Consent';
 import type { RowFailure as _consent_v1_RowFailure } from '../../consent/v1/RowFailure';
 
 export interface CreateResult {
-  'consent'?: (_consent_v1_Consent) | undefined;
+  /**
+   * The record as the outside sees it (specification 2.1), as JSON text: made
+   * once, for the event and for the answer.
+   */
+  'consentJson'?: (string) | undefined;
   'failure'?: (_consent_v1_RowFailure) | undefined;
 }

@@ -1,9 +1,9 @@
 import { isErrorKind, ServiceError } from '@consent/errors';
-import type { Consent, CreateResult } from '@consent/contracts';
+import type { CreateResult } from '@consent/contracts';
 
-/** The record of a row that was created; throws what kept it from being so. */
-export function unwrapResult(result: CreateResult): Consent {
-  if (result.consent) return result.consent;
+/** The record of a row that was created, as JSON text; throws what kept it from being so. */
+export function recordJson(result: CreateResult): string {
+  if (result.consentJson !== undefined) return result.consentJson;
   throw failureOf(result);
 }
 
