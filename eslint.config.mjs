@@ -27,6 +27,9 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['**/config.ts', '**/test/**', '**/*.test.ts'], rules: { 'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }] } },
+  {
+    files: ['**/config.ts', '**/test/**', '**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }] },
+  },
   { files: ['scripts/**/*.ts'], rules: { 'no-console': 'off' } },
 );

@@ -8,7 +8,10 @@ export const gatewaySettings = {
   ...rpcTlsSettings,
   HOST: z.string().default('127.0.0.1').describe('Address the API listens on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('Port the API listens on; 0 takes a free one'),
-  PUBLIC_URL: z.url().default('http://127.0.0.1:8080').describe('How the outside reaches the product; links are built from it, never from a request'),
+  PUBLIC_URL: z
+    .url()
+    .default('http://127.0.0.1:8080')
+    .describe('How the outside reaches the product; links are built from it, never from a request'),
   ACCOUNT_ADDRESS: rpcAddress('account'),
   CONSENT_ADDRESS: rpcAddress('consent'),
   POLICY_ADDRESS: rpcAddress('policy'),

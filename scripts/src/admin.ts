@@ -31,7 +31,11 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isServiceError = error instanceof ServiceError;
-  console.error(isServiceError && error.kind === 'unavailable' ? 'The account service does not answer. Is npm start running?' : (error as Error).message);
+  console.error(
+    isServiceError && error.kind === 'unavailable'
+      ? 'The account service does not answer. Is npm start running?'
+      : (error as Error).message,
+  );
   if (!isServiceError) console.error(`\n${usage}`);
   process.exitCode = isServiceError ? 1 : 2;
 });

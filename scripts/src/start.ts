@@ -42,7 +42,9 @@ async function main(): Promise<void> {
       seedDemo(account, {
         publicUrl,
         mailUrl: `http://127.0.0.1:${ports.mail_http}`,
-        metricsUrls: [ports.gateway_ops, ports.account_ops, ports.consent_ops, ports.policy_ops].map((port) => `http://127.0.0.1:${port}/metrics`),
+        metricsUrls: [ports.gateway_ops, ports.account_ops, ports.consent_ops, ports.policy_ops].map(
+          (port) => `http://127.0.0.1:${port}/metrics`,
+        ),
         password: secrets.demo_password,
       }),
     );

@@ -38,7 +38,10 @@ export function serveRoute(route: Route, parts: ServingParts): RequestHandler {
   async function answer(request: Request, response: Response, log: RequestLog): Promise<void> {
     if (route.caller === 'anyone') {
       const input = await readInput(request);
-      const result = await route.handle({ ...input, requestId: log.requestId, arrivedAtMs: log.arrivedAtMs, caller: nobody, grantedUnits: 0, siteFacts: noFacts }, services);
+      const result = await route.handle(
+        { ...input, requestId: log.requestId, arrivedAtMs: log.arrivedAtMs, caller: nobody, grantedUnits: 0, siteFacts: noFacts },
+        services,
+      );
       return send(route, response, result);
     }
 
@@ -63,7 +66,14 @@ export function serveRoute(route: Route, parts: ServingParts): RequestHandler {
     let result: Answer;
     try {
       result = await route.handle(
-        { ...(input as Input), requestId: log.requestId, arrivedAtMs: log.arrivedAtMs, caller, grantedUnits: admission.granted, siteFacts: admission.siteFacts },
+        {
+          ...(input as Input),
+          requestId: log.requestId,
+          arrivedAtMs: log.arrivedAtMs,
+          caller,
+          grantedUnits: admission.granted,
+          siteFacts: admission.siteFacts,
+        },
         services,
       );
     } catch (error) {
@@ -86,11 +96,13 @@ export function serveRoute(route: Route, parts: ServingParts): RequestHandler {
       logRequest(logger, route, response, log, seconds);
     });
     const traceparent = typeof request.headers['traceparent'] === 'string' ? request.headers['traceparent'] : '';
-    return withSpan(`${route.method} ${route.path}`, 'server', traceparent, () => answer(request, response, log)).catch((thrown: unknown) => {
-      const error = ServiceError.from(thrown);
-      if (error.kind === 'internal') log.error = thrown;
-      sendError(response, error);
-    });
+    return withSpan(`${route.method} ${route.path}`, 'server', traceparent, () => answer(request, response, log)).catch(
+      (thrown: unknown) => {
+        const error = ServiceError.from(thrown);
+        if (error.kind === 'internal') log.error = thrown;
+        sendError(response, error);
+      },
+    );
   };
 }
 
@@ -137,12 +149,17 @@ function createInputReader(route: Route): (request: Request) => Promise<Input> {
 function refuseUnlessAdmitted(admission: Admission, refused: ServiceError | undefined, response: Response, arrivedAtMs: number): void {
   if (admission.verdict === 'unauthorized') throw new ServiceError('unauthorized', 'The API key is revoked, expired or not active.');
   setQuotaHeaders(response, admission.limit, admission.used);
-  if (admission.verdict === 'plan_required') throw new ServiceError('plan_required', 'The subscription is not active; choose a plan in the dashboard.');
+  if (admission.verdict === 'plan_required')
+    throw new ServiceError('plan_required', 'The subscription is not active; choose a plan in the dashboard.');
   if (refused?.kind === 'too_large') throw refused;
   if (admission.verdict === 'quota_exceeded') {
-    throw new ServiceError('quota_exceeded', `The month’s ${admission.limit} units are used up; they are back on the first of next month (UTC).`, {
-      retryAfterSeconds: nextPeriodStartsInSeconds(arrivedAtMs),
-    });
+    throw new ServiceError(
+      'quota_exceeded',
+      `The month’s ${admission.limit} units are used up; they are back on the first of next month (UTC).`,
+      {
+        retryAfterSeconds: nextPeriodStartsInSeconds(arrivedAtMs),
+      },
+    );
   }
   if (refused !== undefined) throw refused;
 }

@@ -26,7 +26,9 @@ describe('the message of a body that does not fit', () => {
 
   test('names a category key that does not have the shape', () => {
     expect(() => validate({ ...good, preferences: { '-ads': true } }, false)).toThrow('preferences');
-    expect(() => validate(JSON.parse(`${JSON.stringify(good).slice(0, -1)},"preferences":{"__proto__":true}}`), false)).toThrow('__proto__');
+    expect(() => validate(JSON.parse(`${JSON.stringify(good).slice(0, -1)},"preferences":{"__proto__":true}}`), false)).toThrow(
+      '__proto__',
+    );
   });
 
   test('an update needs at least one field', () => {

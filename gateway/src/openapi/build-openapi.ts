@@ -49,7 +49,10 @@ const introduction = [
 const errorSchema = {
   type: 'object',
   required: ['error', 'message'],
-  properties: { error: { type: 'string', enum: [...new Set(Object.values(errorKinds).map((kind) => kind.code))] }, message: { type: 'string' } },
+  properties: {
+    error: { type: 'string', enum: [...new Set(Object.values(errorKinds).map((kind) => kind.code))] },
+    message: { type: 'string' },
+  },
   additionalProperties: false,
 };
 
@@ -78,7 +81,9 @@ function describeRoute(route: Route): Record<string, unknown> {
     security: route.caller === 'api_key' ? [{ apiKey: [] }] : [],
     ...(route.cost === undefined ? {} : { 'x-quota-units': route.cost.units === undefined ? 1 : '1 for each row' }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: json(route.body), 'x-limit-bytes': route.bodyLimitBytes } }),
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(route.body), 'x-limit-bytes': route.bodyLimitBytes } }),
     responses: {
       [route.success.status]: {
         description: route.success.description,

@@ -9,7 +9,11 @@ export function healthPages(notReady: () => Promise<string[]>) {
       path: '/readyz',
       handle: async (_request: Request, response: Response) => {
         const waitingFor = await notReady();
-        void sendJson(response, waitingFor.length === 0 ? 200 : 503, JSON.stringify({ status: waitingFor.length === 0 ? 'ok' : 'waiting', waiting_for: waitingFor }));
+        void sendJson(
+          response,
+          waitingFor.length === 0 ? 200 : 503,
+          JSON.stringify({ status: waitingFor.length === 0 ? 'ok' : 'waiting', waiting_for: waitingFor }),
+        );
       },
     },
   ];

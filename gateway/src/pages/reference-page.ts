@@ -44,7 +44,10 @@ const startScript = `SwaggerUIBundle({
 
 export const referencePages = [
   { path: '/docs', handle: (_request: Request, response: Response) => sendPage(response, 'text/html; charset=utf-8', page) },
-  { path: '/docs/start.js', handle: (_request: Request, response: Response) => sendPage(response, 'text/javascript; charset=utf-8', startScript) },
+  {
+    path: '/docs/start.js',
+    handle: (_request: Request, response: Response) => sendPage(response, 'text/javascript; charset=utf-8', startScript),
+  },
   { path: '/docs/:file', handle: sendAsset },
 ];
 

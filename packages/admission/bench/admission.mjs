@@ -30,7 +30,14 @@ async function measure({ concurrency, accounts }) {
     const { accountId, keyId, siteId } = accounts[at % accounts.length];
     for (let count = 0; performance.now() < untilMs; count += 1) {
       const startedAtMs = performance.now();
-      const admission = await admitter.admit({ accountId, keyId, requestId: `request-${at}-${count}`, units: 1, period, siteIds: [siteId] });
+      const admission = await admitter.admit({
+        accountId,
+        keyId,
+        requestId: `request-${at}-${count}`,
+        units: 1,
+        period,
+        siteIds: [siteId],
+      });
       if (record) timesMs.push(performance.now() - startedAtMs);
       await admitter.settle(admission, 1);
     }
@@ -42,12 +49,22 @@ async function measure({ concurrency, accounts }) {
   const { user, system } = process.cpuUsage(before);
   timesMs.sort((a, b) => a - b);
   const at = (part) => Number(timesMs[Math.floor(timesMs.length * part)].toFixed(3));
-  return { perSecond: Math.round(timesMs.length / seconds), admitP50Ms: at(0.5), admitP99Ms: at(0.99), cpuUsPerRequest: Number(((user + system) / timesMs.length).toFixed(1)) };
+  return {
+    perSecond: Math.round(timesMs.length / seconds),
+    admitP50Ms: at(0.5),
+    admitP99Ms: at(0.99),
+    cpuUsPerRequest: Number(((user + system) / timesMs.length).toFixed(1)),
+  };
 }
 
 const accounts = await Promise.all(Array.from({ length: 64 }, createAccount));
 for (let round = 0; round < 3; round += 1) {
-  for (const [concurrency, keys] of [[1, 1], [64, 1], [64, 8], [64, 64]]) {
+  for (const [concurrency, keys] of [
+    [1, 1],
+    [64, 1],
+    [64, 8],
+    [64, 64],
+  ]) {
     const result = await measure({ concurrency, accounts: accounts.slice(0, keys) });
     console.log(JSON.stringify({ concurrency, keys, ...result }));
   }

@@ -24,7 +24,13 @@ export function sitesOf(calls: readonly AdmitCall[]): string[] {
 /** Number of keys, keys and arguments of the script, for calls of one account, key and period. */
 export function admitInput(calls: readonly AdmitCall[], siteIds: readonly string[], holdLifetimeMs: number): (string | number)[] {
   const { accountId, keyId, period } = (calls[0] as AdmitCall).request;
-  const input = [4 + siteIds.length, accountKey(accountId), keyKey(accountId, keyId), quotaKey(accountId, period), holdsKey(accountId, period)];
+  const input = [
+    4 + siteIds.length,
+    accountKey(accountId),
+    keyKey(accountId, keyId),
+    quotaKey(accountId, period),
+    holdsKey(accountId, period),
+  ];
   for (const siteId of siteIds) input.push(siteKey(accountId, siteId));
   input.push(accountId, policyKey(accountId, ''), holdLifetimeMs, periodForgottenMs(period));
   for (const { request, holdId } of calls) input.push(holdId, request.units);

@@ -61,7 +61,8 @@ export function createAdmitter({
 
     settle: async ({ hold, used, limit }, units) => {
       if (hold === undefined) return { used, limit };
-      if (!(Number.isInteger(units) && units >= 0 && units <= hold.units)) throw new RangeError(`${units} of ${hold.units} units cannot be charged`);
+      if (!(Number.isInteger(units) && units >= 0 && units <= hold.units))
+        throw new RangeError(`${units} of ${hold.units} units cannot be charged`);
       return { used: (await settler.settle(hold, units)) ?? used, limit };
     },
   };

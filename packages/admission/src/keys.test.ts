@@ -13,7 +13,15 @@ test('accounts spread evenly over all shards', () => {
 });
 
 test('all keys of an account and its usage stream have the same hash tag', () => {
-  const tags = [accountKey('a'), keyKey('a', 'k'), quotaKey('a', '2026-11'), holdsKey('a', '2026-11'), siteKey('a', 's'), policyKey('a', 'p'), usageKey(shardOf('a'))];
+  const tags = [
+    accountKey('a'),
+    keyKey('a', 'k'),
+    quotaKey('a', '2026-11'),
+    holdsKey('a', '2026-11'),
+    siteKey('a', 's'),
+    policyKey('a', 'p'),
+    usageKey(shardOf('a')),
+  ];
   expect(new Set(tags.map((key) => key.slice(0, key.indexOf('}') + 1))).size).toBe(1);
 });
 

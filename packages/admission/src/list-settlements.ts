@@ -11,7 +11,7 @@ const pageSize = 1_000;
 export async function listSettlements(redis: RedisConnection, accountId: string): Promise<Settlement[]> {
   const shard = shardOf(accountId);
   const found: Settlement[] = [];
-  for (let from = '-'; ; ) {
+  for (let from = '-'; ;) {
     const page = await redis.run((client) => client.xrange(usageKey(shard), from, '+', 'COUNT', pageSize));
     for (const [id, fields] of page) {
       const settlement = readSettlement(shard, id, fields);

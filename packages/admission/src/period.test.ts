@@ -7,7 +7,11 @@ test('a period is the calendar month in UTC, to the millisecond', () => {
 });
 
 test('a period ends where the next begins, in December and in February too', () => {
-  for (const [period, end] of [['2026-11', '2026-12-01'], ['2026-12', '2027-01-01'], ['2028-02', '2028-03-01']] as const) {
+  for (const [period, end] of [
+    ['2026-11', '2026-12-01'],
+    ['2026-12', '2027-01-01'],
+    ['2028-02', '2028-03-01'],
+  ] as const) {
     expect(periodEndMs(period)).toBe(Date.parse(`${end}T00:00:00.000Z`));
     expect(periodOf(periodEndMs(period) - 1)).toBe(period);
   }

@@ -43,7 +43,10 @@ export interface PolicyProjection {
   sha256: string;
 }
 
-export function writeAccount(redis: RedisConnection, { accountId, revision, status, subscription, limit }: AccountProjection): Promise<void> {
+export function writeAccount(
+  redis: RedisConnection,
+  { accountId, revision, status, subscription, limit }: AccountProjection,
+): Promise<void> {
   return project(redis, accountKey(accountId), revision, ['status', status, 'subscription', subscription, 'limit', limit]);
 }
 
@@ -51,8 +54,18 @@ export function writeKey(redis: RedisConnection, { accountId, keyId, revision, s
   return project(redis, keyKey(accountId, keyId), revision, ['account', accountId, 'status', status, 'expires_at_ms', expiresAtMs ?? 0]);
 }
 
-export function writeSite(redis: RedisConnection, { accountId, siteId, revision, deleted, categories, policyId }: SiteProjection): Promise<void> {
-  return project(redis, siteKey(accountId, siteId), revision, ['deleted', deleted ? 1 : 0, 'categories', JSON.stringify(categories), 'policy', policyId]);
+export function writeSite(
+  redis: RedisConnection,
+  { accountId, siteId, revision, deleted, categories, policyId }: SiteProjection,
+): Promise<void> {
+  return project(redis, siteKey(accountId, siteId), revision, [
+    'deleted',
+    deleted ? 1 : 0,
+    'categories',
+    JSON.stringify(categories),
+    'policy',
+    policyId,
+  ]);
 }
 
 export function writePolicy(redis: RedisConnection, { accountId, policyId, revision, version, sha256 }: PolicyProjection): Promise<void> {

@@ -16,7 +16,10 @@ export interface QuotaCounter {
 }
 
 /** Makes the counter from the ledger when Redis has none; `used` includes `direct`. Answers whether it was made. */
-export async function restoreQuota(redis: RedisConnection, { accountId, period, used, direct }: CounterName & { used: number; direct: number }): Promise<boolean> {
+export async function restoreQuota(
+  redis: RedisConnection,
+  { accountId, period, used, direct }: CounterName & { used: number; direct: number },
+): Promise<boolean> {
   const input = [2, quotaKey(accountId, period), holdsKey(accountId, period), used, direct, periodForgottenMs(period)];
   return (await redis.run((client) => client.restoreQuota(input))) === 1;
 }

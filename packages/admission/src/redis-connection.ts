@@ -35,7 +35,10 @@ export interface RedisConnection {
 
 const longestRetryMs = 500;
 
-export function createRedis(url: string, { logger, commandTimeoutMs = 250, beforeUse, onConnect, startWaitMs = 1_000 }: RedisSettings): RedisConnection {
+export function createRedis(
+  url: string,
+  { logger, commandTimeoutMs = 250, beforeUse, onConnect, startWaitMs = 1_000 }: RedisSettings,
+): RedisConnection {
   const client = new Redis(url, {
     lazyConnect: true,
     // One shape for each reply; nothing here needs RESP3.

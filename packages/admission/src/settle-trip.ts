@@ -15,7 +15,16 @@ export interface SettleCall {
 /** Number of keys, keys and arguments of the script, for calls of one account, key and period. */
 export function settleInput(calls: readonly SettleCall[], settlementId: string): (string | number)[] {
   const { accountId, keyId, period } = (calls[0] as SettleCall).hold;
-  const input = [3, quotaKey(accountId, period), holdsKey(accountId, period), usageKey(shardOf(accountId)), settlementId, accountId, keyId, period];
+  const input = [
+    3,
+    quotaKey(accountId, period),
+    holdsKey(accountId, period),
+    usageKey(shardOf(accountId)),
+    settlementId,
+    accountId,
+    keyId,
+    period,
+  ];
   for (const { hold, units } of calls) input.push(hold.id, hold.units, units);
   return input;
 }

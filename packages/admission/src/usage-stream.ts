@@ -35,8 +35,17 @@ type Entry = [id: string, fields: string[] | null];
 const streams = shards.map(usageKey);
 const onlyNew = '>';
 
-export function createUsageReader({ redis, group, consumer, batchSize = 500, blockMs = 500, gatherMs = 100, claimAfterMs = 30_000 }: UsageReaderSettings): UsageReader {
-  if (redis.commandTimeoutMs <= blockMs) throw new Error(`a command timeout of ${redis.commandTimeoutMs} ms ends every read that blocks for ${blockMs} ms`);
+export function createUsageReader({
+  redis,
+  group,
+  consumer,
+  batchSize = 500,
+  blockMs = 500,
+  gatherMs = 100,
+  claimAfterMs = 30_000,
+}: UsageReaderSettings): UsageReader {
+  if (redis.commandTimeoutMs <= blockMs)
+    throw new Error(`a command timeout of ${redis.commandTimeoutMs} ms ends every read that blocks for ${blockMs} ms`);
 
   /** Read and not handed out yet: Redis counts a batch for each stream, not for all. */
   let ready: Settlement[] = [];
@@ -63,14 +72,27 @@ export function createUsageReader({ redis, group, consumer, batchSize = 500, blo
   }
 
   async function claimFromTheDead(client: AdmissionClient): Promise<void> {
-    const replies = await Promise.all(streams.map((stream) => client.xautoclaim(stream, group, consumer, claimAfterMs, '0-0', 'COUNT', batchSize)));
+    const replies = await Promise.all(
+      streams.map((stream) => client.xautoclaim(stream, group, consumer, claimAfterMs, '0-0', 'COUNT', batchSize)),
+    );
     for (const shard of shards) take(shard, (replies[shard] as [string, Entry[]])[1]);
     // A full batch may not be all there is.
     if (ready.length === 0) nextClaimAtMs = performance.now() + claimAfterMs / 2;
   }
 
   async function readOn(client: AdmissionClient): Promise<void> {
-    const reply = await client.xreadgroup('GROUP', group, consumer, 'COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', ...streams, ...cursors);
+    const reply = await client.xreadgroup(
+      'GROUP',
+      group,
+      consumer,
+      'COUNT',
+      batchSize,
+      'BLOCK',
+      blockMs,
+      'STREAMS',
+      ...streams,
+      ...cursors,
+    );
     for (const [stream, entries] of (reply ?? []) as [string, Entry[]][]) {
       const shard = streams.indexOf(stream);
       take(shard, entries);
@@ -112,7 +134,15 @@ export function createUsageReader({ redis, group, consumer, batchSize = 500, blo
       }
       // Both or neither: an entry acknowledged but not deleted would stay for ever.
       await run((client) =>
-        Promise.all([...idsOfShard].map(([shard, ids]) => client.multi().xack(usageKey(shard), group, ...ids).xdel(usageKey(shard), ...ids).exec())),
+        Promise.all(
+          [...idsOfShard].map(([shard, ids]) =>
+            client
+              .multi()
+              .xack(usageKey(shard), group, ...ids)
+              .xdel(usageKey(shard), ...ids)
+              .exec(),
+          ),
+        ),
       );
     },
   };

@@ -1,4 +1,13 @@
-import { createAdmitter, readUsed, writeAccount, writeKey, writeSite, type Admission, type Admitter, type RedisConnection } from '../src/index';
+import {
+  createAdmitter,
+  readUsed,
+  writeAccount,
+  writeKey,
+  writeSite,
+  type Admission,
+  type Admitter,
+  type RedisConnection,
+} from '../src/index';
 import { eventually } from './eventually';
 import { createTestRedis, type TestRedis } from './redis-for-tests';
 import { createTestAccount } from './test-account';
@@ -74,7 +83,13 @@ describe('the quota', () => {
   test('a call does not wait when every unit is charged', async () => {
     const account = await createTestAccount(redis, { limit: 5, used: 5 });
     const patient = createAdmitter({ redis, quotaWait: { everyMs: 60_000, times: 1 } });
-    expect(await patient.admit(account.request())).toMatchObject({ verdict: 'quota_exceeded', granted: 0, used: 5, limit: 5, hold: undefined });
+    expect(await patient.admit(account.request())).toMatchObject({
+      verdict: 'quota_exceeded',
+      granted: 0,
+      used: 5,
+      limit: 5,
+      hold: undefined,
+    });
   });
 
   test('waiting ends: calls in flight that never end leave quota_exceeded', async () => {
@@ -94,7 +109,13 @@ describe('the quota', () => {
 
   test('0 units ask for the verdict and hold nothing', async () => {
     const account = await createTestAccount(redis, { limit: 1 });
-    for (let i = 0; i < 3; i += 1) expect(await admitter.admit(account.request({ units: 0 }))).toMatchObject({ verdict: 'admitted', granted: 0, used: 0, hold: undefined });
+    for (let i = 0; i < 3; i += 1)
+      expect(await admitter.admit(account.request({ units: 0 }))).toMatchObject({
+        verdict: 'admitted',
+        granted: 0,
+        used: 0,
+        hold: undefined,
+      });
     await admitter.settle(await admitter.admit(account.request()), 1);
     const peek = await admitter.admit(account.request({ units: 0 }));
     expect(peek).toMatchObject({ verdict: 'quota_exceeded', used: 1, limit: 1 });
@@ -124,7 +145,9 @@ describe('the quota', () => {
 
   test('requests that came with the same id hold and cost separately', async () => {
     const account = await createTestAccount(redis, { limit: 10 });
-    const admissions = await Promise.all(times(10, (at) => (at % 2 === 0 ? admitter : otherGateway).admit(account.request({ requestId: 'chosen-by-caller' }))));
+    const admissions = await Promise.all(
+      times(10, (at) => (at % 2 === 0 ? admitter : otherGateway).admit(account.request({ requestId: 'chosen-by-caller' }))),
+    );
     expect(admitted(admissions)).toHaveLength(10);
     await Promise.all(admissions.map((admission, at) => (at % 2 === 0 ? admitter : otherGateway).settle(admission, 1)));
     expect(await readUsed(redis, account)).toEqual({ used: 10, held: 0, direct: 0 });
@@ -172,7 +195,12 @@ describe('standing', () => {
       await writeKey(redis, { accountId: account.accountId, keyId, revision: 1, status: 'active', expiresAtMs: null });
       expect(await otherGateway.admit(account.request({ keyId }))).toMatchObject({ verdict: 'admitted' });
       await writeKey(redis, { accountId: account.accountId, keyId, revision: 2, status: 'revoked', expiresAtMs: null });
-      expect(await otherGateway.admit(account.request({ keyId }))).toMatchObject({ verdict: 'unauthorized', granted: 0, used: 0, limit: 0 });
+      expect(await otherGateway.admit(account.request({ keyId }))).toMatchObject({
+        verdict: 'unauthorized',
+        granted: 0,
+        used: 0,
+        limit: 0,
+      });
     }
   });
 
@@ -203,7 +231,13 @@ describe('standing', () => {
     let revision = 2;
     for (const subscription of ['cancelled', 'expired', 'none'] as const) {
       await write(revision++, 'active', subscription);
-      expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'plan_required', used: 5, limit: 5, granted: 0, hold: undefined });
+      expect(await admitter.admit(account.request())).toMatchObject({
+        verdict: 'plan_required',
+        used: 5,
+        limit: 5,
+        granted: 0,
+        hold: undefined,
+      });
     }
     await write(revision++, 'suspended', 'none');
     expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'unauthorized' });
@@ -219,7 +253,14 @@ describe('standing', () => {
         const names = await client.keys(part === 'key' ? `*:key:${account.keyId}` : `*:${part}:${account.accountId}*`);
         await client.del(...names);
       });
-      expect(await admitter.admit(account.request())).toEqual({ verdict: 'missing', granted: 0, used: 0, limit: 0, sites: [], hold: undefined });
+      expect(await admitter.admit(account.request())).toEqual({
+        verdict: 'missing',
+        granted: 0,
+        used: 0,
+        limit: 0,
+        sites: [],
+        hold: undefined,
+      });
     }
     const account = await createTestAccount(redis);
     await writeSite(redis, { ...account, siteId: 's', revision: 1, deleted: false, categories: null, policyId: '' });

@@ -33,7 +33,8 @@ async function factsOf(account: TestAccount, ...siteIds: string[]): Promise<read
 describe('a projection', () => {
   test('is never put back by a slow writer: a lower revision changes nothing, an equal one neither', async () => {
     const { accountId, keyId, request } = await createTestAccount(redis);
-    const key = (revision: number, status: 'active' | 'revoked') => writeKey(redis, { accountId, keyId, revision, status, expiresAtMs: null });
+    const key = (revision: number, status: 'active' | 'revoked') =>
+      writeKey(redis, { accountId, keyId, revision, status, expiresAtMs: null });
     await key(9, 'revoked');
     for (const revision of [8, 9, 1]) await key(revision, 'active');
     expect(await admitter.admit(request())).toMatchObject({ verdict: 'unauthorized' });
@@ -44,7 +45,9 @@ describe('a projection', () => {
   test('compares revisions as numbers, whatever the order of arrival', async () => {
     const { accountId, request } = await createTestAccount(redis);
     const revisions = Array.from({ length: 120 }, (_, at) => at + 2).sort(() => Math.random() - 0.5);
-    await Promise.all(revisions.map((revision) => writeAccount(redis, { accountId, revision, status: 'active', subscription: 'active', limit: revision })));
+    await Promise.all(
+      revisions.map((revision) => writeAccount(redis, { accountId, revision, status: 'active', subscription: 'active', limit: revision })),
+    );
     expect(await admitter.admit(request())).toMatchObject({ limit: 121 });
   });
 });

@@ -26,7 +26,20 @@ export async function startRedisServer(): Promise<RedisServer> {
   let process: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', directory, '--save', '', '--appendonly', 'yes', '--appendfsync', 'no'];
+    const settings = [
+      '--port',
+      `${port}`,
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      directory,
+      '--save',
+      '',
+      '--appendonly',
+      'yes',
+      '--appendfsync',
+      'no',
+    ];
     process = spawn('redis-server', settings, { stdio: 'ignore' });
     await eventually(() => isListening(port));
   }

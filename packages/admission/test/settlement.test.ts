@@ -20,7 +20,9 @@ async function usageOf({ accountId }: TestAccount): Promise<Record<string, strin
   return redis.run(async (client) => {
     const streams = await client.keys('*:usage');
     const replies = await Promise.all(streams.map((stream) => client.xrange(stream, '-', '+')));
-    const entries = replies.flat().map(([, fields]) => Object.fromEntries(fields.flatMap((name, at) => (at % 2 === 0 ? [[name, fields[at + 1] as string]] : []))));
+    const entries = replies
+      .flat()
+      .map(([, fields]) => Object.fromEntries(fields.flatMap((name, at) => (at % 2 === 0 ? [[name, fields[at + 1] as string]] : []))));
     return entries.filter(({ account }) => account === accountId);
   });
 }
@@ -129,7 +131,9 @@ describe('whatever happens in whatever order', () => {
 
       const steps = {
         admit: async (gateway: Admitter) => {
-          const admissions = await Promise.all(Array.from({ length: 1 + upTo(9) }, () => gateway.admit(account.request({ units: upTo(6) }))));
+          const admissions = await Promise.all(
+            Array.from({ length: 1 + upTo(9) }, () => gateway.admit(account.request({ units: upTo(6) }))),
+          );
           for (const admission of admissions) if (admission.hold !== undefined) running.push(admission);
         },
         settle: async (gateway: Admitter) => {

@@ -1,4 +1,12 @@
-import { createAdmitter, createUsageReader, listSettlements, type Admitter, type RedisConnection, type Settlement, type UsageReader } from '../src/index';
+import {
+  createAdmitter,
+  createUsageReader,
+  listSettlements,
+  type Admitter,
+  type RedisConnection,
+  type Settlement,
+  type UsageReader,
+} from '../src/index';
 import { eventually } from './eventually';
 import { createTestRedis, type TestRedis } from './redis-for-tests';
 import { createTestAccount, type TestAccount } from './test-account';
@@ -53,7 +61,12 @@ test('settlements of all shards are read, also those from before there was a gro
   expect(new Set(settlements.map(({ shard }) => shard)).size).toBeGreaterThan(8);
   expect(settlements.map(({ accountId }) => accountId).sort()).toEqual(accounts.map(({ accountId }) => accountId).sort());
   const [first] = accounts as [TestAccount];
-  expect(settlements.find(({ accountId }) => accountId === first.accountId)).toMatchObject({ keyId: first.keyId, period: first.period, units: 3, requests: 1 });
+  expect(settlements.find(({ accountId }) => accountId === first.accountId)).toMatchObject({
+    keyId: first.keyId,
+    period: first.period,
+    units: 3,
+    requests: 1,
+  });
 });
 
 test('what is acknowledged is gone from Redis, and never comes again', async () => {
@@ -130,7 +143,10 @@ test('an account’s settlements can be listed, and only its own, until they are
   const reader = await createReader('a');
   const taken = await readAtLeast(reader, 80);
   for (const { accountId } of accounts) {
-    expect((await listSettlements(redis, accountId)).map((settlement) => [settlement.accountId, settlement.units])).toEqual([[accountId, 2], [accountId, 3]]);
+    expect((await listSettlements(redis, accountId)).map((settlement) => [settlement.accountId, settlement.units])).toEqual([
+      [accountId, 2],
+      [accountId, 3],
+    ]);
   }
   await reader.acknowledge(taken);
   expect(await listSettlements(redis, (accounts[0] as TestAccount).accountId)).toEqual([]);
@@ -140,8 +156,25 @@ test('a list of settlements has no end of its own: it goes on page by page', asy
   const account = await createTestAccount(redis, { limit: 0 });
   await redis.run(async (client) => {
     await use(account);
-    const [stream] = (await Promise.all((await client.keys('*:usage')).map(async (name) => [name, await client.xlen(name)] as const))).filter(([, length]) => length > 0).map(([name]) => name);
-    const fields = (at: number) => ['settlement', `s${at}`, 'account', account.accountId, 'key', account.keyId, 'period', account.period, 'units', '1', 'requests', '1', 'at', '1'];
+    const [stream] = (await Promise.all((await client.keys('*:usage')).map(async (name) => [name, await client.xlen(name)] as const)))
+      .filter(([, length]) => length > 0)
+      .map(([name]) => name);
+    const fields = (at: number) => [
+      'settlement',
+      `s${at}`,
+      'account',
+      account.accountId,
+      'key',
+      account.keyId,
+      'period',
+      account.period,
+      'units',
+      '1',
+      'requests',
+      '1',
+      'at',
+      '1',
+    ];
     await Promise.all(Array.from({ length: 2_499 }, (_, at) => client.xadd(stream as string, '*', ...fields(at))));
   });
   const listed = await listSettlements(redis, account.accountId);
@@ -161,24 +194,27 @@ test('FLUSHALL while reading is survived: what is settled after it is read', asy
   expect(await readAtLeast(reader, 1)).toMatchObject([{ accountId: account.accountId, units: 2 }]);
 });
 
-test.each(['read', 'acknowledge'] as const)('Redis away: %s is refused, and afterwards nothing unacknowledged is missing', async (method) => {
-  const account = await createTestAccount(redis);
-  const reader = await createReader('a');
-  for (let i = 0; i < 5; i += 1) await use(account);
-  const taken = await readAtLeast(reader, 5);
-  await testRedis.server.kill();
-  await expect(method === 'read' ? reader.read() : reader.acknowledge(taken)).rejects.toMatchObject({ kind: 'unavailable' });
-  await testRedis.server.start();
-  await eventually(() => redis.isUsable());
-  await use(account);
-  const seen = new Map<string, Settlement>();
-  await eventually(async () => {
-    for (const settlement of await reader.read().catch(() => [])) seen.set(settlement.settlementId, settlement);
-    return seen.size === 6;
-  });
-  await reader.acknowledge([...seen.values()]);
-  expect(await leftInRedis()).toEqual(nothing);
-});
+test.each(['read', 'acknowledge'] as const)(
+  'Redis away: %s is refused, and afterwards nothing unacknowledged is missing',
+  async (method) => {
+    const account = await createTestAccount(redis);
+    const reader = await createReader('a');
+    for (let i = 0; i < 5; i += 1) await use(account);
+    const taken = await readAtLeast(reader, 5);
+    await testRedis.server.kill();
+    await expect(method === 'read' ? reader.read() : reader.acknowledge(taken)).rejects.toMatchObject({ kind: 'unavailable' });
+    await testRedis.server.start();
+    await eventually(() => redis.isUsable());
+    await use(account);
+    const seen = new Map<string, Settlement>();
+    await eventually(async () => {
+      for (const settlement of await reader.read().catch(() => [])) seen.set(settlement.settlementId, settlement);
+      return seen.size === 6;
+    });
+    await reader.acknowledge([...seen.values()]);
+    expect(await leftInRedis()).toEqual(nothing);
+  },
+);
 
 test('a connection that would cut every blocking read short is refused when the reader is made', async () => {
   expect(() => createUsageReader({ redis, group: 'ledger', consumer: 'a', blockMs: redis.commandTimeoutMs })).toThrow('command timeout');

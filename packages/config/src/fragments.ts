@@ -6,7 +6,10 @@ const port = (description: string, byDefault: number) =>
   z.coerce.number().int().min(0).max(65_535).default(byDefault).describe(description);
 
 export const processSettings = {
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('Outside of production, settings that endanger data only warn'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('Outside of production, settings that endanger data only warn'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Least severe level that is logged'),
   OPS_PORT: port('Port of /livez, /readyz and /metrics; 0 takes a free one', 0),
   OPS_HOST: z.string().default('127.0.0.1').describe('Address of the operations port'),

@@ -21,9 +21,12 @@ export async function useGivenServer({ name, variable, address, defaultPort, pro
   try {
     await untilItAnswers((timeoutMs) => probe(address, timeoutMs), { deadline: Date.now() + PATIENCE_MS });
   } catch (error) {
-    throw new Error(`${variable} is set, but ${url.hostname}:${port} cannot be used: ${(error as Error).message}. Correct ${variable} or unset it.`, {
-      cause: error,
-    });
+    throw new Error(
+      `${variable} is set, but ${url.hostname}:${port} cannot be used: ${(error as Error).message}. Correct ${variable} or unset it.`,
+      {
+        cause: error,
+      },
+    );
   }
   const refuse = (action: string) => new Error(`${name} is given by ${variable} and not ours to ${action}`);
   return {

@@ -28,7 +28,13 @@ const SETTINGS = {
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
   const address = options.addresses?.databaseUrl;
   if (address !== undefined) {
-    return useGivenServer({ name: 'postgres', variable: 'DATABASE_URL', address, defaultPort: POSTGRES_DEFAULT_PORT, probe: probePostgres });
+    return useGivenServer({
+      name: 'postgres',
+      variable: 'DATABASE_URL',
+      address,
+      defaultPort: POSTGRES_DEFAULT_PORT,
+      probe: probePostgres,
+    });
   }
   const log = options.log ?? (() => undefined);
   const dataDir = prepareDataDir(options.dataDir);

@@ -63,7 +63,10 @@ async function asNormalUser<Result>(action: () => Promise<Result>): Promise<Resu
 
 describe('Docker Compose', () => {
   const lookup: ProgramLookup = { ...NOTHING, docker: path.join(__dirname, 'fake-docker.js') };
-  const calls = () => readFileSync(path.join(stack.dataDir('container'), 'compose.yaml.calls'), 'utf8').trim().split('\n');
+  const calls = () =>
+    readFileSync(path.join(stack.dataDir('container'), 'compose.yaml.calls'), 'utf8')
+      .trim()
+      .split('\n');
 
   test('a container is fetched, run in the foreground, killed and stopped through Compose', async () => {
     const server = await stack.keep(startRedis({ dataDir: stack.dataDir('container'), lookup }));

@@ -8,12 +8,17 @@ function logged(code: string): string {
 }
 
 describe('the logger', () => {
-  test.each(['authorization', 'cookie', 'password', 'secret', 'token', 'ip', 'ip_address', 'subject_id'])('never writes what is passed as %s', (field) => {
-    expect(logged(`logger.info({ ${field}: 'canary-value' }, 'said')`)).not.toContain('canary-value');
-  });
+  test.each(['authorization', 'cookie', 'password', 'secret', 'token', 'ip', 'ip_address', 'subject_id'])(
+    'never writes what is passed as %s',
+    (field) => {
+      expect(logged(`logger.info({ ${field}: 'canary-value' }, 'said')`)).not.toContain('canary-value');
+    },
+  );
 
   test('writes what names a database error, not the row in it', () => {
-    const line = logged(`logger.error({ error: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary-value)' }) }, 'failed')`);
+    const line = logged(
+      `logger.error({ error: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary-value)' }) }, 'failed')`,
+    );
     expect(line).toContain('23505');
     expect(line).not.toContain('canary-value');
   });

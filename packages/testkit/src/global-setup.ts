@@ -15,7 +15,10 @@ async function setUp(): Promise<void> {
   // As root the server runs as nobody, who cannot enter a folder of mode 0700.
   await chmod(folder, 0o755);
   // Tests kill services, not the machine: nothing here needs to survive a power cut.
-  const server = await startPostgres({ dataDir: join(folder, 'data'), settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' } });
+  const server = await startPostgres({
+    dataDir: join(folder, 'data'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
   globalThis.testPostgres = { server, folder };
   handPostgresUrlToWorkers(server.url);
 }

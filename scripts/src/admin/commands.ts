@@ -25,7 +25,8 @@ const commands: Record<string, Command> = {
   },
   'account suspend': async ({ accounts }, { id }) => (await accounts.setStatus({ accountId: id, status: 'suspended' })).account,
   'account activate': async ({ accounts }, { id }) => (await accounts.setStatus({ accountId: id, status: 'active' })).account,
-  'subscription expire': async ({ accounts }, { id }) => (await accounts.setSubscriptionStatus({ accountId: id, status: 'expired' })).account,
+  'subscription expire': async ({ accounts }, { id }) =>
+    (await accounts.setSubscriptionStatus({ accountId: id, status: 'expired' })).account,
 };
 
 /** Runs a command on the account of an e-mail address and answers a line about what holds now. */

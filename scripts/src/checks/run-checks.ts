@@ -19,8 +19,13 @@ const sourceFolders = ['packages/*/src', 'packages/*/test', 'services/*/src', 's
 
 const checks: readonly Check[] = [
   { name: 'types of tests', script: 'tsc7/bin/tsc', args: ['-p', 'tsconfig.lint.json'] },
+  { name: 'layout', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
-  { name: 'import rules', script: 'dependency-cruiser/bin/dependency-cruise.mjs', args: ['--config', '.dependency-cruiser.cjs', ...sourceFolders] },
+  {
+    name: 'import rules',
+    script: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    args: ['--config', '.dependency-cruiser.cjs', ...sourceFolders],
+  },
   { name: 'unused code', script: 'knip/bin/knip.js', args: [] },
   { name: 'contracts', script: '@bufbuild/buf/bin/buf', args: ['lint'] },
 ];

@@ -17,7 +17,9 @@ const processes = [
 export function settingsDocument(): string {
   const parts = processes.map(({ name, file, settings }) => {
     const ofProcess = loadBuilt(file)[settings] as Record<string, Setting>;
-    const rows = Object.entries(ofProcess).map(([variable, setting]) => `| \`${variable}\` | ${absent(setting)} | ${setting.description ?? ''} |`);
+    const rows = Object.entries(ofProcess).map(
+      ([variable, setting]) => `| \`${variable}\` | ${absent(setting)} | ${setting.description ?? ''} |`,
+    );
     return `## ${name}\n\n| variable | when absent | what it is |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `# Settings

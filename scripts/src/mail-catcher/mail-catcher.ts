@@ -45,7 +45,10 @@ export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
     if (url.pathname === '/messages') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(found));
     } else if (url.pathname === '/') {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" });
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      });
       response.end(mailboxPage(found));
     } else {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('try / or /messages?to=ADDRESS\n');

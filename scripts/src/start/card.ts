@@ -2,7 +2,12 @@ import type { Demo } from './seed-demo';
 
 /** What stands on the screen when everything runs; its curl line works when pasted. */
 export function card(demo: Demo): string {
-  const body = JSON.stringify({ site_id: demo.site_id, subject_id: 'visitor-1', accepted: true, preferences: { analytics: true, marketing: false } });
+  const body = JSON.stringify({
+    site_id: demo.site_id,
+    subject_id: 'visitor-1',
+    accepted: true,
+    preferences: { analytics: true, marketing: false },
+  });
   return `
   Consent service is running.
 

@@ -36,7 +36,12 @@ export async function loadSecrets(): Promise<Secrets> {
   const kept = await readJson<Secrets>('secrets.json');
   if (kept !== undefined) return kept;
   const random = () => randomBytes(32).toString('base64url');
-  const secrets = { api_key_pepper: random(), cursor_key: random(), database_password: random(), demo_password: `demo-${randomBytes(9).toString('base64url')}` };
+  const secrets = {
+    api_key_pepper: random(),
+    cursor_key: random(),
+    database_password: random(),
+    demo_password: `demo-${randomBytes(9).toString('base64url')}`,
+  };
   await writeJson('secrets.json', secrets);
   return secrets;
 }

@@ -35,7 +35,11 @@ export async function createProcesses(around: Surroundings): Promise<{ services:
   };
 
   const service = async (name: ServiceName): Promise<SupervisedProcess> => {
-    const url = await ensureDatabase(servers.postgres.url, { database: name, role: `${name}_service`, password: secrets.database_password });
+    const url = await ensureDatabase(servers.postgres.url, {
+      database: name,
+      role: `${name}_service`,
+      password: secrets.database_password,
+    });
     return superviseProcess({
       name,
       script: `services/${name}/dist/main.js`,

@@ -68,7 +68,9 @@ function demoSite(accountId: string) {
 /** A key is shown once, so the one in demo.json is kept as long as it is not revoked. */
 async function keepOrCreateKey({ keys }: AccountConnection, accountId: string, before: string | undefined): Promise<string> {
   const { keys: existing } = await keys.listKeys({ accountId });
-  const isGood = existing.some((key) => key.revokedAtMs === 0 && before?.endsWith(key.lastFour) === true && before.startsWith(key.firstCharacters));
+  const isGood = existing.some(
+    (key) => key.revokedAtMs === 0 && before?.endsWith(key.lastFour) === true && before.startsWith(key.firstCharacters),
+  );
   if (before !== undefined && isGood) return before;
   return (await keys.createKey({ accountId, name: 'Demo key', expiresAtMs: 0 })).secret;
 }

@@ -46,7 +46,10 @@ export function superviseProcess({ name, script, env }: ProcessOptions): Supervi
     started.stderr?.pipe(log, { end: false });
 
     return new Promise((resolve, reject) => {
-      const tooLong = setTimeout(() => reject(new Error(`${name} did not start in ${startTimeoutMs / 1000} s; see ${logFile}`)), startTimeoutMs);
+      const tooLong = setTimeout(
+        () => reject(new Error(`${name} did not start in ${startTimeoutMs / 1000} s; see ${logFile}`)),
+        startTimeoutMs,
+      );
       started.once('message', () => {
         clearTimeout(tooLong);
         waitMs = 100;

@@ -28,7 +28,13 @@ export interface ConsentApp extends App {
 export function createConsentApp(config: ConsentConfig, { logger }: { logger: Logger }): ConsentApp {
   const registry = createRegistry('consent');
   const tls = readTlsFiles(config);
-  const database = createDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: 'consent', logger, registry });
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    applicationName: 'consent',
+    logger,
+    registry,
+  });
   const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry });
   const account = createRpcConnection({ address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const policy = createRpcConnection({ address: config.POLICY_ADDRESS, tls, logger, registry });

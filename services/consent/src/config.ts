@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import { databaseSettings, loadConfig, natsSettings, processSettings, rpcAddress, rpcServerSettings, rpcTlsSettings, secret } from '@consent/config';
+import {
+  databaseSettings,
+  loadConfig,
+  natsSettings,
+  processSettings,
+  rpcAddress,
+  rpcServerSettings,
+  rpcTlsSettings,
+  secret,
+} from '@consent/config';
 
 /** Every setting of the consent service; docs/config.md is generated from it. */
 export const consentSettings = {

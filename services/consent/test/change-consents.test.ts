@@ -18,12 +18,16 @@ async function stored(overrides: Partial<NewConsent> = {}): Promise<NewConsent> 
 }
 
 const eventTypesOf = async (accountId: string) =>
-  (await consent.sql.query<{ type: string }>('SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [accountId])).rows.map((row) => row.type);
+  (
+    await consent.sql.query<{ type: string }>('SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [accountId])
+  ).rows.map((row) => row.type);
 
 describe('UpdateConsent', () => {
   test('each of many updates at once writes one history entry and one event', async () => {
     const { accountId, id } = await stored();
-    await Promise.all(Array.from({ length: 20 }, (_, i) => consent.client.updateConsent({ accountId, id, preferencesJson: `{"n${i}":true}`, actor })));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => consent.client.updateConsent({ accountId, id, preferencesJson: `{"n${i}":true}`, actor })),
+    );
     const { entries } = await consent.client.listHistory({ accountId, id });
     expect(entries).toHaveLength(20);
     expect(new Set(entries.map((entry) => entry.preferencesJson)).size).toBe(20);
@@ -67,7 +71,10 @@ describe('EraseSubject', () => {
     expect(await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor })).toEqual({ erased: 2 });
     const { results } = await consent.client.getConsents({ refs: rows.map(({ id }) => ({ accountId, id })) });
     expect(results.map((result) => result.consent!.deletedAtMs > 0)).toEqual([true, true, false]);
-    const { rows: events } = await consent.sql.query<{ payload: string }>(`SELECT payload FROM outbox WHERE account_id = $1 AND type = 'consent.erased'`, [accountId]);
+    const { rows: events } = await consent.sql.query<{ payload: string }>(
+      `SELECT payload FROM outbox WHERE account_id = $1 AND type = 'consent.erased'`,
+      [accountId],
+    );
     expect(events.map((event) => JSON.parse(event.payload).data)).toEqual([{ subject_id: 'subject', site_id: '', erased: 2 }]);
   });
 
@@ -89,7 +96,10 @@ describe('EraseSubject', () => {
   test('the proof of who erased what stays', async () => {
     const { accountId } = await stored();
     await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
-    const { rows } = await consent.sql.query('SELECT subject_id, erased, erased_by_kind, erased_by_id FROM erasures WHERE account_id = $1', [accountId]);
+    const { rows } = await consent.sql.query(
+      'SELECT subject_id, erased, erased_by_kind, erased_by_id FROM erasures WHERE account_id = $1',
+      [accountId],
+    );
     expect(rows).toEqual([{ subject_id: 'subject', erased: 1, erased_by_kind: 'api_key', erased_by_id: 'key_1' }]);
   });
 });
@@ -97,9 +107,17 @@ describe('EraseSubject', () => {
 describe('IssueReceipt', () => {
   test('each receipt has an id of its own, and its issue is recorded', async () => {
     const { accountId, id } = await stored();
-    const [first, second] = [await consent.client.issueReceipt({ accountId, id, actor }), await consent.client.issueReceipt({ accountId, id, actor })];
+    const [first, second] = [
+      await consent.client.issueReceipt({ accountId, id, actor }),
+      await consent.client.issueReceipt({ accountId, id, actor }),
+    ];
     expect(first.receiptId).not.toBe(second.receiptId);
-    const { rows } = await consent.sql.query('SELECT id, issued_to_id FROM receipts WHERE account_id = $1 AND consent = $2 ORDER BY issued_at, id', [accountId, id]);
-    expect(rows).toEqual(expect.arrayContaining([first.receiptId, second.receiptId].map((receiptId) => ({ id: receiptId, issued_to_id: 'key_1' }))));
+    const { rows } = await consent.sql.query(
+      'SELECT id, issued_to_id FROM receipts WHERE account_id = $1 AND consent = $2 ORDER BY issued_at, id',
+      [accountId, id],
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([first.receiptId, second.receiptId].map((receiptId) => ({ id: receiptId, issued_to_id: 'key_1' }))),
+    );
   });
 });

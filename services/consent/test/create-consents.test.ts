@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => consent.stop());
 
 const eventsOf = async (id: string) =>
-  (await consent.sql.query<{ type: string; payload: string }>(`SELECT type, payload FROM outbox WHERE payload LIKE '%' || $1 || '%'`, [id])).rows;
+  (await consent.sql.query<{ type: string; payload: string }>(`SELECT type, payload FROM outbox WHERE payload LIKE '%' || $1 || '%'`, [id]))
+    .rows;
 
 function withoutSite(row: NewConsent): NewConsent {
   delete row.site;
@@ -48,7 +49,12 @@ describe('CreateConsents', () => {
     const [mine, theirs] = [aSite(randomUUID()), aSite(randomUUID())];
     const rows = [aRow(mine), aRow(theirs)];
     await consent.client.createConsents({ rows });
-    const { results } = await consent.client.getConsents({ refs: [{ accountId: mine.accountId, id: rows[1]!.id }, { accountId: theirs.accountId, id: rows[1]!.id }] });
+    const { results } = await consent.client.getConsents({
+      refs: [
+        { accountId: mine.accountId, id: rows[1]!.id },
+        { accountId: theirs.accountId, id: rows[1]!.id },
+      ],
+    });
     expect(results.map((result) => result.consent?.accountId)).toEqual([undefined, theirs.accountId]);
   });
 
@@ -72,7 +78,9 @@ describe('CreateConsents', () => {
     const deleted = aSite(randomUUID(), { deletedAtMs: 5 });
     consent.owners.owned.sites.push(foreign, deleted);
     const bare = (overrides: Partial<NewConsent>) => withoutSite(aRow(deleted, overrides));
-    const { results } = await consent.client.createConsents({ rows: [bare({ siteId: foreign.id }), bare({ siteId: randomUUID() }), bare({})] });
+    const { results } = await consent.client.createConsents({
+      rows: [bare({ siteId: foreign.id }), bare({ siteId: randomUUID() }), bare({})],
+    });
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     expect(results[0]?.failure?.kind).toBe('not_found');
   });
@@ -82,7 +90,11 @@ describe('CreateConsents', () => {
     await consent.client.createConsents({ rows: [row] });
     const [event] = await eventsOf(row.id);
     const body = JSON.parse(event!.payload);
-    expect(body).toMatchObject({ id: expect.stringMatching(/^evt_[0-9a-f]{32}$/), type: 'consent.created', data: { id: row.id, user_agent: row.userAgent } });
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+      type: 'consent.created',
+      data: { id: row.id, user_agent: row.userAgent },
+    });
     // Kept as sent: the order of keys too.
     expect(event!.payload).toContain('{"z":true,"a":false}');
   });

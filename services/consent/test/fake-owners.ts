@@ -24,7 +24,11 @@ export async function startFakeOwners() {
     getPolicyFacts: ({ id, version }) => {
       asked.push('getPolicyFacts');
       const hashes = owned.versions.get(id) ?? [];
-      return Promise.resolve({ version: hashes.length, sha256: hashes.at(-1) ?? '', askedSha256: (version === undefined ? undefined : hashes[version - 1]) ?? '' });
+      return Promise.resolve({
+        version: hashes.length,
+        sha256: hashes.at(-1) ?? '',
+        askedSha256: (version === undefined ? undefined : hashes[version - 1]) ?? '',
+      });
     },
   };
   const server = createRpcServer({
@@ -32,7 +36,10 @@ export async function startFakeOwners() {
     port: 0,
     logger: createSilentLogger(),
     registry: createRegistry('owners', { processMetrics: false }),
-    services: [implement(siteService, sites as Handlers<SiteServiceMethods>), implement(policyService, policies as Handlers<PolicyServiceMethods>)],
+    services: [
+      implement(siteService, sites as Handlers<SiteServiceMethods>),
+      implement(policyService, policies as Handlers<PolicyServiceMethods>),
+    ],
   });
   await server.start();
   return { owned, asked, address: `127.0.0.1:${server.port()}`, stop: () => server.stop() };

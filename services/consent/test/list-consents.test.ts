@@ -44,7 +44,9 @@ describe('ListConsents', () => {
     await consent.client.createConsents({
       rows: [aRow(site, { consentId: 'banner', accepted: false }), aRow(site, { consentId: 'banner' }), aRow(site, { accepted: false })],
     });
-    const page = await consent.client.listConsents(query(site.accountId, { consentId: 'banner', accepted: false, subjectId: 'subject', siteId: site.id, limit: 1 }));
+    const page = await consent.client.listConsents(
+      query(site.accountId, { consentId: 'banner', accepted: false, subjectId: 'subject', siteId: site.id, limit: 1 }),
+    );
     expect(page.consents).toHaveLength(1);
     expect(page.nextCursor).toBe('');
   });
@@ -54,6 +56,8 @@ describe('ListConsents', () => {
     await consent.client.createConsents({ rows: [aRow(site), aRow(site)] });
     const { nextCursor } = await consent.client.listConsents(query(site.accountId, { limit: 1 }));
     await expect(consent.client.listConsents(query(randomUUID(), { cursor: nextCursor }))).rejects.toMatchObject({ kind: 'invalid' });
-    await expect(consent.client.listConsents(query(site.accountId, { cursor: nextCursor, includeDeleted: true }))).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(consent.client.listConsents(query(site.accountId, { cursor: nextCursor, includeDeleted: true }))).rejects.toMatchObject({
+      kind: 'invalid',
+    });
   });
 });

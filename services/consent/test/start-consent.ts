@@ -25,7 +25,11 @@ export async function startConsent() {
     { logger },
   );
   await app.start();
-  const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry: createRegistry('test', { processMetrics: false }) });
+  const connection = createRpcConnection({
+    address: `127.0.0.1:${app.rpcPort()}`,
+    logger,
+    registry: createRegistry('test', { processMetrics: false }),
+  });
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
 

@@ -29,7 +29,13 @@ export interface PolicyApp extends App {
 export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logger }): PolicyApp {
   const registry = createRegistry('policy');
   const tls = readTlsFiles(config);
-  const database = createDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, applicationName: 'policy', logger, registry });
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    applicationName: 'policy',
+    logger,
+    registry,
+  });
   const store = createPolicyStore(database);
   const inTransaction = withTransaction(database, createPolicyStore);
   const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry });

@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import { databaseSettings, loadConfig, natsSettings, processSettings, redisSettings, rpcAddress, rpcServerSettings, rpcTlsSettings } from '@consent/config';
+import {
+  databaseSettings,
+  loadConfig,
+  natsSettings,
+  processSettings,
+  redisSettings,
+  rpcAddress,
+  rpcServerSettings,
+  rpcTlsSettings,
+} from '@consent/config';
 
 /** Every setting of the policy service; docs/config.md is generated from it. */
 export const policySettings = {

@@ -54,7 +54,10 @@ const receivedOf = (accountId: string, count: number) =>
 describe('events (specification 6)', () => {
   test('each publish leaves one event with the stored bytes, whose data is the Policy as it was answered', async () => {
     const accountId = newAccountId();
-    const { policy: created } = await policy.client.createPolicy({ accountId, ...newText('Text with " and \\ and ü and 日本, long enough.') });
+    const { policy: created } = await policy.client.createPolicy({
+      accountId,
+      ...newText('Text with " and \\ and ü and 日本, long enough.'),
+    });
     const { policy: updated } = await policy.client.updatePolicy({ accountId, id: created.id, ...newText() });
 
     const arrived = await receivedOf(accountId, 2);

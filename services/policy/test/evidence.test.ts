@@ -48,10 +48,15 @@ describe('versions as evidence (specification 9.2)', () => {
     expect((await policy.client.getPolicyFacts({ accountId, id, version })).askedSha256).toBe('');
   });
 
-  test.each(['UPDATE policy_versions SET name = name', 'DELETE FROM policy_versions', 'TRUNCATE policy_versions'])('the database refuses: %s', async (sql) => {
-    await publishThree();
-    await expect(policy.database.query(sql, sql, [])).rejects.toMatchObject({ cause: { message: expect.stringContaining('never changed') as string } });
-  });
+  test.each(['UPDATE policy_versions SET name = name', 'DELETE FROM policy_versions', 'TRUNCATE policy_versions'])(
+    'the database refuses: %s',
+    async (sql) => {
+      await publishThree();
+      await expect(policy.database.query(sql, sql, [])).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('never changed') as string },
+      });
+    },
+  );
 
   test('the database refuses a version whose hash is not that of its text', async () => {
     const { id } = await publishThree();
@@ -69,7 +74,10 @@ describe('deletion (specification 4.3)', () => {
     const { id } = await publishThree();
     await policy.client.deletePolicy({ accountId, id });
     await expect(policy.client.getPolicy({ accountId, id })).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
-    await expect(policy.client.updatePolicy({ accountId, id, ...newText() })).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
+    await expect(policy.client.updatePolicy({ accountId, id, ...newText() })).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'No such policy.',
+    });
     await expect(policy.client.deletePolicy({ accountId, id })).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
     const { policies } = await policy.client.listPolicies({ accountId, page: '' });
     expect(policies.map((listed) => listed.id)).not.toContain(id);
@@ -106,7 +114,10 @@ describe('facts for those who record consents (docs/adr/0003)', () => {
     const { id, texts } = await publishThree();
     const inForce = { version: 3, sha256: sha256(texts[2].content) };
     expect(await policy.client.getPolicyFacts({ accountId, id })).toEqual({ ...inForce, askedSha256: '' });
-    expect(await policy.client.getPolicyFacts({ accountId, id, version: 1 })).toEqual({ ...inForce, askedSha256: sha256(texts[0].content) });
+    expect(await policy.client.getPolicyFacts({ accountId, id, version: 1 })).toEqual({
+      ...inForce,
+      askedSha256: sha256(texts[0].content),
+    });
   });
 
   test('of a deleted policy are those of an unknown one', async () => {

@@ -34,7 +34,10 @@ describe('the list of policies', () => {
 
   test('is newest first, by creation and then id, with the text in force', async () => {
     const accountId = newAccountId();
-    const [first, ...others] = await publish(accountId, Array.from({ length: 20 }, (_, number) => `Text number ${number} of the policy.`));
+    const [first, ...others] = await publish(
+      accountId,
+      Array.from({ length: 20 }, (_, number) => `Text number ${number} of the policy.`),
+    );
     const { policy: updated } = await policy.client.updatePolicy({ accountId, id: first?.id ?? '', ...newText() });
     expect(await readPages(accountId)).toEqual([[...others, updated].sort(byNewest)]);
   });
@@ -42,10 +45,14 @@ describe('the list of policies', () => {
   test('comes in pages of 2 MiB of text at most, each policy on one of them', async () => {
     const accountId = newAccountId();
     // UTF-8 bytes count: 'ü' has two.
-    const published = await publish(accountId, Array.from({ length: 9 }, () => 'ü'.repeat(200_000)));
+    const published = await publish(
+      accountId,
+      Array.from({ length: 9 }, () => 'ü'.repeat(200_000)),
+    );
     const pages = await readPages(accountId);
     expect(pages.map((page) => page.length)).toEqual([5, 4]);
-    for (const page of pages) expect(page.reduce((bytes, { content }) => bytes + Buffer.byteLength(content), 0)).toBeLessThanOrEqual(2 * mebibyte);
+    for (const page of pages)
+      expect(page.reduce((bytes, { content }) => bytes + Buffer.byteLength(content), 0)).toBeLessThanOrEqual(2 * mebibyte);
     expect(pages.flat().map(({ id }) => id)).toEqual([...published].sort(byNewest).map(({ id }) => id));
   });
 

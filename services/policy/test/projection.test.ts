@@ -27,7 +27,11 @@ const inForce = ({ version, content }: { version: number; content: string }) => 
 /** Until the loop has taken the mark off: from then on only doubt brings the policy to Redis again. */
 const confirmed = (id: string) =>
   waitUntil('Redis is known to have the policy', async () => {
-    const { rows } = await policy.database.query('confirmed', 'SELECT 1 FROM policies WHERE account_id = $1 AND id = $2 AND projected_revision = revision', [accountId, id]);
+    const { rows } = await policy.database.query(
+      'confirmed',
+      'SELECT 1 FROM policies WHERE account_id = $1 AND id = $2 AND projected_revision = revision',
+      [accountId, id],
+    );
     return rows.length === 1;
   });
 
@@ -69,7 +73,10 @@ describe('the projection of a policy (docs/adr/0003)', () => {
     const created = await create();
     await confirmed(created.id);
     await redis.putBack(accountId, created.id, { revision: 0, version: 0, sha256: '' });
-    await policy.database.query('mark', 'UPDATE policies SET projected_revision = 0 WHERE account_id = $1 AND id = $2', [accountId, created.id]);
+    await policy.database.query('mark', 'UPDATE policies SET projected_revision = 0 WHERE account_id = $1 AND id = $2', [
+      accountId,
+      created.id,
+    ]);
     await waitUntil('the policy is in Redis', async () => (await redis.read(accountId, created.id))?.version === 1);
     await confirmed(created.id);
   });

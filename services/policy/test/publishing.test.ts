@@ -72,7 +72,9 @@ describe('publishing (specification 3 and 4.3)', () => {
   test('an update that failed leaves no version and no event', async () => {
     const before = await created();
     // PostgreSQL has no U+0000 in a text; the gateway refuses it long before.
-    await expect(policy.client.updatePolicy({ accountId, id: before.id, name: 'n', content: 'a\u0000b' })).rejects.toMatchObject({ kind: 'internal' });
+    await expect(policy.client.updatePolicy({ accountId, id: before.id, name: 'n', content: 'a\u0000b' })).rejects.toMatchObject({
+      kind: 'internal',
+    });
     expect((await policy.client.getPolicy({ accountId, id: before.id })).policy).toEqual(before);
     const { versions } = await policy.client.listVersions({ accountId, id: before.id });
     expect(versions).toHaveLength(1);

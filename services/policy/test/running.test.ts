@@ -50,7 +50,11 @@ test('when PostgreSQL is killed, the service says so, and every version that was
   for (const [version, content] of answered) {
     expect((await policy.client.getVersion({ accountId, id: created.id, version })).content).toBe(content);
   }
-  const { rows } = await policy.database.query<{ events: number }>('count_events', 'SELECT count(*) AS events FROM outbox WHERE account_id = $1', [accountId]);
+  const { rows } = await policy.database.query<{ events: number }>(
+    'count_events',
+    'SELECT count(*) AS events FROM outbox WHERE account_id = $1',
+    [accountId],
+  );
   expect(rows[0]?.events).toBe(versions.length);
   expect(await readiness(policy)).toEqual({ status: 200, waiting_for: [] });
 

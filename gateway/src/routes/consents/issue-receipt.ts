@@ -21,7 +21,10 @@ export const issueReceipt = route({
   success: { status: 200, description: 'The receipt', schema: Receipt },
   errors: [],
   handle: async ({ caller, path, requestId }, { consents }) => {
-    const { receiptId, consent } = await consents.rpc.issueReceipt({ accountId: caller.accountId, id: path.id, actor: caller.actor }, { requestId });
+    const { receiptId, consent } = await consents.rpc.issueReceipt(
+      { accountId: caller.accountId, id: path.id, actor: caller.actor },
+      { requestId },
+    );
     return { json: receiptJson(receiptId, consent) };
   },
 });

@@ -20,7 +20,12 @@ export const listVersions = route({
   errors: [],
   handle: async ({ caller, path, requestId }, { policies }) => {
     const { versions } = await policies.listVersions({ accountId: caller.accountId, id: path.policyId }, { requestId });
-    const data = versions.map(({ version, name, sha256, publishedAtMs }) => ({ version, name, sha256, published_at: timestamp(publishedAtMs) }));
+    const data = versions.map(({ version, name, sha256, publishedAtMs }) => ({
+      version,
+      name,
+      sha256,
+      published_at: timestamp(publishedAtMs),
+    }));
     return { json: JSON.stringify({ data }) };
   },
 });

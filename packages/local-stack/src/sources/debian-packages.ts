@@ -87,5 +87,9 @@ function newPackagesOf(plan: string): string[] {
 export function libraryFoldersOf(root: string): string[] {
   return [path.join(root, 'usr', 'lib'), path.join(root, 'lib')]
     .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).filter((name) => name.includes('-linux-')).map((name) => path.join(folder, name)));
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.includes('-linux-'))
+        .map((name) => path.join(folder, name)),
+    );
 }

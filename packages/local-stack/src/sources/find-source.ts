@@ -15,8 +15,7 @@ export interface InstallableServer {
 }
 
 export type Source =
-  | { kind: 'program'; path: string; origin: string; env?: NodeJS.ProcessEnv }
-  | { kind: 'container'; docker: string; origin: string };
+  { kind: 'program'; path: string; origin: string; env?: NodeJS.ProcessEnv } | { kind: 'container'; docker: string; origin: string };
 
 export interface SourceOptions {
   /** Where Debian packages are unpacked to, when they cannot be installed. */
@@ -64,7 +63,10 @@ async function installFromDebian(server: InstallableServer, aptGet: string, log:
 
 async function unpackFromDebian(server: InstallableServer, aptGet: string, debianDir: string, log: Log): Promise<Source> {
   const root = await unpackDebianPackages(server.debianPackages, debianDir, aptGet, log);
-  const program = findProgram(server.program, DEBIAN_FOLDERS.map((folder) => path.join(root, folder)));
+  const program = findProgram(
+    server.program,
+    DEBIAN_FOLDERS.map((folder) => path.join(root, folder)),
+  );
   if (!program) throw new Error(`${server.program} is not in its Debian package`);
   const env = environmentWith({ LD_LIBRARY_PATH: libraryFoldersOf(root).join(':') });
   await runCommand(program, ['--version'], { env }); // tells now, and by name, when a shared library is missing

@@ -16,7 +16,10 @@ export interface Cursors {
 
 export function createCursors(key: string): Cursors {
   const macOf = (id: string, boundTo: readonly unknown[]) =>
-    createHmac('sha256', key).update(JSON.stringify([id, ...boundTo])).digest().subarray(0, macLength);
+    createHmac('sha256', key)
+      .update(JSON.stringify([id, ...boundTo]))
+      .digest()
+      .subarray(0, macLength);
 
   return {
     make: (lastId, boundTo) => Buffer.concat([Buffer.from(lastId, 'latin1'), macOf(lastId, boundTo)]).toString('base64url'),

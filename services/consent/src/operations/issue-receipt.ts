@@ -10,7 +10,15 @@ export interface IssueReceiptParts {
 
 /** A new receipt of a record, erased or not, and the record of its issue (decisions 2.9). Throws not_found. */
 export function issueReceipt({ store, newReceiptId, now }: IssueReceiptParts) {
-  return async ({ accountId, id, actor }: { accountId: string; id: string; actor: Actor }): Promise<{ receiptId: string; consent: ConsentRecord }> => {
+  return async ({
+    accountId,
+    id,
+    actor,
+  }: {
+    accountId: string;
+    id: string;
+    actor: Actor;
+  }): Promise<{ receiptId: string; consent: ConsentRecord }> => {
     const [consent] = await store.findConsents([{ accountId, id }]);
     if (consent === undefined) throw notFound('consent');
     const receiptId = newReceiptId();

@@ -8,10 +8,7 @@ const sql = `
     ON account_id = wanted_account_id AND id = wanted_id`;
 
 /** A record or undefined for each ref, in order; erased ones included. */
-export async function findConsents(
-  db: Handle,
-  refs: readonly { accountId: string; id: string }[],
-): Promise<(ConsentRecord | undefined)[]> {
+export async function findConsents(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<(ConsentRecord | undefined)[]> {
   const { rows } = await db.query<ConsentRow>('find_consents', sql, [refs.map((ref) => ref.accountId), refs.map((ref) => ref.id)]);
   const found = new Map(rows.map((row) => [refKey({ accountId: row.account_id, id: row.id }), recordOf(row)]));
   return refs.map((ref) => found.get(refKey(ref)));

@@ -12,7 +12,9 @@ describe('versions of a policy', () => {
 
   test('the hash is that of the UTF-8 bytes, in lower-case hex', () => {
     // printf '\xc3\xbc' | sha256sum
-    expect(firstVersion(owner, { name: 'n', content: 'ü' }, 0).sha256).toBe('607474ca475a9724d7360aba71a56d5df77e61350e3f724cfa1f46e857e2d85f');
+    expect(firstVersion(owner, { name: 'n', content: 'ü' }, 0).sha256).toBe(
+      '607474ca475a9724d7360aba71a56d5df77e61350e3f724cfa1f46e857e2d85f',
+    );
   });
 
   test('an update on a clock that was set back is not dated before the creation', () => {

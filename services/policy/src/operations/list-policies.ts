@@ -12,7 +12,10 @@ export function listPolicies(store: Pick<PolicyStore, 'listPolicies' | 'findPoli
     // One more than the page may have tells whether there is a next one.
     const listed = await store.listPolicies(accountId, after, maxListed + 1);
     const onPage = listed.slice(0, Math.min(pageLength(listed), maxListed));
-    const policies = await store.findPolicies(accountId, onPage.map(({ id }) => id));
+    const policies = await store.findPolicies(
+      accountId,
+      onPage.map(({ id }) => id),
+    );
     const last = onPage.at(-1);
     return { policies, nextPage: last !== undefined && listed.length > onPage.length ? pageAfter(last) : '' };
   };

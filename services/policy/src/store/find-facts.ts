@@ -9,7 +9,12 @@ export interface FoundFacts {
 }
 
 /** What belongs into Redis of a policy, deleted or not, and the hash of one more version. */
-export async function findFacts(db: Handle, accountId: string, id: string, askedVersion: number | undefined): Promise<FoundFacts | undefined> {
+export async function findFacts(
+  db: Handle,
+  accountId: string,
+  id: string,
+  askedVersion: number | undefined,
+): Promise<FoundFacts | undefined> {
   const {
     rows: [row],
   } = await db.query<ProjectionRow & { asked_sha256: string }>(
