@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createRedis, createUsageReader } from '@consent/admission';
+import { apiKeyDigest } from '@consent/api-keys';
+import { readTlsFiles } from '@consent/config';
+import { accountService, keyService, siteService, usageService } from '@consent/contracts';
+import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
+import { createRelay } from '@consent/events';
+import { createRpcServer, implement } from '@consent/rpc';
+import { createLifecycle, createOpsServer, type App } from '@consent/runtime';
+import { createRegistry, type Logger } from '@consent/telemetry';
+import { ulid } from 'ulid';
+import { createProjections } from './clients/projections';
+import { createQuotaCounters } from './clients/quota-counters';
+import type { AccountConfig } from './config';
+import { accountEvents } from './events/account-events';
+import { onPolicyDeleted } from './events/on-policy-deleted';
+import { createUsageConsumer } from './events/usage-consumer';
+import { createLoop } from './loop';
+import { createMetrics } from './metrics';
+import { createOperations } from './operations';
+import { hashPassword } from './operations/accounts/hash-password';
+import { accountRpc } from './rpc/account-rpc';
+import { keyRpc } from './rpc/key-rpc';
+import { siteRpc } from './rpc/site-rpc';
+import { usageRpc } from './rpc/usage-rpc';
+import { createAccountStore } from './store/account-store';
+
+const migrations = join(__dirname, '..', 'migrations');
+
+export interface AccountApp extends App {
+  /** Ports in use; asked for after start. */
+  rpcPort: () => number;
+  opsPort: () => number;
+}
+
+interface AccountAppParts {
+  logger: Logger;
+  now?: () => number;
+  projectEveryMs?: number;
+  reconcileEveryMs?: number;
+  freeHoldsEveryMs?: number;
+}
+
+/** A read of the usage stream blocks for so long when there is nothing; its connection must be more patient. */
+const usageBlockMs = 500;
+
+/** Builds the account service, in the order in which its parts start. */
+export function createAccountApp(
+  config: AccountConfig,
+  { logger, now = Date.now, projectEveryMs = 1000, reconcileEveryMs = 60_000, freeHoldsEveryMs = 60_000 }: AccountAppParts,
+): AccountApp {
+  const registry = createRegistry('account');
+  const tls = readTlsFiles(config);
+  const nats = { url: config.NATS_URL };
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    applicationName: 'account',
+    logger,
+    registry,
+  });
+  const store = createAccountStore(database);
+  const inTransaction = withTransaction(database, createAccountStore);
+  const relay = createRelay({ database, nats, logger, registry });
+  const redis = createRedis(config.REDIS_URL, {
+    logger,
+    // Redis may be back without what it took last. This is marked before anything new is confirmed.
+    beforeUse: store.doubtProjections,
+    onConnect: () => projectLoop.wake(),
+  });
+  const usageRedis = createRedis(config.REDIS_URL, { logger, commandTimeoutMs: 4 * usageBlockMs });
+  const projections = createProjections(redis, logger);
+
+  const operations = createOperations({
+    store,
+    // What was committed goes out at once; the relay's own poll covers what a killed process left.
+    inTransaction: (work) => inTransaction(work).finally(relay.wake),
+    events: accountEvents,
+    offerProjections: projections.offer,
+    writeProjections: projections.write,
+    quotaCounters: createQuotaCounters(redis),
+    hashPassword,
+    digestOf: (secret) => apiKeyDigest(secret, config.API_KEY_PEPPER),
+    newUuid: randomUUID,
+    newUlid: () => ulid(),
+    now,
+    onDrift: createMetrics(registry, store).onDrift,
+    onUnreadable: (settlement) => logger.error({ settlement }, 'the ledger cannot take a settlement; it is left out'),
+  });
+
+  const reader = createUsageReader({ redis: usageRedis, group: 'account', consumer: randomUUID(), blockMs: usageBlockMs });
+  const usageConsumer = createUsageConsumer({ reader, recordSettlements: operations.recordSettlements, logger });
+  const policyConsumer = onPolicyDeleted({ nats, detachPolicy: operations.detachPolicy, logger, registry });
+  const projectLoop = createLoop({ name: 'projections', intervalMs: projectEveryMs, work: operations.projectMarked, logger });
+  const reconcileLoop = createLoop({ name: 'usage reconciler', intervalMs: reconcileEveryMs, work: operations.reconcileUsage, logger });
+  const holdsLoop = createLoop({ name: 'expired holds', intervalMs: freeHoldsEveryMs, work: operations.freeExpiredHolds, logger });
+  const rpc = createRpcServer({
+    host: config.RPC_HOST,
+    port: config.RPC_PORT,
+    tls,
+    logger,
+    registry,
+    services: [
+      implement(accountService, accountRpc(operations)),
+      implement(keyService, keyRpc(operations)),
+      implement(siteService, siteRpc(operations)),
+      implement(usageService, usageRpc(operations)),
+    ],
+  });
+
+  const lifecycle = createLifecycle(
+    [
+      { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
+      database,
+      { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
+      relay,
+      // Neither Redis nor NATS makes this service ready: it serves without them, and its loops catch up.
+      redis,
+      { name: 'redis for usage', start: usageRedis.start, stop: usageRedis.stop },
+      usageConsumer,
+      policyConsumer,
+      projectLoop,
+      reconcileLoop,
+      holdsLoop,
+      rpc,
+    ],
+    logger,
+  );
+  const ops = createOpsServer({ host: config.OPS_HOST, port: config.OPS_PORT, registry, notReady: lifecycle.notReady });
+
+  return {
+    // The operations port is there first and goes last: /livez answers while the rest starts.
+    start: async () => {
+      await ops.start();
+      await lifecycle.start();
+    },
+    stop: async () => {
+      await lifecycle.stop();
+      await ops.stop();
+    },
+    rpcPort: rpc.port,
+    opsPort: ops.port,
+  };
+}

@@ -1,0 +1,84 @@
+import { writeAccount, writeKey, writeSite, type RedisConnection } from '@consent/admission';
+import { unavailable } from '@consent/errors';
+import type { Logger } from '@consent/telemetry';
+import type { AccountRecord } from '../domain/account';
+import type { KeyRecord } from '../domain/key';
+import { limitsOf } from '../domain/plans';
+import type { SiteRecord } from '../domain/site';
+
+/** States that the gateways read. */
+export interface Projected {
+  accounts?: readonly AccountRecord[];
+  keys?: readonly KeyRecord[];
+  sites?: readonly SiteRecord[];
+}
+
+/** Writes to Redis what it does not have in this or a later revision. Rejects with unavailable unless Redis took all of it. */
+export type WriteProjections = (projected: Projected) => Promise<void>;
+
+/** The same, as far as it goes: never rejects, and waits for Redis no longer than a command may take. */
+export type OfferProjections = (projected: Projected) => Promise<void>;
+
+const maxAtOnce = 500;
+
+/** Accounts, keys and sites as they stand in Redis (docs/adr/0003, 0004). */
+export function createProjections(redis: RedisConnection, logger: Logger): { write: WriteProjections; offer: OfferProjections } {
+  async function write({ accounts = [], keys = [], sites = [] }: Projected): Promise<void> {
+    await each(accounts, (account) => writeAccount(redis, accountProjection(account)));
+    await each(keys, (key) => writeKey(redis, keyProjection(key)));
+    await each(sites, (site) => writeSite(redis, siteProjection(site)));
+  }
+
+  return {
+    write: async (projected) => {
+      try {
+        await write(projected);
+      } catch (error) {
+        throw unavailable('The change is recorded, but not yet confirmed everywhere. Repeat the call.', error);
+      }
+    },
+    offer: async (projected) => {
+      try {
+        await write(projected);
+      } catch (error) {
+        // Not worth a line each time: the row is marked, projections_pending shows it, and the connection logs its loss.
+        logger.debug({ error }, 'Redis did not take a projection; it is written again later');
+      }
+    },
+  };
+}
+
+async function each<Row>(rows: readonly Row[], write: (row: Row) => Promise<void>): Promise<void> {
+  for (let at = 0; at < rows.length; at += maxAtOnce) await Promise.all(rows.slice(at, at + maxAtOnce).map(write));
+}
+
+function accountProjection(account: AccountRecord) {
+  return {
+    accountId: account.id,
+    revision: account.revision,
+    status: account.status,
+    subscription: account.subscriptionStatus,
+    limit: limitsOf(account.plan, account.agreed).monthlyRequests,
+  };
+}
+
+function keyProjection(key: KeyRecord) {
+  return {
+    accountId: key.accountId,
+    keyId: key.id,
+    revision: key.revision,
+    status: key.revokedAtMs === 0 ? ('active' as const) : ('revoked' as const),
+    expiresAtMs: key.expiresAtMs === 0 ? null : key.expiresAtMs,
+  };
+}
+
+function siteProjection(site: SiteRecord) {
+  return {
+    accountId: site.accountId,
+    siteId: site.id,
+    revision: site.revision,
+    deleted: site.deletedAtMs !== 0,
+    categories: site.categories,
+    policyId: site.policyId,
+  };
+}

@@ -1,0 +1,13 @@
+import { listSettlements, mergeDirect, repairUsed, restoreQuota, type RedisConnection } from '@consent/admission';
+import type { UsageMerger } from '../operations/usage/merge-usage';
+import type { QuotaCounters } from '../operations/usage/restore-counter';
+
+/** The counters of usage in Redis (docs/adr/0004). */
+export function createQuotaCounters(redis: RedisConnection): QuotaCounters & UsageMerger {
+  return {
+    restoreQuota: (counter) => restoreQuota(redis, counter),
+    listSettlements: (accountId) => listSettlements(redis, accountId),
+    mergeDirect: (usage) => mergeDirect(redis, usage),
+    repairUsed: (usage) => repairUsed(redis, usage),
+  };
+}

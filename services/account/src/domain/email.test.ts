@@ -1,0 +1,28 @@
+import { parseEmail } from './email';
+
+test.each([
+  ['Ada@Example.COM', 'ada@example.com'],
+  [' ada@example.com\n', 'ada@example.com'],
+  ["a.b+c'd@sub.xn--bcher-kva.example", "a.b+c'd@sub.xn--bcher-kva.example"],
+])('%j is the address %s', (text, email) => {
+  expect(parseEmail(text)).toBe(email);
+});
+
+test.each([
+  '',
+  '@',
+  'a',
+  '@example.com',
+  'a@',
+  'a@b',
+  'a b@example.com',
+  'a@exa mple.com',
+  'a@example..com',
+  'a@-x.com',
+  'a\0@example.com',
+  'ä@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b.'.repeat(130)}com`,
+])('%j is no address', (text) => {
+  expect(parseEmail(text)).toBeUndefined();
+});

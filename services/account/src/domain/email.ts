@@ -1,0 +1,28 @@
+import { invalid } from '@consent/errors';
+
+const maxLength = 254;
+const localPart = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
+const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * The one form an address is stored and looked up in: lower-cased, printable ASCII
+ * (an international domain comes as punycode). Undefined for what is no address.
+ */
+export function parseEmail(text: string): string | undefined {
+  const email = text.trim().toLowerCase();
+  const at = email.lastIndexOf('@');
+  const labels = email.slice(at + 1).split('.');
+  const isAddress =
+    email.length <= maxLength &&
+    localPart.test(email.slice(0, Math.max(0, at))) &&
+    labels.length >= 2 &&
+    labels.every((label) => domainLabel.test(label));
+  return isAddress ? email : undefined;
+}
+
+/** As parseEmail. Throws `invalid` for what is no address. */
+export function checkEmail(text: string): string {
+  const email = parseEmail(text);
+  if (email === undefined) throw invalid('email must be an e-mail address.');
+  return email;
+}

@@ -1,0 +1,20 @@
+/** One API key (decisions 4.1). The key itself is nowhere. */
+export interface KeyRecord {
+  accountId: string;
+  /** key_ + ULID */
+  id: string;
+  name: string;
+  firstCharacters: string;
+  lastFour: string;
+  createdAtMs: number;
+  /** 0: never */
+  expiresAtMs: number;
+  lastUsedAtMs: number;
+  /** 0 while it is not revoked. */
+  revokedAtMs: number;
+  revision: number;
+}
+
+export function isKeyUsable(key: Pick<KeyRecord, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): boolean {
+  return key.revokedAtMs === 0 && (key.expiresAtMs === 0 || nowMs < key.expiresAtMs);
+}

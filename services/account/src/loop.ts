@@ -1,0 +1,56 @@
+import type { Part } from '@consent/runtime';
+import type { Logger } from '@consent/telemetry';
+
+interface LoopOptions {
+  name: string;
+  intervalMs: number;
+  work: () => Promise<void>;
+  logger: Logger;
+}
+
+/** Does the same work again and again, and at once when it is woken; what fails is tried again. */
+export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Part & { wake: () => void } {
+  let isStopping = false;
+  let endPause = () => {};
+  let ended = Promise.resolve();
+  let isFailing = false;
+
+  async function turn(): Promise<void> {
+    try {
+      await work();
+      if (isFailing) logger.info({ loop: name }, 'works again');
+      isFailing = false;
+    } catch (error) {
+      // Once for each outage, not once a turn.
+      if (!isFailing) logger.warn({ error, loop: name }, 'failed; trying again');
+      isFailing = true;
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      await turn();
+      if (isStopping) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, intervalMs);
+        endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  return {
+    name,
+    start: () => {
+      ended = run();
+    },
+    stop: () => {
+      isStopping = true;
+      endPause();
+      return ended;
+    },
+    wake: () => endPause(),
+  };
+}

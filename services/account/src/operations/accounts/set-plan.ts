@@ -1,0 +1,33 @@
+import type { OfferProjections } from '../../clients/projections';
+import type { AccountRecord } from '../../domain/account';
+import { agreeOn, planOf } from '../../domain/plans';
+import { changeLocked, type ChangeAccountParts } from './change-account';
+
+export interface SetPlanParts extends ChangeAccountParts {
+  offerProjections: OfferProjections;
+}
+
+export interface PlanChange {
+  accountId: string;
+  plan: string;
+  /** Numbers agreed with this account, for enterprise only; undefined keeps what is set. */
+  monthlyRequests: number | undefined;
+  maxSites: number | undefined;
+}
+
+/**
+ * Puts the account on a plan and makes its subscription active (decisions 8.6).
+ * Sites above the new number stay. Throws not_found, invalid.
+ */
+export function setPlan({ offerProjections, ...parts }: SetPlanParts) {
+  return async ({ accountId, plan: name, monthlyRequests, maxSites }: PlanChange): Promise<AccountRecord> => {
+    const plan = planOf(name);
+    const account = await changeLocked(parts, {
+      accountId,
+      eventType: 'account.plan_changed',
+      changesOf: (before) => ({ plan, subscriptionStatus: 'active', agreed: agreeOn(plan, before.agreed, { monthlyRequests, maxSites }) }),
+    });
+    await offerProjections({ accounts: [account] });
+    return account;
+  };
+}

@@ -1,0 +1,109 @@
+import type { Handle } from '@consent/db';
+import { insertEvents, type OutboxEvent } from '@consent/events';
+import { findAccount } from './accounts/find-account';
+import { findAccountByEmail } from './accounts/find-account-by-email';
+import { findAccounts } from './accounts/find-accounts';
+import { insertAccount } from './accounts/insert-account';
+import { insertUser } from './accounts/insert-user';
+import { lockAccount } from './accounts/lock-account';
+import { saveAccount } from './accounts/save-account';
+import { findKey } from './keys/find-key';
+import { findKeyByDigest } from './keys/find-key-by-digest';
+import { findKeys } from './keys/find-keys';
+import { insertKey } from './keys/insert-key';
+import { listKeys } from './keys/list-keys';
+import { lockKey } from './keys/lock-key';
+import { markKeyRevoked } from './keys/mark-key-revoked';
+import { touchKeys } from './keys/touch-keys';
+import { confirmAccounts, confirmKeys, confirmSites } from './projections/confirm-projections';
+import { countMarked } from './projections/count-marked';
+import { doubtProjections } from './projections/doubt-projections';
+import { listDoubtfulAccounts, listDoubtfulKeys, listDoubtfulSites } from './projections/list-doubtful';
+import { listMarkedAccounts, listMarkedKeys, listMarkedSites } from './projections/list-marked';
+import { countSites } from './sites/count-sites';
+import { findSites } from './sites/find-sites';
+import { insertSite } from './sites/insert-site';
+import { listSites } from './sites/list-sites';
+import { lockSite } from './sites/lock-site';
+import { lockSitesOfPolicy } from './sites/lock-sites-of-policy';
+import { saveSite } from './sites/save-site';
+import { findCounter } from './usage/find-counter';
+import { findHolds } from './usage/find-holds';
+import { freeExpiredHolds } from './usage/free-expired-holds';
+import { insertHolds } from './usage/insert-holds';
+import { listDoubtfulUsage } from './usage/list-doubtful-usage';
+import { listExpiredPeriods } from './usage/list-expired-periods';
+import { listUnmerged } from './usage/list-unmerged';
+import { lockCounters } from './usage/lock-counters';
+import { markMerged } from './usage/mark-merged';
+import { settleHolds } from './usage/settle-holds';
+import { takeSettlements } from './usage/take-settlements';
+
+/**
+ * Every statement of the service, bound to a handle: the pool, or a transaction.
+ * A transaction hands out a store of its own, so that no statement in it can be
+ * sent past it.
+ */
+export function createAccountStore(handle: Handle) {
+  const bind =
+    <Arguments extends unknown[], Result>(statement: (db: Handle, ...rest: Arguments) => Result) =>
+    (...rest: Arguments): Result =>
+      statement(handle, ...rest);
+  return {
+    insertAccount: bind(insertAccount),
+    insertUser: bind(insertUser),
+    findAccount: bind(findAccount),
+    findAccounts: bind(findAccounts),
+    findAccountByEmail: bind(findAccountByEmail),
+    lockAccount: bind(lockAccount),
+    saveAccount: bind(saveAccount),
+
+    insertKey: bind(insertKey),
+    listKeys: bind(listKeys),
+    findKey: bind(findKey),
+    findKeys: bind(findKeys),
+    findKeyByDigest: bind(findKeyByDigest),
+    lockKey: bind(lockKey),
+    markKeyRevoked: bind(markKeyRevoked),
+    touchKeys: bind(touchKeys),
+
+    insertSite: bind(insertSite),
+    countSites: bind(countSites),
+    listSites: bind(listSites),
+    findSites: bind(findSites),
+    lockSite: bind(lockSite),
+    lockSitesOfPolicy: bind(lockSitesOfPolicy),
+    saveSite: bind(saveSite),
+
+    lockCounters: bind(lockCounters),
+    findCounter: bind(findCounter),
+    freeExpiredHolds: bind(freeExpiredHolds),
+    findHolds: bind(findHolds),
+    insertHolds: bind(insertHolds),
+    settleHolds: bind(settleHolds),
+    listExpiredPeriods: bind(listExpiredPeriods),
+    takeSettlements: bind(takeSettlements),
+    listUnmerged: bind(listUnmerged),
+    markMerged: bind(markMerged),
+    listDoubtfulUsage: bind(listDoubtfulUsage),
+
+    listMarkedAccounts: bind(listMarkedAccounts),
+    listMarkedKeys: bind(listMarkedKeys),
+    listMarkedSites: bind(listMarkedSites),
+    listDoubtfulAccounts: bind(listDoubtfulAccounts),
+    listDoubtfulKeys: bind(listDoubtfulKeys),
+    listDoubtfulSites: bind(listDoubtfulSites),
+    confirmAccounts: bind(confirmAccounts),
+    confirmKeys: bind(confirmKeys),
+    confirmSites: bind(confirmSites),
+    doubtProjections: bind(doubtProjections),
+    countMarked: bind(countMarked),
+
+    insertEvent: (event: OutboxEvent) => insertEvents(handle, [event]),
+  };
+}
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+/** Runs work in one transaction: all of it is stored, or nothing. */
+export type InTransaction = <Result>(work: (store: AccountStore) => Promise<Result>) => Promise<Result>;

@@ -1,0 +1,41 @@
+import type { AccountRecord, AccountStatus, SubscriptionStatus } from '../../domain/account';
+import type { Plan } from '../../domain/plans';
+
+/** A row of `accounts` with its first user, as PostgreSQL gives it. */
+export interface AccountRow {
+  id: string;
+  name: string;
+  email: string;
+  user_id: string;
+  plan: Plan;
+  status: AccountStatus;
+  subscription_status: SubscriptionStatus;
+  monthly_requests: number | null;
+  max_sites: number | null;
+  created_at: Date;
+  updated_at: Date;
+  revision: number;
+}
+
+export const accountColumns =
+  'a.id, a.name, first_user.email, first_user.id AS user_id, a.plan, a.status, a.subscription_status, ' +
+  'a.monthly_requests, a.max_sites, a.created_at, a.updated_at, a.revision';
+
+export const accountsWithFirstUser = `accounts a CROSS JOIN LATERAL (
+  SELECT u.id, u.email FROM users u WHERE u.account_id = a.id ORDER BY u.created_at, u.id LIMIT 1) AS first_user`;
+
+export function accountOf(row: AccountRow): AccountRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    userId: row.user_id,
+    plan: row.plan,
+    status: row.status,
+    subscriptionStatus: row.subscription_status,
+    agreed: { monthlyRequests: row.monthly_requests, maxSites: row.max_sites },
+    createdAtMs: row.created_at.getTime(),
+    updatedAtMs: row.updated_at.getTime(),
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,32 @@
+import type { KeyRecord } from '../../domain/key';
+
+/** A row of `api_keys` as PostgreSQL gives it; the digest never leaves the table. */
+export interface KeyRow {
+  account_id: string;
+  id: string;
+  name: string;
+  first_characters: string;
+  last_four: string;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  revision: number;
+}
+
+export const keyColumns = 'account_id, id, name, first_characters, last_four, created_at, expires_at, last_used_at, revoked_at, revision';
+
+export function keyOf(row: KeyRow): KeyRecord {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    name: row.name,
+    firstCharacters: row.first_characters,
+    lastFour: row.last_four,
+    createdAtMs: row.created_at.getTime(),
+    expiresAtMs: row.expires_at?.getTime() ?? 0,
+    lastUsedAtMs: row.last_used_at?.getTime() ?? 0,
+    revokedAtMs: row.revoked_at?.getTime() ?? 0,
+    revision: row.revision,
+  };
+}

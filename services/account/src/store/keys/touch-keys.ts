@@ -1,0 +1,25 @@
+import type { Handle } from '@consent/db';
+
+export interface KeyUse {
+  accountId: string;
+  keyId: string;
+  atMs: number;
+}
+
+const minuteMs = 60_000;
+
+/** Moves last_used_at forward, never back, exact to the minute: a busy key is written once a minute. */
+export async function touchKeys(db: Handle, uses: readonly KeyUse[]): Promise<void> {
+  await db.query(
+    'touch_keys',
+    `UPDATE api_keys k SET last_used_at = use.at
+     FROM (SELECT account_id, key_id, max(at) AS at
+           FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) AS u(account_id, key_id, at) GROUP BY account_id, key_id) AS use
+     WHERE k.account_id = use.account_id AND k.id = use.key_id AND (k.last_used_at IS NULL OR k.last_used_at < use.at)`,
+    [
+      uses.map((use) => use.accountId),
+      uses.map((use) => use.keyId),
+      uses.map((use) => new Date(use.atMs - (use.atMs % minuteMs)).toISOString()),
+    ],
+  );
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { accountService, keyService, siteService, usageService, type Account, type Key, type Site } from '@consent/contracts';
+import { createDatabase, type Database } from '@consent/db';
+import { createRpcConnection } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createTestDatabase } from '@consent/testkit';
+import { createAccountApp } from '../src/app';
+import { accountConfig } from '../src/config';
+
+/** A port where nobody is. */
+const nowhere = '127.0.0.1:1';
+const logger = createSilentLogger();
+const registry = createRegistry('test', { processMetrics: false });
+
+interface Servers {
+  redisUrl?: string;
+  natsUrl?: string;
+  /** Instead of a database of its own on the PostgreSQL that all tests share. */
+  databaseUrl?: string;
+}
+
+type Overrides = Omit<Parameters<typeof createAccountApp>[1], 'logger'>;
+
+export type AccountUnderTest = Awaited<ReturnType<typeof startAccount>>;
+
+/** The service through its app.ts, with its own clients. Redis and NATS are away when they are not given. */
+export async function startAccount(servers: Servers = {}, overrides: Overrides = {}) {
+  const { redisUrl = `redis://${nowhere}`, natsUrl = `nats://${nowhere}`, databaseUrl } = servers;
+  const testDatabase =
+    databaseUrl === undefined ? await createTestDatabase('account') : { url: databaseUrl, drop: () => Promise.resolve() };
+  const config = accountConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: testDatabase.url,
+    REDIS_URL: redisUrl,
+    NATS_URL: natsUrl,
+    API_KEY_PEPPER: 'p'.repeat(32),
+  });
+  const database = createDatabase({ url: testDatabase.url, poolSize: 2, applicationName: 'test', logger });
+
+  async function startReplica(replicaOverrides = overrides) {
+    const app = createAccountApp(config, { logger, ...replicaOverrides });
+    await app.start();
+    const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry });
+    connection.start();
+    return {
+      app,
+      accounts: connection.client(accountService),
+      keys: connection.client(keyService),
+      sites: connection.client(siteService),
+      usage: connection.client(usageService),
+      stop: async () => {
+        await connection.stop();
+        await app.stop();
+      },
+    };
+  }
+
+  const first = await startReplica();
+  return {
+    ...first,
+    /** The service's own database, to look into. */
+    database,
+    /** Another process of the service on the same servers. */
+    startReplica,
+    stop: async () => {
+      await first.stop();
+      await database.stop();
+      await testDatabase.drop();
+    },
+
+    /** An account on the plan, enterprise with these numbers. */
+    anAccount: async (numbers: { monthlyRequests?: number; maxSites?: number } = {}): Promise<Account> => {
+      const email = `${randomUUID()}@example.com`;
+      const { account } = await first.accounts.createAccount({ name: 'Somebody', email, password: 'correct horse', emailVerified: true });
+      return (await first.accounts.setPlan({ accountId: account.id, plan: 'enterprise', ...numbers })).account;
+    },
+    aKey: async (accountId: string, expiresAtMs = 0): Promise<Key> =>
+      (await first.keys.createKey({ accountId, name: 'Key', expiresAtMs })).key,
+    aSite: async (accountId: string, overridden: Partial<Site> = {}): Promise<Site> =>
+      (
+        await first.sites.createSite({
+          accountId,
+          name: 'Site',
+          domain: 'example.com',
+          categoriesClosed: false,
+          categories: [],
+          ...overridden,
+        })
+      ).site,
+
+    eventTypesOf: async (accountId: string): Promise<string[]> => {
+      const sql = 'SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, type';
+      return (await database.query<{ type: string }>('events_of', sql, [accountId])).rows.map(({ type }) => type);
+    },
+    metric: async (name: string): Promise<number> => {
+      const text = await (await fetch(`http://127.0.0.1:${first.app.opsPort()}/metrics`)).text();
+      return Number(new RegExp(`^${name}\\S* (\\S+)$`, 'm').exec(text)?.[1]);
+    },
+    readiness: async (): Promise<{ status: number; waitingFor: string[] }> => {
+      const answer = await fetch(`http://127.0.0.1:${first.app.opsPort()}/readyz`);
+      return { status: answer.status, waitingFor: ((await answer.json()) as { waiting_for: string[] }).waiting_for };
+    },
+  };
+}
+
+/** Every row of every table as text, as a dump would have it. */
+export async function dumpOf(database: Database): Promise<string> {
+  const { rows: tables } = await database.query<{ table_name: string }>(
+    'tables',
+    `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    [],
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ table_name: table }) => {
+      const { rows } = await database.query<{ text: string }>(`dump ${table}`, `SELECT t::text AS text FROM "${table}" t`, []);
+      return rows.map(({ text }) => text).join('\n');
+    }),
+  );
+  return texts.join('\n');
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
+import { startAccount, type AccountUnderTest } from './account-under-test';
+
+let account: AccountUnderTest;
+beforeAll(async () => {
+  account = await startAccount();
+});
+afterAll(() => account.stop());
+
+const newEmail = () => `${randomUUID()}@example.com`;
+const create = (overrides: object = {}) =>
+  account.accounts.createAccount({ name: 'Ada', email: newEmail(), password: 'correct horse', emailVerified: false, ...overrides });
+
+describe('CreateAccount', () => {
+  test('a new account is on the free plan, which is active', async () => {
+    const { account: created } = await create();
+    expect(created).toMatchObject({ plan: 'free', status: 'active', subscriptionStatus: 'active', monthlyRequests: 100, maxSites: 1 });
+    expect(await account.eventTypesOf(created.id)).toEqual(['account.created']);
+  });
+
+  test('an address is one however it is written, and taken once: of many at once exactly one gets it', async () => {
+    const email = newEmail();
+    const written = [email, email.toUpperCase(), ` ${email}`, email, email];
+    const outcomes = await Promise.allSettled(written.map((each) => create({ email: each })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'conflict' });
+    const { account: found } = await account.accounts.getAccount({ email: email.toUpperCase() });
+    expect(found.email).toBe(email);
+  });
+
+  test('a refused account leaves nothing behind', async () => {
+    const email = newEmail();
+    await create({ email });
+    const count = async () => (await account.database.query<{ n: number }>('count', 'SELECT count(*) AS n FROM accounts', [])).rows[0]?.n;
+    const before = await count();
+    await expect(create({ email })).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await count()).toBe(before);
+  });
+
+  test('the password is kept as argon2id of 46 MiB, one pass, one lane, and as nothing else', async () => {
+    const { account: created } = await create({ password: 'a password of mine' });
+    const sql = 'SELECT password_hash, email_verified_at FROM users WHERE account_id = $1';
+    const { rows } = await account.database.query<{ password_hash: string; email_verified_at: Date | null }>('hash_of', sql, [created.id]);
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+    expect(rows[0]?.email_verified_at).toBeNull();
+    expect(await verify(rows[0]?.password_hash ?? '', 'a password of mine')).toBe(true);
+  });
+
+  test.each([
+    ['a name that is empty', { name: '' }],
+    ['a name of 121 characters', { name: '👍'.repeat(121) }],
+    ['a name with U+0000', { name: 'a\0b' }],
+    ['an address without @', { email: 'nobody' }],
+    ['a password of 9 bytes', { password: '123456789' }],
+    ['a password above 1024 bytes', { password: 'ä'.repeat(513) }],
+  ])('%s is invalid', async (_what, overrides) => {
+    await expect(create(overrides)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
+
+describe('GetAccount', () => {
+  test.each([{ id: randomUUID() }, { id: 'not an id' }, { email: 'nobody@example.com' }, { email: 'no address\0' }, {}])(
+    '%j is not found',
+    async (by) => {
+      await expect(account.accounts.getAccount(by)).rejects.toMatchObject({ kind: 'not_found' });
+    },
+  );
+});
+
+describe('SetPlan', () => {
+  test('the plan brings its numbers and an active subscription', async () => {
+    const { account: created } = await create();
+    await account.accounts.setSubscriptionStatus({ accountId: created.id, status: 'expired' }).catch(() => undefined);
+    const { account: changed } = await account.accounts.setPlan({ accountId: created.id, plan: 'starter' });
+    expect(changed).toMatchObject({ plan: 'starter', subscriptionStatus: 'active', monthlyRequests: 20_000, maxSites: 5 });
+    expect(await account.eventTypesOf(created.id)).toEqual(['account.created', 'account.subscription_changed', 'account.plan_changed']);
+  });
+
+  test('on enterprise, a number that is not named keeps what is set; leaving it ends what was agreed', async () => {
+    const { id: accountId } = await account.anAccount({ monthlyRequests: 7, maxSites: 3 });
+    const { account: kept } = await account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests: 8 });
+    expect(kept).toMatchObject({ monthlyRequests: 8, maxSites: 3 });
+    await account.accounts.setPlan({ accountId, plan: 'pro' });
+    const { account: back } = await account.accounts.setPlan({ accountId, plan: 'enterprise' });
+    expect(back).toMatchObject({ monthlyRequests: 0, maxSites: 0 });
+  });
+
+  test('an unknown plan, and numbers for another plan than enterprise, are invalid', async () => {
+    const { account: created } = await create();
+    await expect(account.accounts.setPlan({ accountId: created.id, plan: 'constructor' })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(account.accounts.setPlan({ accountId: created.id, plan: 'pro', maxSites: 1 })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(account.accounts.setPlan({ accountId: randomUUID(), plan: 'pro' })).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});

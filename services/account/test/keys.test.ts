@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { apiKeyDigest, isWellFormedApiKey } from '@consent/api-keys';
+import { startTestRedis, type TestServer } from '@consent/testkit';
+import { dumpOf, startAccount, type AccountUnderTest } from './account-under-test';
+import { startGateway, type GatewayStandIn } from './gateway-stand-in';
+
+let redis: TestServer;
+let account: AccountUnderTest;
+let gateway: GatewayStandIn;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  account = await startAccount({ redisUrl: redis.url });
+  gateway = await startGateway(redis.url, account);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await account.stop();
+  await redis.remove();
+});
+
+const pepper = 'p'.repeat(32);
+
+test('the key itself is stored nowhere: a dump of every table does not contain it', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { key, secret } = await account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 });
+  await gateway.admit(accountId, key.id);
+  expect(isWellFormedApiKey(secret)).toBe(true);
+  const dump = await dumpOf(account.database);
+  expect(dump).toContain(key.id);
+  expect(dump).not.toContain(secret);
+  expect(dump).not.toContain(secret.slice(8, -5));
+  const inRedis = await gateway.redis.run(async (client) => {
+    const names = await client.keys('*');
+    const values = await Promise.all(names.map(async (name) => ((await client.type(name)) === 'hash' ? client.hgetall(name) : {})));
+    return JSON.stringify([names, values]);
+  });
+  expect(inRedis).toContain(key.id);
+  expect(inRedis).not.toContain(secret.slice(8, -5));
+});
+
+test('a key is found by its digest, revoked or expired ones too, and by nothing else', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { key, secret } = await account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 });
+  const digest = apiKeyDigest(secret, pepper);
+  expect(await account.keys.resolveKey({ digest })).toEqual({ accountId, keyId: key.id });
+  await account.keys.revokeKey({ accountId, id: key.id });
+  expect(await account.keys.resolveKey({ digest })).toEqual({ accountId, keyId: key.id });
+  for (const other of [apiKeyDigest(secret, 'another pepper'), Buffer.alloc(0), Buffer.from(secret)]) {
+    await expect(account.keys.resolveKey({ digest: other })).rejects.toMatchObject({ kind: 'not_found' });
+  }
+});
+
+test('a key that was revoked is refused by the next admission', async () => {
+  const { id: accountId } = await account.anAccount();
+  const [kept, revoked] = [await account.aKey(accountId), await account.aKey(accountId)];
+  for (const { id } of [kept, revoked]) expect((await gateway.admit(accountId, id)).verdict).toBe('admitted');
+  const { key } = await account.keys.revokeKey({ accountId, id: revoked.id });
+  expect(key.revokedAtMs).toBeGreaterThan(0);
+  expect((await gateway.admit(accountId, revoked.id)).verdict).toBe('unauthorized');
+  expect((await gateway.admit(accountId, kept.id)).verdict).toBe('admitted');
+});
+
+test('a key in use on every side is refused everywhere once its revocation returned', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id } = await account.aKey(accountId);
+  let isRevoked = false;
+  const callUntilRevoked = async () => {
+    while (!isRevoked) await gateway.admit(accountId, id);
+    return (await gateway.admit(accountId, id)).verdict;
+  };
+  const callers = Array.from({ length: 20 }, callUntilRevoked);
+  await account.keys.revokeKey({ accountId, id });
+  isRevoked = true;
+  expect(new Set(await Promise.all(callers))).toEqual(new Set(['unauthorized']));
+});
+
+test('revoking twice is revoking once: the same time, one event', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id } = await account.aKey(accountId);
+  const first = await account.keys.revokeKey({ accountId, id });
+  expect(await account.keys.revokeKey({ accountId, id })).toEqual(first);
+  expect((await account.eventTypesOf(accountId)).filter((type) => type === 'account.key_revoked')).toHaveLength(1);
+});
+
+test('a key whose time is over is refused', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id } = await account.aKey(accountId, Date.now() + 3_600_000);
+  expect((await gateway.admit(accountId, id)).verdict).toBe('admitted');
+  await account.database.query('expire', `UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
+  await gateway.forget(`*${id}*`);
+  expect((await gateway.admit(accountId, id)).verdict).toBe('unauthorized');
+});
+
+test('keys are listed newest first, revoked ones included, without anything of their secrets but the ends', async () => {
+  const { id: accountId } = await account.anAccount();
+  const [first, second] = [await account.aKey(accountId), await account.aKey(accountId)];
+  await account.keys.revokeKey({ accountId, id: first.id });
+  const { keys } = await account.keys.listKeys({ accountId });
+  expect(keys.map((key) => [key.id, key.revokedAtMs > 0])).toEqual([
+    [second.id, false],
+    [first.id, true],
+  ]);
+  expect(keys[0]).toMatchObject({ firstCharacters: expect.stringMatching(/^sk-.{4}$/), lastFour: expect.stringMatching(/^.{4}$/) });
+});
+
+test.each([
+  ['a name of 121 characters', { name: 'k'.repeat(121) }],
+  ['no name', { name: '' }],
+  ['an expiry that is over', { expiresAtMs: 1 }],
+])('%s is invalid', async (_what, overrides) => {
+  const { id: accountId } = await account.anAccount();
+  await expect(account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0, ...overrides })).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+test('another account’s key answers as one that never existed', async () => {
+  const [mine, theirs] = [await account.anAccount(), await account.anAccount()];
+  const { id } = await account.aKey(theirs.id);
+  const revoke = (keyId: string) => account.keys.revokeKey({ accountId: mine.id, id: keyId }).catch((error: unknown) => String(error));
+  expect(await revoke(id)).toBe(await revoke('key_01JD3ABCDEFGHJKMNPQRSTVWXY'));
+  expect(await revoke(id)).toBe(await revoke('\0'));
+  expect((await gateway.admit(theirs.id, id)).verdict).toBe('admitted');
+  await expect(account.usage.restoreAdmission({ accountId: mine.id, keyId: id, period: gateway.period })).rejects.toMatchObject({
+    kind: 'not_found',
+  });
+  await expect(account.keys.createKey({ accountId: randomUUID(), name: 'Key', expiresAtMs: 0 })).rejects.toMatchObject({
+    kind: 'not_found',
+  });
+});

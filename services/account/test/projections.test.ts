@@ -1,0 +1,227 @@
+import { cp, rm } from 'node:fs/promises';
+import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
+import { startAccount, type AccountUnderTest } from './account-under-test';
+import { startGateway, type GatewayStandIn } from './gateway-stand-in';
+
+let redis: TestServer;
+let account: AccountUnderTest;
+let gateway: GatewayStandIn;
+beforeEach(async () => {
+  redis = await startTestRedis();
+  account = await startAccount({ redisUrl: redis.url }, { projectEveryMs: 50 });
+  gateway = await startGateway(redis.url, account);
+});
+afterEach(async () => {
+  await gateway.stop();
+  await account.stop();
+  await redis.remove();
+});
+
+const pending = () => account.metric('projections_pending');
+const nothingPending = () => waitUntil('nothing is pending', async () => (await pending()) === 0);
+/** What a gateway is told without asking anybody but Redis. */
+const verdict = async (accountId: string, keyId: string) => (await gateway.ask(accountId, keyId, 0)).verdict;
+
+async function anAdmittedKey(): Promise<{ accountId: string; keyId: string }> {
+  const { id: accountId } = await account.anAccount({ monthlyRequests: 10 });
+  const { id: keyId } = await account.aKey(accountId);
+  expect((await gateway.admit(accountId, keyId, 0)).verdict).toBe('admitted');
+  return { accountId, keyId };
+}
+
+describe('with Redis there', () => {
+  test('every change is in Redis before its call returns', async () => {
+    const { accountId, keyId } = await anAdmittedKey();
+    await account.accounts.setStatus({ accountId, status: 'suspended' });
+    expect(await verdict(accountId, keyId)).toBe('unauthorized');
+    await account.accounts.setStatus({ accountId, status: 'active' });
+    expect(await verdict(accountId, keyId)).toBe('admitted');
+    await account.accounts.setSubscriptionStatus({ accountId, status: 'cancelled' });
+    expect(await verdict(accountId, keyId)).toBe('plan_required');
+    await account.accounts.setPlan({ accountId, plan: 'free' });
+    expect(await gateway.ask(accountId, keyId, 0)).toMatchObject({ verdict: 'admitted', limit: 100 });
+  });
+
+  test('a site is what its last change made it, and what it was linked to', async () => {
+    const { accountId, keyId } = await anAdmittedKey();
+    const site = await account.aSite(accountId, { categoriesClosed: true, categories: ['necessary'] });
+    const facts = async () => (await gateway.ask(accountId, keyId, 0, [site.id])).sites[0];
+    expect(await facts()).toMatchObject({ deleted: false, categories: ['necessary'], policyId: '' });
+    await account.sites.updateSite({ ...site, name: 'Site', domain: 'example.com', categoriesClosed: true, categories: [] });
+    expect(await facts()).toMatchObject({ categories: [] });
+    await account.sites.deleteSite(site);
+    expect(await facts()).toMatchObject({ deleted: true });
+  });
+
+  test('many changes of one account at once leave the last of them in Redis', async () => {
+    const { accountId, keyId } = await anAdmittedKey();
+    const limits = Array.from({ length: 20 }, (_, i) => i + 1);
+    await Promise.all(limits.map((monthlyRequests) => account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests })));
+    const { account: last } = await account.accounts.getAccount({ id: accountId });
+    expect((await gateway.ask(accountId, keyId, 0)).limit).toBe(last.monthlyRequests);
+  });
+
+  test('a site that Redis does not have is there again once somebody asked for it', async () => {
+    const { accountId, keyId } = await anAdmittedKey();
+    const site = await account.aSite(accountId);
+    await nothingPending();
+    await gateway.forget('*:site:*');
+    expect((await gateway.ask(accountId, keyId, 0, [site.id])).sites).toEqual([undefined]);
+    await account.sites.findSites({ accountId, ids: [site.id] });
+    await waitUntil('the site is in Redis', async () => (await gateway.ask(accountId, keyId, 0, [site.id])).sites[0]?.siteId === site.id);
+  });
+});
+
+describe('with Redis away', () => {
+  test('plans and sites change all the same; the rows stay marked and are written when it is back', async () => {
+    const { accountId, keyId } = await anAdmittedKey();
+    const site = await account.aSite(accountId);
+    await nothingPending();
+    await redis.stop();
+    await account.accounts.setPlan({ accountId, plan: 'starter' });
+    await account.sites.deleteSite(site);
+    expect(await pending()).toBe(2);
+
+    await redis.restart();
+    await nothingPending();
+    expect(await waitUntil('the gateway is back', () => gateway.ask(accountId, keyId, 0, [site.id]))).toMatchObject({
+      limit: 20_000,
+      sites: [{ deleted: true }],
+    });
+  });
+
+  test('what must keep calls out is recorded but not confirmed, and the repeat confirms it', async () => {
+    const { accountId, keyId } = await anAdmittedKey();
+    const other = await account.aKey(accountId);
+    await nothingPending();
+    await redis.stop();
+    const attempts: (() => Promise<object>)[] = [
+      () => account.keys.revokeKey({ accountId, id: keyId }),
+      () => account.accounts.setStatus({ accountId, status: 'suspended' }),
+      () => account.accounts.setSubscriptionStatus({ accountId, status: 'expired' }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await account.keys.listKeys({ accountId })).keys.map((key) => key.revokedAtMs > 0)).toEqual([false, true]);
+    expect((await account.accounts.getAccount({ id: accountId })).account).toMatchObject({
+      status: 'suspended',
+      subscriptionStatus: 'expired',
+    });
+
+    await redis.restart();
+    for (const attempt of attempts) await waitUntil('the repeat succeeds', () => attempt());
+    await waitUntil('the gateway is back', () => gateway.redis.isUsable());
+    for (const id of [keyId, other.id]) expect(await verdict(accountId, id)).toBe('unauthorized');
+    // A repeat is no second change.
+    expect(
+      (await account.eventTypesOf(accountId)).filter((type) => type === 'account.key_revoked' || type === 'account.status_changed'),
+    ).toHaveLength(2);
+  });
+
+  test('a subscription that becomes active does not wait for it', async () => {
+    const { accountId } = await anAdmittedKey();
+    await account.accounts.setSubscriptionStatus({ accountId, status: 'none' });
+    await redis.stop();
+    await account.accounts.setSubscriptionStatus({ accountId, status: 'active' });
+  });
+
+  test('resuming and restoring are unavailable: a gateway does not believe what it reads', async () => {
+    const { accountId, keyId } = await anAdmittedKey();
+    await redis.stop();
+    await expect(account.usage.resumeAdmission({})).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(account.usage.restoreAdmission({ accountId, keyId, period: gateway.period })).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+});
+
+test('with a Redis that does not answer, a plan changes within a second, and a revocation says that it is not confirmed', async () => {
+  const { accountId, keyId } = await anAdmittedKey();
+  redis.kill('SIGSTOP');
+  try {
+    const startedAt = performance.now();
+    await account.accounts.setPlan({ accountId, plan: 'pro' });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    await expect(account.keys.revokeKey({ accountId, id: keyId })).rejects.toMatchObject({ kind: 'unavailable' });
+  } finally {
+    redis.kill('SIGCONT');
+  }
+  await waitUntil('it is confirmed', () => account.keys.revokeKey({ accountId, id: keyId }));
+});
+
+/** As if Redis had confirmed everything, long ago: only the order of confirmations tells what was the last. */
+async function confirmedLongAgo(): Promise<void> {
+  for (const table of ['accounts', 'api_keys', 'sites']) {
+    await account.database.query(
+      `confirm ${table}`,
+      `UPDATE ${table} SET projected_revision = revision, projected_at = now() - interval '1 day'`,
+      [],
+    );
+  }
+}
+
+describe('what Redis had confirmed and lost', () => {
+  test('is written again by the service when Redis comes back with old data, without anybody asking', async () => {
+    const { accountId, keyId } = await anAdmittedKey();
+    const site = await account.aSite(accountId);
+    await nothingPending();
+    await gateway.stop();
+    const copy = `${redis.dataDir}-copy`;
+    await redis.stop();
+    await cp(redis.dataDir, copy, { recursive: true });
+    await redis.restart();
+
+    await waitUntil('it is confirmed', () => account.keys.revokeKey({ accountId, id: keyId }));
+    await account.sites.deleteSite(site);
+    await nothingPending();
+    await redis.stop();
+    await confirmedLongAgo();
+    await rm(redis.dataDir, { recursive: true });
+    await cp(copy, redis.dataDir, { recursive: true });
+    const believing = await startGateway(redis.url, account, { resumes: false });
+    await redis.restart();
+
+    await waitUntil('the key is refused', async () => (await believing.ask(accountId, keyId, 0)).verdict === 'unauthorized');
+    const { id: another } = await account.aKey(accountId);
+    await waitUntil('the site is deleted', async () => (await believing.admit(accountId, another, 0, [site.id])).sites[0]?.deleted);
+    await nothingPending();
+    await believing.stop();
+  });
+
+  test('is written again before ResumeAdmission returns', async () => {
+    const { accountId, keyId } = await anAdmittedKey();
+    const site = await account.aSite(accountId);
+    await nothingPending();
+    await confirmedLongAgo();
+    for (const lost of ['account', 'key', 'site']) expect(await gateway.forget(`*:${lost}:*`)).toBeGreaterThan(0);
+    await account.usage.resumeAdmission({});
+    expect(await gateway.ask(accountId, keyId, 0, [site.id])).toMatchObject({ verdict: 'admitted', sites: [{ siteId: site.id }] });
+  });
+});
+
+test('what was marked is written by the loop alone', async () => {
+  const believing = await startGateway(redis.url, account, { resumes: false });
+  const { accountId, keyId } = await anAdmittedKey();
+  const site = await account.aSite(accountId);
+  await gateway.stop();
+  await redis.stop();
+  await account.accounts.setPlan({ accountId, plan: 'starter' });
+  await account.sites.deleteSite(site);
+  await expect(account.keys.revokeKey({ accountId, id: keyId })).rejects.toMatchObject({ kind: 'unavailable' });
+  const other = await account.aKey(accountId);
+  await redis.restart();
+  await nothingPending();
+  expect(await waitUntil('Redis is read', () => believing.ask(accountId, other.id, 0, [site.id]))).toMatchObject({
+    limit: 20_000,
+    sites: [{ deleted: true }],
+  });
+  expect((await believing.ask(accountId, keyId, 0)).verdict).toBe('unauthorized');
+  await believing.stop();
+});
+
+test('a Redis that was wiped is filled again as it is asked', async () => {
+  const { accountId, keyId } = await anAdmittedKey();
+  await nothingPending();
+  await gateway.forget('*');
+  expect(await verdict(accountId, keyId)).toBe('missing');
+  expect((await gateway.admit(accountId, keyId)).verdict).toBe('admitted');
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { insertEvents, newEvent } from '@consent/events';
+import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
+import { startAccount, type AccountUnderTest } from './account-under-test';
+
+let nats: TestServer;
+let account: AccountUnderTest;
+beforeAll(async () => {
+  nats = await startTestNats();
+  account = await startAccount({ natsUrl: nats.url });
+});
+afterAll(async () => {
+  await account.stop();
+  await nats.remove();
+});
+
+const described = { name: 'Site', domain: 'example.com', categoriesClosed: false, categories: [] as string[] };
+
+test('a new site is open to all categories, has no policy, and has a token of its own', async () => {
+  const { id: accountId } = await account.anAccount();
+  const [site, other] = [await account.aSite(accountId, { domain: 'Shop.Example.com' }), await account.aSite(accountId)];
+  expect(site).toMatchObject({
+    accountId,
+    name: 'Site',
+    domain: 'shop.example.com',
+    categoriesClosed: false,
+    categories: [],
+    policyId: '',
+    deletedAtMs: 0,
+  });
+  expect(site.token).toMatch(/^st_[A-Za-z0-9_-]{43}$/);
+  expect(site.token).not.toBe(other.token);
+  expect((await account.sites.listSites({ accountId })).sites.map(({ id }) => id)).toEqual([other.id, site.id]);
+  expect(await account.sites.getSite({ accountId, id: site.id })).toEqual({ site });
+});
+
+test('an event of a site never holds its token', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id } = await account.aSite(accountId);
+  const { site } = await account.sites.rotateSiteToken({ accountId, id });
+  const { rows } = await account.database.query<{ payloads: string }>(
+    'payloads',
+    `SELECT string_agg(payload, '') AS payloads FROM outbox WHERE account_id = $1`,
+    [accountId],
+  );
+  expect(rows[0]?.payloads).toContain('site.token_rotated');
+  expect(rows[0]?.payloads).not.toContain('st_');
+  expect(rows[0]?.payloads).not.toContain(site.token);
+});
+
+describe('the plan’s number of sites', () => {
+  test('two sites at once cannot pass it', async () => {
+    const { id: accountId } = await account.anAccount({ maxSites: 3 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => account.aSite(accountId)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'plan_limit' });
+    expect((await account.sites.listSites({ accountId })).sites).toHaveLength(3);
+  });
+
+  test('a deleted site makes room; a smaller plan takes none away', async () => {
+    const { id: accountId } = await account.anAccount();
+    const sites = [await account.aSite(accountId), await account.aSite(accountId), await account.aSite(accountId)];
+    await account.accounts.setPlan({ accountId, plan: 'free' });
+    expect((await account.sites.listSites({ accountId })).sites).toHaveLength(3);
+    await expect(account.aSite(accountId)).rejects.toMatchObject({ kind: 'plan_limit' });
+    for (const { id } of sites) await account.sites.deleteSite({ accountId, id });
+    await account.aSite(accountId);
+    await expect(account.aSite(accountId)).rejects.toMatchObject({ kind: 'plan_limit' });
+  });
+
+  test('what is invalid is invalid also when no site is left', async () => {
+    const { id: accountId } = await account.anAccount({ maxSites: 1 });
+    await account.aSite(accountId);
+    await expect(account.aSite(accountId, { domain: 'no domain' })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
+
+test('an update is a full one: categories that are not closed are open', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id } = await account.aSite(accountId, { categoriesClosed: true, categories: ['necessary'] });
+  const { site } = await account.sites.updateSite({ accountId, id, ...described, name: 'Other', domain: 'localhost:3000' });
+  expect(site).toMatchObject({ name: 'Other', domain: 'localhost:3000', categoriesClosed: false, categories: [] });
+  const { site: closed } = await account.sites.updateSite({ accountId, id, ...described, categoriesClosed: true });
+  expect(closed).toMatchObject({ categoriesClosed: true, categories: [] });
+});
+
+test('a deleted site is found by those who record consents, marked, and by nobody else', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id } = await account.aSite(accountId);
+  const { site: deleted } = await account.sites.deleteSite({ accountId, id });
+  expect(deleted.deletedAtMs).toBeGreaterThan(0);
+  expect((await account.sites.findSites({ accountId, ids: [id] })).sites).toEqual([deleted]);
+  expect((await account.sites.listSites({ accountId })).sites).toEqual([]);
+  const ref = { accountId, id };
+  for (const call of [
+    () => account.sites.getSite(ref),
+    () => account.sites.updateSite({ ...ref, ...described }),
+    () => account.sites.deleteSite(ref),
+    () => account.sites.setSitePolicy({ ...ref, policyId: '' }),
+    () => account.sites.rotateSiteToken(ref),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ kind: 'not_found' });
+  }
+});
+
+test('another account’s site answers as one that never existed', async () => {
+  const [mine, theirs] = [await account.anAccount(), await account.anAccount()];
+  const site = await account.aSite(theirs.id);
+  const calls = [
+    (id: string) => account.sites.getSite({ accountId: mine.id, id }),
+    (id: string) => account.sites.updateSite({ accountId: mine.id, id, ...described }),
+    (id: string) => account.sites.deleteSite({ accountId: mine.id, id }),
+    (id: string) => account.sites.setSitePolicy({ accountId: mine.id, id, policyId: randomUUID() }),
+    (id: string) => account.sites.rotateSiteToken({ accountId: mine.id, id }),
+  ];
+  for (const call of calls) {
+    const answerTo = (id: string) => call(id).catch((error: { kind?: string; message?: string }) => `${error.kind} ${error.message}`);
+    expect(await answerTo(site.id)).toBe('not_found No such site.');
+    expect(await answerTo(randomUUID())).toBe(await answerTo(site.id));
+    expect(await answerTo('no id \0')).toBe(await answerTo(site.id));
+  }
+  expect(await account.sites.findSites({ accountId: mine.id, ids: [site.id, 'no id'] })).toEqual({ sites: [] });
+  expect((await account.sites.getSite({ accountId: theirs.id, id: site.id })).site).toEqual(site);
+});
+
+describe('a deleted policy', () => {
+  const policyId = randomUUID();
+
+  test('is detached from every site of its account, and from no other account’s', async () => {
+    const [mine, theirs] = [await account.anAccount(), await account.anAccount()];
+    const sites = [await account.aSite(mine.id), await account.aSite(mine.id), await account.aSite(theirs.id)];
+    for (const { accountId, id } of sites) await account.sites.setSitePolicy({ accountId, id, policyId });
+    expect(await account.sites.detachPolicy({ accountId: mine.id, policyId })).toEqual({ detached: 2 });
+    expect(await account.sites.detachPolicy({ accountId: mine.id, policyId })).toEqual({ detached: 0 });
+    const policyOf = async ({ accountId, id }: (typeof sites)[0]) => (await account.sites.getSite({ accountId, id })).site.policyId;
+    expect(await Promise.all(sites.map(policyOf))).toEqual(['', '', policyId]);
+  });
+
+  test('is detached when its event comes, also when that comes twice', async () => {
+    const { id: accountId } = await account.anAccount();
+    const { id } = await account.aSite(accountId);
+    await account.sites.setSitePolicy({ accountId, id, policyId });
+    const deleted = () =>
+      newEvent({ accountId, type: 'policy.deleted', createdAtMs: Date.now(), dataJson: JSON.stringify({ id: policyId }) });
+    // Our own relay stands in for the policy service’s.
+    await insertEvents(account.database, [deleted(), deleted()]);
+    await waitUntil('the site is detached', async () => (await account.sites.getSite({ accountId, id })).site.policyId === '');
+    expect((await account.eventTypesOf(accountId)).filter((type) => type === 'site.policy_changed')).toHaveLength(2);
+  });
+});
+
+test('a site is linked to the id of a policy, however it is written, and to nothing else', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id } = await account.aSite(accountId);
+  const policyId = randomUUID();
+  const { site } = await account.sites.setSitePolicy({ accountId, id, policyId: policyId.toUpperCase() });
+  expect(site.policyId).toBe(policyId);
+  await expect(account.sites.setSitePolicy({ accountId, id, policyId: 'a policy' })).rejects.toMatchObject({ kind: 'invalid' });
+  expect((await account.sites.setSitePolicy({ accountId, id, policyId: '' })).site.policyId).toBe('');
+});
+
+test('what happens to a site is told once', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id } = await account.aSite(accountId);
+  const policyId = randomUUID();
+  await account.sites.setSitePolicy({ accountId, id, policyId });
+  await account.sites.setSitePolicy({ accountId, id, policyId });
+  await account.sites.updateSite({ accountId, id, ...described });
+  await account.sites.rotateSiteToken({ accountId, id });
+  await account.sites.deleteSite({ accountId, id });
+  expect((await account.eventTypesOf(accountId)).filter((type) => type.startsWith('site.')).toSorted()).toEqual([
+    'site.created',
+    'site.deleted',
+    'site.policy_changed',
+    'site.token_rotated',
+    'site.updated',
+  ]);
+});

@@ -1,0 +1,208 @@
+import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
+import { startAccount, type AccountUnderTest } from './account-under-test';
+import { startGateway, type GatewayStandIn } from './gateway-stand-in';
+
+let redis: TestServer;
+let account: AccountUnderTest;
+let gateway: GatewayStandIn;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  account = await startAccount({ redisUrl: redis.url }, { reconcileEveryMs: 50 });
+  gateway = await startGateway(redis.url, account);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await account.stop();
+  await redis.remove();
+});
+
+async function aCaller(monthlyRequests: number) {
+  const { id: accountId } = await account.anAccount({ monthlyRequests });
+  const { id: keyId } = await account.aKey(accountId);
+  return { accountId, keyId };
+}
+
+/** One good call. */
+async function call(accountId: string, keyId: string, units = 1): Promise<void> {
+  const admission = await gateway.admit(accountId, keyId, units);
+  expect(admission).toMatchObject({ verdict: 'admitted', granted: units });
+  await gateway.settle(admission, units);
+}
+
+const inLedger = async (accountId: string) => (await account.usage.getUsage({ accountId, period: gateway.period })).used;
+const ledgerHas = (accountId: string, units: number) =>
+  waitUntil(`${units} units are in the ledger`, async () => (await inLedger(accountId)) === units);
+
+const streamLengths = () =>
+  gateway.redis.run((client) => Promise.all(Array.from({ length: 16 }, (_, shard) => client.xlen(`{${shard}}:usage`))));
+
+/** Puts one settlement into the usage stream as often as asked; which stream it stands in means nothing to who reads it. */
+const deliver = (settlement: { id: string; accountId: string; keyId: string; units: number; atMs?: number }, times = 1) =>
+  gateway.redis.run(async (client) => {
+    const { id, accountId, keyId, units, atMs = Date.now() } = settlement;
+    const fields = [
+      'settlement',
+      id,
+      'account',
+      accountId,
+      'key',
+      keyId,
+      'period',
+      gateway.period,
+      'units',
+      units,
+      'requests',
+      1,
+      'at',
+      atMs,
+    ];
+    for (let i = 0; i < times; i += 1) await client.xadd('{0}:usage', '*', ...fields);
+  });
+
+test('what was settled is in the ledger, once for each call, and is what GetUsage says', async () => {
+  const { accountId, keyId } = await aCaller(100);
+  await Promise.all(Array.from({ length: 30 }, () => call(accountId, keyId)));
+  await call(accountId, keyId, 5);
+  await ledgerHas(accountId, 35);
+  expect(await account.usage.getUsage({ accountId, period: gateway.period })).toEqual({ used: 35, limit: 100 });
+  expect(await account.usage.getUsage({ accountId, period: '2001-01' })).toEqual({ used: 0, limit: 100 });
+});
+
+test('a settlement delivered twice is counted once, in one batch or in two', async () => {
+  const { accountId, keyId } = await aCaller(100);
+  const settlement = { id: `s ${accountId}`, accountId, keyId, units: 3 };
+  await deliver(settlement, 2);
+  await ledgerHas(accountId, 3);
+  await deliver(settlement, 3);
+  await deliver({ ...settlement, id: `t ${accountId}`, units: 1 });
+  await ledgerHas(accountId, 4);
+});
+
+test('two processes of the service share the stream and count nothing twice', async () => {
+  const replica = await account.startReplica();
+  const { accountId, keyId } = await aCaller(0);
+  const settlements = Array.from({ length: 300 }, (_, i) => ({ id: `${i} ${accountId}`, accountId, keyId, units: 1 }));
+  await Promise.all(settlements.map((settlement) => deliver(settlement, 2)));
+  await ledgerHas(accountId, 300);
+  await replica.stop();
+});
+
+test('what the ledger has, Redis forgets', async () => {
+  const { accountId, keyId } = await aCaller(0);
+  await call(accountId, keyId);
+  await ledgerHas(accountId, 1);
+  await waitUntil('the streams are empty', async () => (await streamLengths()).every((length) => length === 0));
+});
+
+describe('a counter lost by Redis', () => {
+  test('is rebuilt from the ledger', async () => {
+    const { accountId, keyId } = await aCaller(10);
+    await call(accountId, keyId, 7);
+    await ledgerHas(accountId, 7);
+    await gateway.forget(`*:quota:${accountId}:*`);
+    expect(await gateway.admit(accountId, keyId, 5)).toMatchObject({ verdict: 'admitted', granted: 3, used: 10, limit: 10 });
+  });
+
+  test('is rebuilt also of what is in the stream and not in the ledger yet, once', async () => {
+    const { accountId, keyId } = await aCaller(10);
+    // Nobody moves the stream into the ledger.
+    await account.database.transaction(async (tx) => {
+      await tx.query('stop_ledger', 'LOCK TABLE usage_ledger IN SHARE MODE', []);
+      await call(accountId, keyId, 7);
+      expect(await inLedger(accountId)).toBe(0);
+      await gateway.forget(`*:quota:${accountId}:*`);
+      expect((await gateway.ask(accountId, keyId, 1)).verdict).toBe('missing');
+    });
+    expect(await gateway.admit(accountId, keyId, 5)).toMatchObject({ verdict: 'admitted', granted: 3, used: 10 });
+    await ledgerHas(accountId, 7);
+    expect(await gateway.used(accountId)).toBe(7);
+  });
+
+  test('is not rebuilt beside a counter that is there', async () => {
+    const { accountId, keyId } = await aCaller(10);
+    await call(accountId, keyId, 7);
+    await account.usage.restoreAdmission({ accountId, keyId, period: gateway.period });
+    expect(await gateway.used(accountId)).toBe(7);
+  });
+
+  test('keeps exact what calls in flight hold: no more is given than the month has', async () => {
+    const { accountId, keyId } = await aCaller(10);
+    const inFlight = await gateway.admit(accountId, keyId, 4);
+    await gateway.forget(`*:quota:${accountId}:*`);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => gateway.admit(accountId, keyId)));
+    expect(outcomes.filter(({ verdict }) => verdict === 'admitted')).toHaveLength(6);
+    await Promise.all([
+      gateway.settle(inFlight, 4),
+      ...outcomes.filter(({ hold }) => hold !== undefined).map((admission) => gateway.settle(admission, 1)),
+    ]);
+    await ledgerHas(accountId, 10);
+    expect(await gateway.used(accountId)).toBe(10);
+  });
+});
+
+test('a settlement whose acknowledgement was lost comes again, and is counted once', async () => {
+  const { accountId, keyId } = await aCaller(0);
+  try {
+    await account.database.transaction(async (tx) => {
+      await tx.query('stop_ledger', 'LOCK TABLE usage_ledger IN SHARE MODE', []);
+      await call(accountId, keyId);
+      const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'usage_ledger'::regclass AND NOT granted`;
+      await waitUntil('the consumer is about to commit', async () => (await account.database.query('waiting', waiting, [])).rowCount === 1);
+      redis.kill('SIGSTOP');
+    });
+    await ledgerHas(accountId, 1);
+  } finally {
+    redis.kill('SIGCONT');
+  }
+  await waitUntil('it was acknowledged', async () => (await streamLengths()).every((length) => length === 0));
+  expect(await inLedger(accountId)).toBe(1);
+});
+
+test('a settlement that the ledger cannot take does not hold up the others', async () => {
+  const { accountId, keyId } = await aCaller(0);
+  await deliver({ id: 'x', accountId: 'nobody', keyId, units: 1 });
+  await deliver({ id: `y ${accountId}`, accountId, keyId: 'a\0b', units: 1 });
+  await deliver({ id: `z ${accountId}`, accountId, keyId, units: 1 });
+  await ledgerHas(accountId, 1);
+});
+
+test('a counter that Redis has too low is raised to what the ledger knows, and the drift is shown', async () => {
+  const driftBefore = await account.metric('quota_reconcile_drift_units');
+  const { accountId, keyId } = await aCaller(100);
+  await call(accountId, keyId, 9);
+  await ledgerHas(accountId, 9);
+  await gateway.redis.run(async (client) => {
+    const [name = ''] = await client.keys(`*:quota:${accountId}:*`);
+    await client.hset(name, 'used', 2);
+  });
+  await waitUntil('the counter is right', async () => (await gateway.used(accountId)) === 9);
+  expect(await account.metric('quota_reconcile_drift_units')).toBe(driftBefore + 7);
+});
+
+describe('the last use of a key', () => {
+  const lastUse = async (accountId: string) => (await account.keys.listKeys({ accountId })).keys[0]?.lastUsedAtMs;
+  const minuteMs = 60_000;
+  const noon = Date.UTC(2026, 10, 21, 12, 0, 0);
+
+  test('is known to the minute', async () => {
+    const { accountId, keyId } = await aCaller(0);
+    await deliver({ id: `a ${keyId}`, accountId, keyId, units: 1, atMs: noon + 59_999 });
+    await waitUntil('it is known', async () => (await lastUse(accountId)) === noon);
+  });
+
+  test('moves forward only', async () => {
+    const { accountId, keyId } = await aCaller(0);
+    await deliver({ id: `b ${keyId}`, accountId, keyId, units: 1, atMs: noon + 2 * minuteMs });
+    await ledgerHas(accountId, 1);
+    await deliver({ id: `c ${keyId}`, accountId, keyId, units: 1, atMs: noon });
+    await ledgerHas(accountId, 2);
+    expect(await lastUse(accountId)).toBe(noon + 2 * minuteMs);
+  });
+
+  test('is not moved by a settlement that names another account', async () => {
+    const [mine, theirs] = [await aCaller(0), await aCaller(0)];
+    await deliver({ id: `d ${mine.keyId}`, accountId: mine.accountId, keyId: theirs.keyId, units: 1 });
+    await ledgerHas(mine.accountId, 1);
+    expect(await lastUse(theirs.accountId)).toBe(0);
+  });
+});
