@@ -16,7 +16,7 @@ import { waitUntilReady } from './start/wait-until-ready';
 /** npm start: the whole product on this machine, until Ctrl-C or SIGTERM (decisions 7). */
 async function main(): Promise<void> {
   const settings = startSettings();
-  const shutdown = createShutdown();
+  const shutdown = createShutdown({ endsWithParent: settings.isRunByNpm });
   try {
     shutdown.add(await takeRunLock());
     const publicPort = await choosePublicPort(settings.port);

@@ -3,7 +3,7 @@ import { report } from './progress';
 type Stop = () => Promise<void> | void;
 
 /** Stops what was started, the last first, at the first SIGINT or SIGTERM; a second one is not waited for. */
-export function createShutdown() {
+export function createShutdown({ endsWithParent }: { endsWithParent: boolean }) {
   const stops: Stop[] = [];
   let running: Promise<void> | undefined;
 
@@ -31,6 +31,7 @@ export function createShutdown() {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   process.on('SIGHUP', onSignal);
+  if (endsWithParent) onParentGone(onSignal);
 
   return {
     add: (stop: Stop) => {
@@ -40,4 +41,17 @@ export function createShutdown() {
     },
     run,
   };
+}
+
+const parentCheckMs = 200;
+
+/** npm hands SIGTERM to its shell, which ends without handing it on: only the change of parent tells. */
+function onParentGone(tell: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    tell();
+  }, parentCheckMs);
+  timer.unref();
 }
