@@ -40,7 +40,8 @@ afterAll(() => system.stop());
 /** All rows of the tenant, as text. */
 async function everythingOf(): Promise<unknown> {
   const rows: Record<string, unknown> = {};
-  for (const table of ['consents', 'consent_history', 'receipts', 'erasures']) rows[table] = await system.sql.consent.query(`SELECT t::text FROM ${table} t ORDER BY 1`);
+  for (const table of ['consents', 'consent_history', 'receipts', 'erasures'])
+    rows[table] = await system.sql.consent.query(`SELECT t::text FROM ${table} t ORDER BY 1`);
   for (const table of ['policy_versions']) rows[table] = await system.sql.policy.query(`SELECT t::text FROM ${table} t ORDER BY 1`);
   const events = 'SELECT id FROM outbox ORDER BY id';
   return { ...rows, events: [await system.sql.consent.query(events), await system.sql.policy.query(events)] };
@@ -59,7 +60,9 @@ test('[service-api 4] every operation of the document needs an API key', () => {
   expect(operations.length).toBeGreaterThanOrEqual(16);
 });
 
-describe.each(operations.filter(({ needsKey }) => needsKey).map((operation) => ({ name: `${operation.method} ${operation.path}`, operation })))('$name', ({ operation }) => {
+describe.each(
+  operations.filter(({ needsKey }) => needsKey).map((operation) => ({ name: `${operation.method} ${operation.path}`, operation })),
+)('$name', ({ operation }) => {
   const call = (key: string | undefined, headers: Record<string, string> = {}) => {
     const { path, body } = sampleRequest(operation, own);
     return system.api(key).request(operation.method, path, { body, headers });
@@ -106,5 +109,7 @@ test('[decisions 4.2] with an expired subscription every route is 402 plan_requi
 test('[service-api 5.5] after all of it nothing was changed and nothing charged, and the good key does all of it', async () => {
   expect(await everythingOf()).toEqual(before);
   expect(quotaOf(await system.api(tenant.key).get('/consents'))?.used).toBe(4);
-  await callEach(tenant.key, (answer, { path, responses }) => expect({ path, answer: answer.status, fits: answer.status < 300 && answer.status in responses }).toMatchObject({ fits: true }));
+  await callEach(tenant.key, (answer, { path, responses }) =>
+    expect({ path, answer: answer.status, fits: answer.status < 300 && answer.status in responses }).toMatchObject({ fits: true }),
+  );
 });

@@ -54,12 +54,20 @@ describe('the document', () => {
     );
   });
 
-  test.each(operations)('[openapi 3.1] $method $path declares each parameter of its path, and every reference leads somewhere', ({ path, parameters, body, responses }) => {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name).sort()).toEqual(inPath.sort());
-    expect(parameters.every((parameter) => parameter.required === (parameter.in === 'path'))).toBe(true);
-    for (const schema of referencesIn([body, responses])) expect(resolve(schema)).toBeDefined();
-  });
+  test.each(operations)(
+    '[openapi 3.1] $method $path declares each parameter of its path, and every reference leads somewhere',
+    ({ path, parameters, body, responses }) => {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(
+        parameters
+          .filter((parameter) => parameter.in === 'path')
+          .map(({ name }) => name)
+          .sort(),
+      ).toEqual(inPath.sort());
+      expect(parameters.every((parameter) => parameter.required === (parameter.in === 'path'))).toBe(true);
+      for (const schema of referencesIn([body, responses])) expect(resolve(schema)).toBeDefined();
+    },
+  );
 
   test.each(Object.keys(apiDocument.components.schemas))('[openapi 3.1] the schema %s is one that a strict validator takes', (name) => {
     expect(() => misfitOf({ $ref: `#/components/schemas/${name}` }, {})).not.toThrow();
@@ -70,7 +78,9 @@ function referencesIn(value: unknown): Schema[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(referencesIn);
-  return typeof (value as Schema)['$ref'] === 'string' && (value as { $ref: string }).$ref.includes('/schemas/') ? [value as Schema, ...inner] : inner;
+  return typeof (value as Schema)['$ref'] === 'string' && (value as { $ref: string }).$ref.includes('/schemas/')
+    ? [value as Schema, ...inner]
+    : inner;
 }
 
 /** Asserts that the document knows the status, that the body fits its schema, and that the headers it promises are there. */
@@ -82,7 +92,9 @@ function expectDocumented(operation: Operation, answer: ApiAnswer): void {
 }
 
 // What erases comes last, so that the others find what they read.
-const walk = [...operations].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE')).map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }));
+const walk = [...operations]
+  .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+  .map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }));
 
 describe.each(walk)('$name answers as documented', ({ operation }) => {
   const send = (client: ApiClient, ids: Ids, change: { body?: unknown; query?: string } = {}) => {
@@ -97,7 +109,10 @@ describe.each(walk)('$name answers as documented', ({ operation }) => {
   });
 
   test('[service-api 7] when the caller is nobody, and when the units are used up', async () => {
-    for (const [client, status] of [[system.api(), 401], [limited, 429]] as const) {
+    for (const [client, status] of [
+      [system.api(), 401],
+      [limited, 429],
+    ] as const) {
       const answer = await send(client, own);
       expect(answer.status).toBe(status);
       expectDocumented(operation, answer);

@@ -38,16 +38,28 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
   const { accountId, site } = victim;
   const api = system.api(victim.key);
   const [policy, deletedPolicy] = [await createPolicy(api), await createPolicy(api)];
-  const deletedSite = (await system.rpc.sites.createSite({ accountId, name: 'D', domain: 'd.example.com', categoriesClosed: false, categories: [] })).site;
+  const deletedSite = (
+    await system.rpc.sites.createSite({ accountId, name: 'D', domain: 'd.example.com', categoriesClosed: false, categories: [] })
+  ).site;
   const subject = 'somebody-who-is-known-too'.slice(0, absent.subject.length);
   const semanticId = 'something-that-is-known-so'.slice(0, absent.semanticId.length);
-  const [active, erased] = await createConsents(api, [1, 2, 3].map(() => aConsent(site, { subject_id: subject, consent_id: semanticId })));
+  const [active, erased] = await createConsents(
+    api,
+    [1, 2, 3].map(() => aConsent(site, { subject_id: subject, consent_id: semanticId })),
+  );
   await createConsent(api, deletedSite, { subject_id: subject });
   await api.put(`/consents/${active?.id}`, { accepted: false });
   await api.delete(`/consents/${erased?.id}`);
   await api.delete(`/policies/${deletedPolicy.id}`);
   await linkPolicy(system, victim, policy.id);
-  await system.rpc.sites.updateSite({ accountId, id: site.id, name: site.name, domain: site.domain, categoriesClosed: true, categories: ['ads'] });
+  await system.rpc.sites.updateSite({
+    accountId,
+    id: site.id,
+    name: site.name,
+    domain: site.domain,
+    categoriesClosed: true,
+    categories: ['ads'],
+  });
   await system.rpc.sites.deleteSite({ accountId, id: deletedSite.id });
   const cursor = (await api.get('/consents?limit=1')).body.next_cursor as string;
   return {
@@ -63,10 +75,23 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
 async function makeTwin(): Promise<{ tenant: Tenant; own: Ids }> {
   const tenant = await system.tenants.create({ monthlyRequests: 100_000 });
   const api = system.api(tenant.key);
-  const rows = await createConsents(api, [1, 2].map(() => aConsent(tenant.site, { subject_id: 'my-subject', consent_id: 'my-consent' })));
+  const rows = await createConsents(
+    api,
+    [1, 2].map(() => aConsent(tenant.site, { subject_id: 'my-subject', consent_id: 'my-consent' })),
+  );
   const policy = await createPolicy(api);
   const cursor = (await api.get('/consents?limit=1')).body.next_cursor as string;
-  return { tenant, own: { consent: rows[0]?.id as string, policy: policy.id, site: tenant.site.id, subject: 'my-subject', semanticId: 'my-consent', cursor } };
+  return {
+    tenant,
+    own: {
+      consent: rows[0]?.id as string,
+      policy: policy.id,
+      site: tenant.site.id,
+      subject: 'my-subject',
+      semanticId: 'my-consent',
+      cursor,
+    },
+  };
 }
 
 /** Sends the operation with one id that is not the caller's; every other one is. */
@@ -83,10 +108,19 @@ function visible({ status, text, headers }: ApiAnswer, sent: string): unknown {
 }
 
 /** Not the same text twice: an altered cursor never existed either. */
-const absentFor = (slot: IdSlot, id: string) => (slot.resource === 'cursor' ? `${id.slice(0, -2)}${id.endsWith('A') ? 'BQ' : 'AA'}` : absent[slot.resource]);
+const absentFor = (slot: IdSlot, id: string) =>
+  slot.resource === 'cursor' ? `${id.slice(0, -2)}${id.endsWith('A') ? 'BQ' : 'AA'}` : absent[slot.resource];
 
 const cases = operations.flatMap((operation) =>
-  idSlotsOf(operation).flatMap((slot) => (operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method]).map((method) => ({ operation, slot, method, name: `${method} ${operation.path}`, where: slot.where }))),
+  idSlotsOf(operation).flatMap((slot) =>
+    (operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method]).map((method) => ({
+      operation,
+      slot,
+      method,
+      name: `${method} ${operation.path}`,
+      where: slot.where,
+    })),
+  ),
 );
 
 test('[service-api 5.3] the walk meets every operation that takes an id', () => {
@@ -96,23 +130,26 @@ test('[service-api 5.3] the walk meets every operation that takes an id', () => 
   expect(cases.length).toBeGreaterThan(25);
 });
 
-test.each(cases)('[service-api 5.3, decisions 4.5] $name answers a foreign id in "$where" byte for byte as one that never existed, for no quota', async ({ operation, slot, method }) => {
-  const [first, second] = twins as [(typeof twins)[0], (typeof twins)[0]];
-  for (const id of foreign[slot.resource]) {
-    const nobodys = absentFor(slot, id);
-    const before = await usedBy(first.tenant);
-    const answer = await send(operation, method, slot, first, id);
-    const after = await usedBy(first.tenant);
-    await usedBy(second.tenant);
-    const expected = await send(operation, method, slot, second, nobodys);
-    await usedBy(second.tenant);
+test.each(cases)(
+  '[service-api 5.3, decisions 4.5] $name answers a foreign id in "$where" byte for byte as one that never existed, for no quota',
+  async ({ operation, slot, method }) => {
+    const [first, second] = twins as [(typeof twins)[0], (typeof twins)[0]];
+    for (const id of foreign[slot.resource]) {
+      const nobodys = absentFor(slot, id);
+      const before = await usedBy(first.tenant);
+      const answer = await send(operation, method, slot, first, id);
+      const after = await usedBy(first.tenant);
+      await usedBy(second.tenant);
+      const expected = await send(operation, method, slot, second, nobodys);
+      await usedBy(second.tenant);
 
-    expect(visible(answer, id)).toEqual(visible(expected, nobodys));
-    expect([200, 400, 404, 405]).toContain(answer.status);
-    // Each look at the counter costs one unit itself.
-    if (answer.status >= 400) expect(after).toBe(before + 1);
-  }
-});
+      expect(visible(answer, id)).toEqual(visible(expected, nobodys));
+      expect([200, 400, 404, 405]).toContain(answer.status);
+      // Each look at the counter costs one unit itself.
+      if (answer.status >= 400) expect(after).toBe(before + 1);
+    }
+  },
+);
 
 /** Asked in a way that costs one unit: the number before it, plus one. */
 async function usedBy(tenant: Tenant): Promise<number> {
@@ -122,7 +159,10 @@ async function usedBy(tenant: Tenant): Promise<number> {
 test('[service-api 5.3] after the walk nothing of the victim has changed, and it paid for nothing', async () => {
   const api = system.api(victim.key);
   const { accountId } = victim;
-  const count = async (from: string) => Number((await system.sql.consent.query<{ count: string }>(`SELECT count(*) FROM ${from} WHERE account_id = $1`, [accountId]))[0]?.count);
+  const count = async (from: string) =>
+    Number(
+      (await system.sql.consent.query<{ count: string }>(`SELECT count(*) FROM ${from} WHERE account_id = $1`, [accountId]))[0]?.count,
+    );
   expect(await count('consents')).toBe(4);
   expect(await count('consent_history')).toBe(1);
   expect(await count('receipts')).toBe(0);

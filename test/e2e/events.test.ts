@@ -31,7 +31,10 @@ beforeEach(async () => {
 /** The tenant's events, all of them: as many as were committed, and these. */
 async function eventsOfTenant(count: number): Promise<ReceivedEvent[]> {
   const events = await listener.ofAccount(tenant.accountId, count);
-  const committed = [await committedEvents(system.sql.consent, tenant.accountId), await committedEvents(system.sql.policy, tenant.accountId)].flat();
+  const committed = [
+    await committedEvents(system.sql.consent, tenant.accountId),
+    await committedEvents(system.sql.policy, tenant.accountId),
+  ].flat();
   expect(committed.map(({ payload }) => payload).sort()).toEqual(events.map(({ payload }) => payload).sort());
   return events;
 }
@@ -45,8 +48,12 @@ describe('one event for each transition (specification 3)', () => {
   });
 
   test('[decisions 8.7] each created row of a batch emits its own consent.created, a failed one none', async () => {
-    const { body } = await api.post('/consents/batch', { consents: [aConsent(tenant.site), {}, aConsent(tenant.site), aConsent({ id: absentUuid })] });
-    const created = (body.results as { consent?: unknown }[]).flatMap(({ consent }) => (consent === undefined ? [] : [{ type: 'consent.created', data: consent }]));
+    const { body } = await api.post('/consents/batch', {
+      consents: [aConsent(tenant.site), {}, aConsent(tenant.site), aConsent({ id: absentUuid })],
+    });
+    const created = (body.results as { consent?: unknown }[]).flatMap(({ consent }) =>
+      consent === undefined ? [] : [{ type: 'consent.created', data: consent }],
+    );
     expect(created).toHaveLength(2);
     expect(summary(await eventsOfTenant(2))).toEqual(expect.arrayContaining(created));
   });
@@ -78,13 +85,19 @@ describe('one event for each transition (specification 3)', () => {
     await api.post('/consents/batch', { consents: [1, 2, 3].map(() => aConsent(tenant.site, { subject_id: 'ann' })) });
     await api.delete('/consents/by-subject/ann');
     await api.delete('/consents/by-subject/ann');
-    expect(summary(await eventsOfTenant(4))).toContainEqual({ type: 'consent.erased', data: { subject_id: 'ann', site_id: '', erased: 3 } });
+    expect(summary(await eventsOfTenant(4))).toContainEqual({
+      type: 'consent.erased',
+      data: { subject_id: 'ann', site_id: '', erased: 3 },
+    });
   });
 
   test('[service-api 6] limited to a site, consent.erased names the site', async () => {
     await createConsent(api, tenant.site, { subject_id: 'bob' });
     await api.delete(`/consents/by-subject/bob?site_id=${tenant.site.id}`);
-    expect(summary(await eventsOfTenant(2))).toContainEqual({ type: 'consent.erased', data: { subject_id: 'bob', site_id: tenant.site.id, erased: 1 } });
+    expect(summary(await eventsOfTenant(2))).toContainEqual({
+      type: 'consent.erased',
+      data: { subject_id: 'bob', site_id: tenant.site.id, erased: 1 },
+    });
   });
 
   test('[service-api 3] a policy emits policy.published when created and at each update', async () => {
@@ -92,7 +105,12 @@ describe('one event for each transition (specification 3)', () => {
     const { body: second } = await api.put(`/policies/${policy.id}`, aPolicy({ content: 'The second text of this policy.' }));
     const events = summary(await eventsOfTenant(2));
     expect(events).toHaveLength(2);
-    expect(events).toEqual(expect.arrayContaining([{ type: 'policy.published', data: policy }, { type: 'policy.published', data: second }]));
+    expect(events).toEqual(
+      expect.arrayContaining([
+        { type: 'policy.published', data: policy },
+        { type: 'policy.published', data: second },
+      ]),
+    );
   });
 
   test('[service-api 6] a failed call emits nothing', async () => {
@@ -112,7 +130,11 @@ describe('one event for each transition (specification 3)', () => {
     expect(failures.map(({ status }) => status)).toEqual([404, 400, 400, 409, 400, 404, 400, 404, 404]);
     // The next event that is committed comes after whatever they had emitted.
     await createConsent(api, tenant.site);
-    expect(summary(await eventsOfTenant(3)).map(({ type }) => type).sort()).toEqual(['consent.created', 'consent.created', 'consent.revoked']);
+    expect(
+      summary(await eventsOfTenant(3))
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(['consent.created', 'consent.created', 'consent.revoked']);
   });
 });
 

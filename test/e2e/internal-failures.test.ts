@@ -55,7 +55,9 @@ describe('a table of the consent service is gone', () => {
 
   test('[decisions 4.3, 4.4] a call that fails so costs nothing, and carries the quota headers', async () => {
     const before = quotaOf(await api.get('/consents'))?.used as number;
-    const answers = await without(system.sql.consent, 'consents', () => Promise.all(Array.from({ length: 10 }, () => api.post('/consents', aConsent(tenant.site)))));
+    const answers = await without(system.sql.consent, 'consents', () =>
+      Promise.all(Array.from({ length: 10 }, () => api.post('/consents', aConsent(tenant.site)))),
+    );
     expect(answers.every(({ status }) => status >= 500)).toBe(true);
     for (const answer of answers) expect(quotaOf(answer)).toMatchObject({ limit: 1000 });
     expect(quotaOf(await api.get('/consents'))?.used).toBe(before + 1);
@@ -80,7 +82,12 @@ describe('a table of the policy service is gone', () => {
   test('[service-api 7] its routes are 5xx internal_error with the generic text, and those of consents work', async () => {
     const policy = await createPolicy(api);
     const { answers, created } = await without(system.sql.policy, 'policy_versions', async () => ({
-      answers: [await api.post('/policies', aPolicy()), await api.get('/policies'), await api.get(`/policies/${policy.id}`), await api.put(`/policies/${policy.id}`, aPolicy())],
+      answers: [
+        await api.post('/policies', aPolicy()),
+        await api.get('/policies'),
+        await api.get(`/policies/${policy.id}`),
+        await api.put(`/policies/${policy.id}`, aPolicy()),
+      ],
       created: await api.post('/consents', aConsent(tenant.site)),
     }));
     for (const answer of answers) {
@@ -93,7 +100,9 @@ describe('a table of the policy service is gone', () => {
 
   test('[service-api 3] a version is published whole or not at all', async () => {
     const policy = await createPolicy(api);
-    const answer = await without(system.sql.policy, 'outbox', () => api.put(`/policies/${policy.id}`, aPolicy({ content: 'A text that nobody will see.' })));
+    const answer = await without(system.sql.policy, 'outbox', () =>
+      api.put(`/policies/${policy.id}`, aPolicy({ content: 'A text that nobody will see.' })),
+    );
     expectError(answer, answer.status, 'internal_error');
     expect((await api.get(`/policies/${policy.id}`)).body).toEqual(policy);
     expect((await api.get(`/policies/${policy.id}/versions`)).body.data).toHaveLength(1);

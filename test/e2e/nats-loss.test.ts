@@ -66,7 +66,9 @@ test('[adr 0005] NATS killed while writes go on: no call fails, and after its re
   await system.nats.restart();
   await changeEverything();
   const events = await committed();
-  expect([...events.values()].filter((payload) => isOfSpecification(JSON.parse(payload) as { type: string }))).toHaveLength(4 * eventsOfAChange);
+  expect([...events.values()].filter((payload) => isOfSpecification(JSON.parse(payload) as { type: string }))).toHaveLength(
+    4 * eventsOfAChange,
+  );
   await expectSeen(events);
 }, 60_000);
 

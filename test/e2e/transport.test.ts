@@ -16,7 +16,8 @@ afterAll(() => system.stop());
 
 const authorized = () => `Authorization: Bearer ${tenant.key}`;
 
-const listWith = (headers: string[]) => sendRaw(system.baseUrl, { line: 'GET /api/v1/consents HTTP/1.1', headers: [authorized(), ...headers] });
+const listWith = (headers: string[]) =>
+  sendRaw(system.baseUrl, { line: 'GET /api/v1/consents HTTP/1.1', headers: [authorized(), ...headers] });
 
 /** Answers of each kind: found, missing, refused, unreadable. */
 async function answersOfAllKinds() {
@@ -40,15 +41,21 @@ describe('X-Request-Id', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test.each(['abcdefgh', 'A_b-9'.repeat(12), '0'.repeat(64)])('[decisions 8.14] the valid inbound id %s is kept, on errors too', async (id) => {
-    expect((await listWith([`X-Request-Id: ${id}`])).headers.get('x-request-id')).toBe(id);
-    const refused = await sendRaw(system.baseUrl, { line: 'GET /api/v1/nothing HTTP/1.1', headers: [`X-Request-Id: ${id}`] });
-    expect(refused.headers.get('x-request-id')).toBe(id);
-  });
+  test.each(['abcdefgh', 'A_b-9'.repeat(12), '0'.repeat(64)])(
+    '[decisions 8.14] the valid inbound id %s is kept, on errors too',
+    async (id) => {
+      expect((await listWith([`X-Request-Id: ${id}`])).headers.get('x-request-id')).toBe(id);
+      const refused = await sendRaw(system.baseUrl, { line: 'GET /api/v1/nothing HTTP/1.1', headers: [`X-Request-Id: ${id}`] });
+      expect(refused.headers.get('x-request-id')).toBe(id);
+    },
+  );
 
-  test.each(['short', 'x'.repeat(65), 'with space', 'sémantic', 'a.b.c.d.e', '<script>', ''])('[decisions 8.14] instead of the inbound id "%s" a ULID is made', async (id) => {
-    expect((await listWith([`X-Request-Id: ${id}`])).headers.get('x-request-id')).toMatch(ulidShape);
-  });
+  test.each(['short', 'x'.repeat(65), 'with space', 'sémantic', 'a.b.c.d.e', '<script>', ''])(
+    '[decisions 8.14] instead of the inbound id "%s" a ULID is made',
+    async (id) => {
+      expect((await listWith([`X-Request-Id: ${id}`])).headers.get('x-request-id')).toMatch(ulidShape);
+    },
+  );
 
   test('[decisions 1.5] of two inbound ids none is kept', async () => {
     expect((await listWith(['X-Request-Id: first-id', 'X-Request-Id: second-id'])).headers.get('x-request-id')).toMatch(ulidShape);
@@ -57,7 +64,9 @@ describe('X-Request-Id', () => {
   test('[adr 0004] calls that carry the same id at the same time are calls of their own: each counts', async () => {
     const limited = await system.tenants.create({ monthlyRequests: 5 });
     const api = system.api(limited.key);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => api.get('/consents', { headers: { 'X-Request-Id': 'always-the-same' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => api.get('/consents', { headers: { 'X-Request-Id': 'always-the-same' } })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 });
@@ -73,12 +82,17 @@ test('[service-api 7] no response may be sniffed or kept, and none tells what it
 test('[threats 55] Host and X-Forwarded-Host change no answer', async () => {
   const plain = await listWith([]);
   for (const host of ['evil.example', 'localhost:1', '[::1]']) {
-    const bytes = Buffer.from(`GET /api/v1/consents HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: evil.example\r\n${authorized()}\r\nConnection: close\r\n\r\n`);
+    const bytes = Buffer.from(
+      `GET /api/v1/consents HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: evil.example\r\n${authorized()}\r\nConnection: close\r\n\r\n`,
+    );
     const answer = await sendBytes(system.baseUrl, bytes);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(plain.text);
   }
-  const document = await sendBytes(system.baseUrl, Buffer.from('GET /api/v1/openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'));
+  const document = await sendBytes(
+    system.baseUrl,
+    Buffer.from('GET /api/v1/openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
+  );
   expect(document.status).toBe(200);
   expect(document.text).not.toContain('evil.example');
 });
@@ -94,7 +108,9 @@ describe('two requests on one connection', () => {
     ['a caller of an unknown path', () => [authorized()], 404],
   ])('[threats 43] a body from %s that looks like a request is never answered as one', async (_who, headers, status) => {
     const path = status === 404 ? '/nothing' : '/consents';
-    const first = [`POST /api/v1${path} HTTP/1.1`, 'Host: x', ...headers(), `Content-Length: ${smuggled.length}`, '', smuggled].join('\r\n');
+    const first = [`POST /api/v1${path} HTTP/1.1`, 'Host: x', ...headers(), `Content-Length: ${smuggled.length}`, '', smuggled].join(
+      '\r\n',
+    );
     expect(statusesOf(await exchangeBytes(system.baseUrl, Buffer.from(first + last())))).toEqual([status, 200]);
   });
 
@@ -120,7 +136,10 @@ describe('what is not HTTP', () => {
     ['a length that is no number', 'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n'],
     ['a negative length', 'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
     ['two lengths', 'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
-    ['a length and chunks', 'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'a length and chunks',
+      'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['a chunk size that is no number', 'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n'],
     ['an unknown transfer coding', 'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n'],
   ])('[threats 43] %s is 400 in the envelope, and the connection is closed', async (_what, text) => {

@@ -10,7 +10,7 @@ export interface ApiAnswer<Body = any> {
   body: Body;
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   headers?: Record<string, string>;
   /** Sent as JSON; a string or bytes are sent as they are. */
   body?: unknown;

@@ -45,6 +45,7 @@ export async function createConsent(api: ApiClient, site: { id: string }, overri
 /** Creates many in one call, in this order. */
 export async function createConsents(api: ApiClient, rows: readonly Record<string, unknown>[]): Promise<ConsentJson[]> {
   const answer = await api.post('/consents/batch', { consents: rows });
-  if (answer.status !== 200 || answer.body.created !== rows.length) throw new Error(`A batch was not created: ${answer.status} ${answer.text}`);
+  if (answer.status !== 200 || answer.body.created !== rows.length)
+    throw new Error(`A batch was not created: ${answer.status} ${answer.text}`);
   return (answer.body.results as { consent: ConsentJson }[]).map((result) => result.consent);
 }

@@ -27,7 +27,9 @@ export async function listenToEvents(system: System) {
     /** Those of one account that the specification knows; waits until there are so many. */
     ofAccount: async (accountId: string, count: number, timeoutMs = 20_000): Promise<ReceivedEvent[]> => {
       const found = () => received.filter((event) => event.accountId === accountId && isOfSpecification(event));
-      await waitUntil(`${count} events, there are ${JSON.stringify(found().map(({ type }) => type))}`, () => found().length >= count, { timeoutMs });
+      await waitUntil(`${count} events, there are ${JSON.stringify(found().map(({ type }) => type))}`, () => found().length >= count, {
+        timeoutMs,
+      });
       return found();
     },
     stop: () => consumer.stop(),
@@ -55,7 +57,9 @@ export async function everythingPublished(system: System): Promise<void> {
   await waitUntil(
     'every event was published',
     async () => {
-      const pending = await Promise.all(Object.values(system.sql).map((sql) => sql.query('SELECT id FROM outbox WHERE published_at IS NULL LIMIT 1')));
+      const pending = await Promise.all(
+        Object.values(system.sql).map((sql) => sql.query('SELECT id FROM outbox WHERE published_at IS NULL LIMIT 1')),
+      );
       return pending.flat().length === 0;
     },
     { timeoutMs: 20_000 },

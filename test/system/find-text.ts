@@ -16,7 +16,8 @@ async function textOfDatabase(sql: Sql): Promise<string[]> {
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
   const rows: string[] = [];
-  for (const { name } of tables) rows.push(...(await sql.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)).map(({ row }) => row));
+  for (const { name } of tables)
+    rows.push(...(await sql.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)).map(({ row }) => row));
   return rows;
 }
 
@@ -44,7 +45,7 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
     case 'set':
       return redis.smembers(key);
     case 'zset':
-      return redis.zrange(key, 0, -1, 'WITHSCORES');
+      return redis.zrange(key, '0', '-1', 'WITHSCORES');
     case 'stream':
       return redis.xrange(key, '-', '+');
     default:

@@ -82,7 +82,8 @@ const formats = {
 };
 
 /** JSON Schema knows $defs where OpenAPI has components. */
-const asJsonSchema = (schema: unknown): object => JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as object;
+const asJsonSchema = (schema: unknown): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as object;
 const definitions = asJsonSchema(apiDocument.components.schemas);
 
 const validators = new Map<string, ReturnType<Ajv['compile']>>();
@@ -90,7 +91,9 @@ const validators = new Map<string, ReturnType<Ajv['compile']>>();
 /** Answers what does not fit; undefined when all does. Unknown keywords and formats are faults of the document: it throws. */
 export function misfitOf(schema: Schema, value: unknown): unknown {
   const name = JSON.stringify(schema);
-  const validate = validators.get(name) ?? new Ajv2020({ strict: true, allErrors: true, formats }).compile({ ...asJsonSchema(schema), $defs: definitions });
+  const validate =
+    validators.get(name) ??
+    new Ajv2020({ strict: true, allErrors: true, formats }).compile({ ...asJsonSchema(schema), $defs: definitions });
   validators.set(name, validate);
   return validate(value) ? undefined : validate.errors;
 }

@@ -59,5 +59,9 @@ function parse(text: string): RawAnswer {
   for (const field of fields) headers.append(field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1).trim());
   const length = headers.get('content-length');
   const rest = Buffer.from(text.slice(headEnd + 4));
-  return { status: Number(statusLine.split(' ')[1]), headers, text: rest.subarray(0, length === null ? undefined : Number(length)).toString('utf8') };
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers,
+    text: rest.subarray(0, length === null ? undefined : Number(length)).toString('utf8'),
+  };
 }

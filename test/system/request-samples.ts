@@ -31,7 +31,10 @@ export function sampleRequest(operation: Operation, ids: Ids, withQuery: readonl
     return encodeURIComponent(resource === undefined ? '1' : ids[resource]);
   });
   const query = withQuery.map((name) => `${name}=${encodeURIComponent(ids[resourceInQuery(name) as Resource])}`).join('&');
-  return { path: query === '' ? path : `${path}?${query}`, body: operation.body === undefined ? undefined : bodyOf(operation, operation.body, ids) };
+  return {
+    path: query === '' ? path : `${path}?${query}`,
+    body: operation.body === undefined ? undefined : bodyOf(operation, operation.body, ids),
+  };
 }
 
 /** Every place of an operation where an id of somebody else could stand. */
@@ -40,13 +43,22 @@ export function idSlotsOf(operation: Operation): IdSlot[] {
     const resource = resourceOf(operation, parameter);
     return resource === undefined ? [] : [{ resource, where: `${parameter.in} ${parameter.name}` }];
   });
-  const inBody: IdSlot[] = JSON.stringify(operation.body === undefined ? {} : bodyOf(operation, operation.body, markers)).includes(markers.site)
+  const inBody: IdSlot[] = JSON.stringify(operation.body === undefined ? {} : bodyOf(operation, operation.body, markers)).includes(
+    markers.site,
+  )
     ? [{ resource: 'site', where: 'body site_id' }]
     : [];
   return [...inPathOrQuery, ...inBody];
 }
 
-const markers: Ids = { consent: '@consent', policy: '@policy', site: '@site', subject: '@subject', semanticId: '@semantic', cursor: '@cursor' };
+const markers: Ids = {
+  consent: '@consent',
+  policy: '@policy',
+  site: '@site',
+  subject: '@subject',
+  semanticId: '@semantic',
+  cursor: '@cursor',
+};
 
 function resourceOf(operation: Operation, parameter: Parameter): Resource | undefined {
   return parameter.in === 'path' ? resourceInPath(operation.path, parameter.name) : resourceInQuery(parameter.name);
@@ -95,7 +107,10 @@ function sample(referring: Schema, name: string, ids: Ids): unknown {
   switch (schema['type']) {
     case 'object': {
       const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
-      const wanted = new Set([...((schema['required'] ?? []) as string[]), ...['preferences', 'policy_version'].filter((one) => one in properties)]);
+      const wanted = new Set([
+        ...((schema['required'] ?? []) as string[]),
+        ...['preferences', 'policy_version'].filter((one) => one in properties),
+      ]);
       if (name === 'preferences') return { unlisted: true };
       return Object.fromEntries([...wanted].map((property) => [property, sample(properties[property] as Schema, property, ids)]));
     }

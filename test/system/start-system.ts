@@ -1,6 +1,6 @@
 import { createAccountApp } from '@consent/account-service';
 import { createConsentApp } from '@consent/consent-service';
-import { accountService, keyService, siteService } from '@consent/contracts';
+import { accountService, keyService, siteService, usageService } from '@consent/contracts';
 import { createGateway } from '@consent/gateway';
 import { findFreePort } from '@consent/local-stack';
 import { createPolicyApp } from '@consent/policy-service';
@@ -69,8 +69,12 @@ async function start({ gateways = 1, logger = createSilentLogger() }: SystemOpti
   const accountPort = await findFreePort();
   const policyPort = await findFreePort();
   const addresses = { ACCOUNT_ADDRESS: `127.0.0.1:${accountPort}`, POLICY_ADDRESS: `127.0.0.1:${policyPort}` };
-  const account = createAccountApp(accountConfig({ ...shared, ...addresses, DATABASE_URL: accountDb.url, RPC_PORT: String(accountPort) }), { logger });
-  const policy = createPolicyApp(policyConfig({ ...shared, ...addresses, DATABASE_URL: policyDb.url, RPC_PORT: String(policyPort) }), { logger });
+  const account = createAccountApp(accountConfig({ ...shared, ...addresses, DATABASE_URL: accountDb.url, RPC_PORT: String(accountPort) }), {
+    logger,
+  });
+  const policy = createPolicyApp(policyConfig({ ...shared, ...addresses, DATABASE_URL: policyDb.url, RPC_PORT: String(policyPort) }), {
+    logger,
+  });
   const consent = createConsentApp(consentConfig({ ...shared, ...addresses, DATABASE_URL: consentDb.url }), { logger });
   onStop(() => Promise.all([consent.stop(), policy.stop(), account.stop()]));
   await Promise.all([account.start(), policy.start(), consent.start()]);
@@ -78,7 +82,13 @@ async function start({ gateways = 1, logger = createSilentLogger() }: SystemOpti
   const gatewayApps = [];
   for (let i = 0; i < gateways; i++) {
     const gateway = await createGateway(
-      gatewayConfig({ ...shared, ...addresses, CONSENT_ADDRESS: `127.0.0.1:${consent.rpcPort()}`, PORT: '0', PUBLIC_URL: 'http://127.0.0.1:8080' }),
+      gatewayConfig({
+        ...shared,
+        ...addresses,
+        CONSENT_ADDRESS: `127.0.0.1:${consent.rpcPort()}`,
+        PORT: '0',
+        PUBLIC_URL: 'http://127.0.0.1:8080',
+      }),
       { logger },
     );
     onStop(gateway.stop);
@@ -94,7 +104,12 @@ async function start({ gateways = 1, logger = createSilentLogger() }: SystemOpti
     registry: createRegistry('tests', { processMetrics: false }),
   });
   onStop(connection.stop);
-  const rpc = { accounts: connection.client(accountService), keys: connection.client(keyService), sites: connection.client(siteService) };
+  const rpc = {
+    accounts: connection.client(accountService),
+    keys: connection.client(keyService),
+    sites: connection.client(siteService),
+    usage: connection.client(usageService),
+  };
 
   return {
     /** Of the first gateway; the others at baseUrls. */

@@ -8,7 +8,7 @@ interface AccountRpc {
   sites: RpcClient<SiteServiceMethods>;
 }
 
-interface TenantOptions {
+export interface TenantOptions {
   plan?: 'free' | 'starter' | 'pro' | 'enterprise';
   /** Units a month, for enterprise; 0 is unlimited. */
   monthlyRequests?: number;
@@ -28,9 +28,20 @@ export function createTenants(rpc: AccountRpc) {
     /** A new account; unlimited unless the test says otherwise. */
     create: async ({ plan = 'enterprise', monthlyRequests = 0 }: TenantOptions = {}): Promise<Tenant> => {
       const email = `${randomUUID()}@example.com`;
-      const { account } = await rpc.accounts.createAccount({ name: 'Tenant', email, password: 'a long enough password', emailVerified: true });
+      const { account } = await rpc.accounts.createAccount({
+        name: 'Tenant',
+        email,
+        password: 'a long enough password',
+        emailVerified: true,
+      });
       await rpc.accounts.setPlan({ accountId: account.id, plan, ...(plan === 'enterprise' ? { monthlyRequests, maxSites: 0 } : {}) });
-      const { site } = await rpc.sites.createSite({ accountId: account.id, name: 'Site', domain: 'site.example.com', categoriesClosed: false, categories: [] });
+      const { site } = await rpc.sites.createSite({
+        accountId: account.id,
+        name: 'Site',
+        domain: 'site.example.com',
+        categoriesClosed: false,
+        categories: [],
+      });
       const { key, secret } = await rpc.keys.createKey({ accountId: account.id, name: 'Key', expiresAtMs: 0 });
       return { accountId: account.id, email, key: secret, keyId: key.id, site };
     },

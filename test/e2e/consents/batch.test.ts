@@ -38,13 +38,17 @@ async function postBatch(consents: unknown[], client = api): Promise<BatchResult
 }
 
 async function countConsents(): Promise<number> {
-  const [row] = await system.sql.consent.query<{ count: string }>('SELECT count(*) FROM consents WHERE account_id = $1', [tenant.accountId]);
+  const [row] = await system.sql.consent.query<{ count: string }>('SELECT count(*) FROM consents WHERE account_id = $1', [
+    tenant.accountId,
+  ]);
   return Number(row?.count);
 }
 
 describe('the result', () => {
   test('[decisions 2.10] a batch is 200; each created row has its Consent, as GET answers it, in the order of the request', async () => {
-    const rows = Array.from({ length: 5 }, (_, i) => aConsent(tenant.site, { accepted: i % 2 === 0, preferences: { [`row${i}`]: true }, ip_address: '8.8.8.8' }));
+    const rows = Array.from({ length: 5 }, (_, i) =>
+      aConsent(tenant.site, { accepted: i % 2 === 0, preferences: { [`row${i}`]: true }, ip_address: '8.8.8.8' }),
+    );
     const result = await postBatch(rows);
     expect(Object.keys(result)).toEqual(['created', 'failed', 'skipped_quota', 'results']);
     expect(result).toMatchObject({ created: 5, failed: 0, skipped_quota: 0 });
@@ -62,7 +66,9 @@ describe('the result', () => {
     expect(await postBatch([aConsent(tenant.site)])).toMatchObject({ created: 1 });
     const result = await postBatch(Array.from({ length: 1000 }, (_, i) => aConsent(tenant.site, { consent_id: `row ${i}` })));
     expect(result).toMatchObject({ created: 1000, failed: 0, skipped_quota: 0 });
-    expect(result.results.map(({ index, consent }) => `${index} ${consent?.consent_id}`)).toEqual(Array.from({ length: 1000 }, (_, i) => `${i} row ${i}`));
+    expect(result.results.map(({ index, consent }) => `${index} ${consent?.consent_id}`)).toEqual(
+      Array.from({ length: 1000 }, (_, i) => `${i} row ${i}`),
+    );
   });
 
   test('[decisions 2.10] 0 and 1001 rows are 400 and nothing is stored', async () => {
@@ -74,14 +80,17 @@ describe('the result', () => {
     expect(await countConsents()).toBe(before);
   });
 
-  test.each([[{}, 'consents'], [{ consents: {} }, 'consents'], [{ consents: null }, 'consents'], [{ consents: [{}], site_id: 'x' }, 'site_id'], [[], '']])(
-    '[service-api 2.4] the request %j is 400',
-    async (body, named) => {
-      const answer = await api.post('/consents/batch', body);
-      expectError(answer, 400, 'invalid_request');
-      expect(messageOf(answer)).toContain(named);
-    },
-  );
+  test.each([
+    [{}, 'consents'],
+    [{ consents: {} }, 'consents'],
+    [{ consents: null }, 'consents'],
+    [{ consents: [{}], site_id: 'x' }, 'site_id'],
+    [[], ''],
+  ])('[service-api 2.4] the request %j is 400', async (body, named) => {
+    const answer = await api.post('/consents/batch', body);
+    expectError(answer, 400, 'invalid_request');
+    expect(messageOf(answer)).toContain(named);
+  });
 });
 
 describe('a row that fails', () => {
@@ -143,7 +152,13 @@ describe('a row that fails', () => {
     const policy = await createPolicy(client);
     await publishVersion(client, policy.id, 'The second text of this policy.');
     await linkPolicy(system, owner, policy.id);
-    const { site: closed } = await system.rpc.sites.createSite({ accountId: owner.accountId, name: 'C', domain: 'c.example.com', categoriesClosed: true, categories: ['ads'] });
+    const { site: closed } = await system.rpc.sites.createSite({
+      accountId: owner.accountId,
+      name: 'C',
+      domain: 'c.example.com',
+      categoriesClosed: true,
+      categories: ['ads'],
+    });
     const result = await postBatch(
       [
         aConsent(owner.site),
@@ -154,7 +169,13 @@ describe('a row that fails', () => {
       ],
       client,
     );
-    expect(result.results.map(({ status, consent }) => `${status} ${consent?.policy_version ?? ''}`)).toEqual(['created 2', 'created 1', 'failed ', 'created 0', 'failed ']);
+    expect(result.results.map(({ status, consent }) => `${status} ${consent?.policy_version ?? ''}`)).toEqual([
+      'created 2',
+      'created 1',
+      'failed ',
+      'created 0',
+      'failed ',
+    ]);
     expect(result.results[2]?.error).toMatch(/^invalid_request: .*policy_version/);
     expect(result.results[4]?.error).toMatch(/^invalid_request: .*maps/);
   });

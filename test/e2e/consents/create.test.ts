@@ -25,7 +25,11 @@ async function expectRefused(overrides: Record<string, unknown>, field: string):
 
 describe('the record', () => {
   test('[service-api 4.1] POST /consents answers 201 with the Consent, and GET answers the same bytes', async () => {
-    const sent = aConsent(tenant.site, { consent_id: 'banner-7', preferences: { ads: false, analytics: true }, user_agent: 'Mozilla/5.0 – Ü' });
+    const sent = aConsent(tenant.site, {
+      consent_id: 'banner-7',
+      preferences: { ads: false, analytics: true },
+      user_agent: 'Mozilla/5.0 – Ü',
+    });
     const created = await api.post('/consents', sent);
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject(sent);
@@ -197,7 +201,13 @@ describe('the site', () => {
 
   test('[decisions 5.4] after a site was deleted new consents for it are 404, and its consents stay readable', async () => {
     const { accountId } = tenant;
-    const { site } = await system.rpc.sites.createSite({ accountId, name: 'Old', domain: 'old.example.com', categoriesClosed: false, categories: [] });
+    const { site } = await system.rpc.sites.createSite({
+      accountId,
+      name: 'Old',
+      domain: 'old.example.com',
+      categoriesClosed: false,
+      categories: [],
+    });
     const consent = await createConsent(api, site);
     await system.rpc.sites.deleteSite({ accountId, id: site.id });
     expectError(await api.post('/consents', aConsent(site)), 404, 'not_found');

@@ -19,7 +19,10 @@ afterAll(() => system.stop());
 
 /** Every event of the tenant that was committed, oldest first. */
 async function committedEvents(): Promise<{ type: string; data: unknown }[]> {
-  const rows = await system.sql.consent.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [tenant.accountId]);
+  const rows = await system.sql.consent.query<{ payload: string }>(
+    'SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id',
+    [tenant.accountId],
+  );
   return rows.map(({ payload }) => JSON.parse(payload) as { type: string; data: unknown });
 }
 
@@ -67,7 +70,10 @@ describe('DELETE /consents/{id}', () => {
 
 describe('DELETE /consents/by-subject/{subjectId}', () => {
   test('[service-api 4.1 rule 4] it erases every consent of the subject, keeps their history and answers the count', async () => {
-    const rows = await createConsents(api, [1, 2, 3].map(() => aConsent(tenant.site, { subject_id: 'ann' })));
+    const rows = await createConsents(
+      api,
+      [1, 2, 3].map(() => aConsent(tenant.site, { subject_id: 'ann' })),
+    );
     const other = await createConsent(api, tenant.site, { subject_id: 'Ann' });
     await api.put(`/consents/${rows[0]?.id}`, { accepted: false });
     const history = await api.get(`/consents/${rows[0]?.id}/history`);
@@ -83,7 +89,10 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
   });
 
   test('[service-api 2.6] erased counts the rows touched: one that was erased before is not', async () => {
-    const [first] = await createConsents(api, [1, 2].map(() => aConsent(tenant.site, { subject_id: 'bob' })));
+    const [first] = await createConsents(
+      api,
+      [1, 2].map(() => aConsent(tenant.site, { subject_id: 'bob' })),
+    );
     const before = await api.delete(`/consents/${first?.id}`);
     expect((await api.delete(bySubject('bob'))).body).toEqual({ subject_id: 'bob', erased: 1 });
     expect((await api.get(`/consents/${first?.id}`)).text).toBe(before.text);
@@ -99,8 +108,17 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
 
   test('[service-api 4.1] site_id restricts the erasure to one site', async () => {
     const { accountId } = tenant;
-    const { site } = await system.rpc.sites.createSite({ accountId, name: 'B', domain: 'b.example.com', categoriesClosed: false, categories: [] });
-    const [here, there] = await createConsents(api, [aConsent(tenant.site, { subject_id: 'cleo' }), aConsent(site, { subject_id: 'cleo' })]);
+    const { site } = await system.rpc.sites.createSite({
+      accountId,
+      name: 'B',
+      domain: 'b.example.com',
+      categoriesClosed: false,
+      categories: [],
+    });
+    const [here, there] = await createConsents(api, [
+      aConsent(tenant.site, { subject_id: 'cleo' }),
+      aConsent(site, { subject_id: 'cleo' }),
+    ]);
     expect((await api.delete(bySubject('cleo', `?site_id=${site.id}`))).body).toEqual({ subject_id: 'cleo', erased: 1 });
     expect((await api.get('/consents?subject_id=cleo')).body.data).toEqual([here]);
     expect((await api.get(`/consents/${there?.id}`)).body.deleted_at).toMatch(timestampShape);
@@ -143,13 +161,23 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
   });
 
   test('[service-api 2.6] of several erasures at once each row is counted by one', async () => {
-    await createConsents(api, Array.from({ length: 200 }, () => aConsent(tenant.site, { subject_id: 'fred' })));
+    await createConsents(
+      api,
+      Array.from({ length: 200 }, () => aConsent(tenant.site, { subject_id: 'fred' })),
+    );
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.delete(bySubject('fred'))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.reduce((sum, { body }) => sum + (body.erased as number), 0)).toBe(200);
     expect((await api.get('/consents?subject_id=fred')).body.data).toEqual([]);
-    const told = (await committedEvents()).flatMap(({ type, data }) => (type === 'consent.erased' ? [data as { subject_id: string; erased: number }] : []));
+    const told = (await committedEvents()).flatMap(({ type, data }) =>
+      type === 'consent.erased' ? [data as { subject_id: string; erased: number }] : [],
+    );
     const counts = answers.map(({ body }) => body.erased as number).filter((erased) => erased > 0);
-    expect(told.filter(({ subject_id }) => subject_id === 'fred').map(({ erased }) => erased).sort()).toEqual(counts.sort());
+    expect(
+      told
+        .filter(({ subject_id }) => subject_id === 'fred')
+        .map(({ erased }) => erased)
+        .sort(),
+    ).toEqual(counts.sort());
   });
 });

@@ -32,16 +32,32 @@ describe('country', () => {
     expect(await countryOf(address)).toBe(country);
   });
 
-  test.each(['::ffff:193.0.6.139', '::FFFF:193.0.6.139', '::ffff:c100:068b'])('[decisions 2.4] %s is the address 193.0.6.139 in another form', async (address) => {
-    expect(await countryOf(address)).toBe('NL');
-  });
-
-  test.each(['10.0.0.1', '127.0.0.1', '192.168.1.1', '172.16.0.1', '169.254.1.1', '100.64.0.1', '0.0.0.0', '255.255.255.255', '224.0.0.1', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '2001:db8::1'])(
-    '[decisions 2.4] of the private or unknown address %s is ""',
+  test.each(['::ffff:193.0.6.139', '::FFFF:193.0.6.139', '::ffff:c100:068b'])(
+    '[decisions 2.4] %s is the address 193.0.6.139 in another form',
     async (address) => {
-      expect(await createConsent(api, tenant.site, { ip_address: address })).toMatchObject({ country: '', region: '' });
+      expect(await countryOf(address)).toBe('NL');
     },
   );
+
+  test.each([
+    '10.0.0.1',
+    '127.0.0.1',
+    '192.168.1.1',
+    '172.16.0.1',
+    '169.254.1.1',
+    '100.64.0.1',
+    '0.0.0.0',
+    '255.255.255.255',
+    '224.0.0.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:10.0.0.1',
+    '2001:db8::1',
+  ])('[decisions 2.4] of the private or unknown address %s is ""', async (address) => {
+    expect(await createConsent(api, tenant.site, { ip_address: address })).toMatchObject({ country: '', region: '' });
+  });
 
   test('[decisions 2.4] on the API-key route neither the connection nor X-Forwarded-For gives a country', async () => {
     const headers = { 'X-Forwarded-For': '8.8.8.8', 'X-Real-IP': '8.8.8.8', Forwarded: 'for=8.8.8.8', 'CF-IPCountry': 'US' };
@@ -57,15 +73,29 @@ describe('country', () => {
   });
 });
 
-test.each(['', ' ', 'localhost', '1.2.3', '1.2.3.4.5', '256.1.1.1', '01.2.3.4', '1.2.3.4 ', '8.8.8.8:80', '8.8.8.8/24', '0x08080808', '134744072', '::g', '1::2::3', '[::1]', 'x'.repeat(46)])(
-  '[decisions 2.4] the malformed ip_address %j is 400, and the message does not repeat it',
-  async (ip_address) => {
-    const answer = await api.post('/consents', aConsent(tenant.site, { ip_address }));
-    expectError(answer, 400, 'invalid_request');
-    expect(messageOf(answer)).toContain('ip_address');
-    if (ip_address.trim() !== '') expect(messageOf(answer)).not.toContain(ip_address);
-  },
-);
+test.each([
+  '',
+  ' ',
+  'localhost',
+  '1.2.3',
+  '1.2.3.4.5',
+  '256.1.1.1',
+  '01.2.3.4',
+  '1.2.3.4 ',
+  '8.8.8.8:80',
+  '8.8.8.8/24',
+  '0x08080808',
+  '134744072',
+  '::g',
+  '1::2::3',
+  '[::1]',
+  'x'.repeat(46),
+])('[decisions 2.4] the malformed ip_address %j is 400, and the message does not repeat it', async (ip_address) => {
+  const answer = await api.post('/consents', aConsent(tenant.site, { ip_address }));
+  expectError(answer, 400, 'invalid_request');
+  expect(messageOf(answer)).toContain('ip_address');
+  if (ip_address.trim() !== '') expect(messageOf(answer)).not.toContain(ip_address);
+});
 
 describe('the address is nowhere', () => {
   const v4 = '81.2.69.142';
@@ -73,7 +103,9 @@ describe('the address is nowhere', () => {
   /** Forms in which an address might be kept: text, hexadecimal, a number, mapped. */
   const traces = [v4, v6, '2a02:cf40', '2a02cf40', '5102458e', '5102:458e', String(0x5102458e)];
 
-  test('[decisions 2.4] no table, Redis key, message, answer or log line holds the address of any call', async () => {
+  const metrics: string[] = [];
+
+  test('[decisions 2.4] no table, Redis key, message, answer, metric or log line holds the address of any call', async () => {
     const answers: string[] = [];
     const keep = ({ text }: { text: string }) => void answers.push(text);
     for (const ip_address of [v4, v6, `::ffff:${v4}`]) {
@@ -89,12 +121,21 @@ describe('the address is nowhere', () => {
       // And where a call fails.
       keep(await api.post('/consents', aConsent(tenant.site, { ip_address, accepted: 1 })));
       keep(await api.post('/consents', aConsent({ id: tenant.accountId }, { ip_address })));
-      keep(await api.post('/consents/batch', { consents: [aConsent(tenant.site, { ip_address }), { ip_address }, aConsent({ id: tenant.accountId }, { ip_address })] }));
+      keep(
+        await api.post('/consents/batch', {
+          consents: [aConsent(tenant.site, { ip_address }), { ip_address }, aConsent({ id: tenant.accountId }, { ip_address })],
+        }),
+      );
       keep(await api.post('/consents', JSON.stringify(aConsent(tenant.site, { ip_address })).slice(0, -1)));
     }
     keep(await api.get('/consents?include_deleted=true'));
+    keep(await api.delete('/consents/by-subject/canary-subject'));
+    keep(await api.get('/consents?subject_id=canary-subject'));
+    for (const url of system.metricsUrls) metrics.push(await (await fetch(url)).text());
     await waitUntil('every event was published', async () => {
-      const [row] = await system.sql.consent.query<{ pending: string }>('SELECT count(*) AS pending FROM outbox WHERE published_at IS NULL');
+      const [row] = await system.sql.consent.query<{ pending: string }>(
+        'SELECT count(*) AS pending FROM outbox WHERE published_at IS NULL',
+      );
       return row?.pending === '0';
     });
 
@@ -104,14 +145,15 @@ describe('the address is nowhere', () => {
     expect(stored.filter((text) => text.startsWith('events.consent.created') && text.includes('canary-subject'))).toHaveLength(3);
     expect(lines.length).toBeGreaterThan(10);
     for (const trace of traces) {
-      const found = [...stored, ...lines, ...answers].filter((text) => text.toLowerCase().includes(trace));
+      const found = [...stored, ...lines, ...metrics, ...answers].filter((text) => text.toLowerCase().includes(trace));
       expect({ trace, found }).toEqual({ trace, found: [] });
     }
   });
 
-  test('[threats 7, 51] no log line holds a subject, a key or a body', () => {
-    expect(lines.filter((line) => line.includes('canary-subject'))).toEqual([]);
-    expect(lines.filter((line) => line.includes(tenant.key.slice(3)))).toEqual([]);
-    expect(lines.some((line) => line.includes('/consents'))).toBe(true);
+  test('[threats 7, 51] no log line and no metric holds a subject, also of a path, or a key', () => {
+    const told = [...lines, ...metrics];
+    for (const secret of ['canary-subject', tenant.key.slice(3)]) expect(told.filter((text) => text.includes(secret))).toEqual([]);
+    expect(lines.some((line) => line.includes('/consents/by-subject/{subjectId}'))).toBe(true);
+    expect(metrics.some((text) => text.includes('/consents/by-subject/{subjectId}'))).toBe(true);
   });
 });

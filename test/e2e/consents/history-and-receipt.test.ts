@@ -40,7 +40,16 @@ describe('history', () => {
     await api.put(`/consents/${id}`, { accepted: false });
     const { body } = await api.get(`/consents/${id}/history`);
     expect(Object.keys(body)).toEqual(['data']);
-    expect(Object.keys(body.data[0])).toEqual(['id', 'consent_id', 'accepted', 'preferences', 'policy_version', 'changed_by', 'actor_id', 'created_at']);
+    expect(Object.keys(body.data[0])).toEqual([
+      'id',
+      'consent_id',
+      'accepted',
+      'preferences',
+      'policy_version',
+      'changed_by',
+      'actor_id',
+      'created_at',
+    ]);
   });
 
   test('[decisions 2.8] each PUT writes the state before it, newest first, so that entries and record are the whole past', async () => {
@@ -57,7 +66,12 @@ describe('history', () => {
 
     const entries = await historyOf(states[0]?.id as string);
     expect(entries.map(stateOf)).toEqual(states.slice(0, -1).reverse().map(stateOf));
-    expect(entries.map(({ created_at }) => created_at)).toEqual(states.slice(1).reverse().map(({ updated_at }) => updated_at));
+    expect(entries.map(({ created_at }) => created_at)).toEqual(
+      states
+        .slice(1)
+        .reverse()
+        .map(({ updated_at }) => updated_at),
+    );
     expect(new Set(entries.map(({ id }) => id)).size).toBe(changes.length);
   });
 
@@ -107,7 +121,12 @@ describe('history', () => {
 
 describe('receipt', () => {
   test('[service-api 2.8] a receipt has exactly these fields, with the values of the consent and version 1.0', async () => {
-    const consent = await createConsent(api, tenant.site, { consent_id: 'c', preferences: { ads: true }, user_agent: 'u', ip_address: '8.8.8.8' });
+    const consent = await createConsent(api, tenant.site, {
+      consent_id: 'c',
+      preferences: { ads: true },
+      user_agent: 'u',
+      ip_address: '8.8.8.8',
+    });
     const { status, body } = await api.get(`/consents/${consent.id}/receipt`);
     expect(status).toBe(200);
     const { consent_id: _semantic, id, ...shared } = consent;
@@ -126,7 +145,12 @@ describe('receipt', () => {
       [tenant.accountId, id],
     );
     expect(issues).toEqual(
-      receipts.map(({ receipt_id }) => ({ id: receipt_id, issued_to_kind: 'api_key', issued_to_id: tenant.keyId, issued_at: expect.any(Date) })),
+      receipts.map(({ receipt_id }) => ({
+        id: receipt_id,
+        issued_to_kind: 'api_key',
+        issued_to_id: tenant.keyId,
+        issued_at: expect.any(Date),
+      })),
     );
     expect(receipts[0].receipt_id).toMatch(/^rcpt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
     expect(receipts[0].receipt_id).not.toBe(receipts[1].receipt_id);
@@ -151,12 +175,15 @@ describe('receipt', () => {
   });
 });
 
-test.each(['history', 'receipt'])('[service-api 5.3] the %s of another account’s consent is 404, as of one that never was', async (part) => {
-  const other = await system.tenants.create();
-  const [theirs] = await createConsents(system.api(other.key), [aConsent(other.site)]);
-  const foreign = await api.get(`/consents/${theirs?.id}/${part}`);
-  expectError(foreign, 404, 'not_found');
-  expect(foreign.text).toBe((await api.get(`/consents/${absentConsentId}/${part}`)).text);
-  expectError(await api.get(`/consents/${theirs?.id.toLowerCase()}/${part}`), 404, 'not_found');
-  expect(await system.sql.consent.query('SELECT id FROM receipts WHERE consent = $1', [theirs?.id])).toEqual([]);
-});
+test.each(['history', 'receipt'])(
+  '[service-api 5.3] the %s of another account’s consent is 404, as of one that never was',
+  async (part) => {
+    const other = await system.tenants.create();
+    const [theirs] = await createConsents(system.api(other.key), [aConsent(other.site)]);
+    const foreign = await api.get(`/consents/${theirs?.id}/${part}`);
+    expectError(foreign, 404, 'not_found');
+    expect(foreign.text).toBe((await api.get(`/consents/${absentConsentId}/${part}`)).text);
+    expectError(await api.get(`/consents/${theirs?.id.toLowerCase()}/${part}`), 404, 'not_found');
+    expect(await system.sql.consent.query('SELECT id FROM receipts WHERE consent = $1', [theirs?.id])).toEqual([]);
+  },
+);

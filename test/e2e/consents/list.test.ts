@@ -42,7 +42,10 @@ describe('pages', () => {
     const made = await newTenant();
     api = made.api;
     // Rows of one batch share a millisecond or few: the order by id within one is seen too.
-    const rows = await createConsents(api, Array.from({ length: 57 }, () => aConsent(made.tenant.site)));
+    const rows = await createConsents(
+      api,
+      Array.from({ length: 57 }, () => aConsent(made.tenant.site)),
+    );
     consents = [await createConsent(api, made.tenant.site), ...rows.reverse()];
   });
 
@@ -55,12 +58,15 @@ describe('pages', () => {
     expect(body.next_cursor).toMatch(/\S/);
   });
 
-  test.each([1, 7, 29, 58, 100])('[service-api 2.5] with limit=%d the pages hold each record once, in order, and the last next_cursor is ""', async (limit) => {
-    const pages = await readAll(api, `limit=${limit}`);
-    expect(idsOf(pages.flat())).toEqual(idsOf(consents));
-    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
-    expect((await api.get(`/consents?limit=${limit}`)).body.limit).toBe(limit);
-  });
+  test.each([1, 7, 29, 58, 100])(
+    '[service-api 2.5] with limit=%d the pages hold each record once, in order, and the last next_cursor is ""',
+    async (limit) => {
+      const pages = await readAll(api, `limit=${limit}`);
+      expect(idsOf(pages.flat())).toEqual(idsOf(consents));
+      expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+      expect((await api.get(`/consents?limit=${limit}`)).body.limit).toBe(limit);
+    },
+  );
 
   test.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '٣'])('[decisions 2.7] limit=%s is 400', async (limit) => {
     const answer = await api.get(`/consents?limit=${encodeURIComponent(limit)}`);
@@ -70,7 +76,9 @@ describe('pages', () => {
 
   test('[decisions 2.7] from is inclusive and to is exclusive', async () => {
     const at = (consents[20] as ConsentJson).created_at;
-    const [late, early] = [await readAll(api, `from=${at}&limit=100`), await readAll(api, `to=${at}&limit=100`)].map((pages) => idsOf(pages.flat()));
+    const [late, early] = [await readAll(api, `from=${at}&limit=100`), await readAll(api, `to=${at}&limit=100`)].map((pages) =>
+      idsOf(pages.flat()),
+    );
     expect(late).toEqual(idsOf(consents.filter((consent) => consent.created_at >= at)));
     expect(early).toEqual(idsOf(consents.filter((consent) => consent.created_at < at)));
     expect((await api.get(`/consents?from=${at}&to=${at}`)).body.data).toEqual([]);
@@ -83,23 +91,33 @@ describe('pages', () => {
     expect((await api.get(`/consents?from=${today}&to=${tomorrow}&limit=1`)).body.data).toEqual([consents[0]]);
     expect((await api.get(`/consents?from=${tomorrow}`)).body.data).toEqual([]);
     const inParis = new Date(instant + 2 * 3_600_000).toISOString().replace('Z', '+02:00');
-    for (const from of [inParis, encodeURIComponent(inParis)]) expect((await api.get(`/consents?from=${from}`)).body.data).toEqual([consents[0]]);
+    for (const from of [inParis, encodeURIComponent(inParis)])
+      expect((await api.get(`/consents?from=${from}`)).body.data).toEqual([consents[0]]);
   });
 
-  test.each(['yesterday', '2026-13-01T00:00:00Z', '2026-02-30', '2026-11-21T09:00:00', '1763720000', ''])('[service-api 4.1] from=%s and to=%s are 400', async (value) => {
-    for (const name of ['from', 'to']) {
-      const answer = await api.get(`/consents?${name}=${value}`);
-      expectError(answer, 400, 'invalid_request');
-      expect(messageOf(answer)).toContain(name);
-    }
-  });
+  test.each(['yesterday', '2026-13-01T00:00:00Z', '2026-02-30', '2026-11-21T09:00:00', '1763720000', ''])(
+    '[service-api 4.1] from=%s and to=%s are 400',
+    async (value) => {
+      for (const name of ['from', 'to']) {
+        const answer = await api.get(`/consents?${name}=${value}`);
+        expectError(answer, 400, 'invalid_request');
+        expect(messageOf(answer)).toContain(name);
+      }
+    },
+  );
 });
 
 describe('filters', () => {
   test('[service-api 4.1] site_id, consent_id, subject_id and accepted each select, alone and together', async () => {
     const { tenant, api } = await newTenant();
     const { accountId, site } = tenant;
-    const { site: second } = await system.rpc.sites.createSite({ accountId, name: 'B', domain: 'b.example.com', categoriesClosed: false, categories: [] });
+    const { site: second } = await system.rpc.sites.createSite({
+      accountId,
+      name: 'B',
+      domain: 'b.example.com',
+      categoriesClosed: false,
+      categories: [],
+    });
     const all = await createConsents(api, [
       aConsent(site, { subject_id: 'ann', consent_id: 'x', accepted: true }),
       aConsent(site, { subject_id: 'ann', consent_id: 'y', accepted: false }),
@@ -136,13 +154,19 @@ describe('filters', () => {
     expect(foreign.text).toBe((await api.get(`/consents?site_id=${absentUuid}`)).text);
   });
 
-  test.each(['site_id=1', 'accepted=yes', 'accepted=TRUE', 'include_deleted=1', `subject_id=${'x'.repeat(257)}`, `consent_id=${'x'.repeat(129)}`, 'subject_id=%00', 'subject_id=%ff'])(
-    '[service-api 7] the filter %s is 400',
-    async (query) => {
-      const { api } = await newTenant();
-      expectError(await api.get(`/consents?${query}`), 400, 'invalid_request');
-    },
-  );
+  test.each([
+    'site_id=1',
+    'accepted=yes',
+    'accepted=TRUE',
+    'include_deleted=1',
+    `subject_id=${'x'.repeat(257)}`,
+    `consent_id=${'x'.repeat(129)}`,
+    'subject_id=%00',
+    'subject_id=%ff',
+  ])('[service-api 7] the filter %s is 400', async (query) => {
+    const { api } = await newTenant();
+    expectError(await api.get(`/consents?${query}`), 400, 'invalid_request');
+  });
 });
 
 describe('the cursor', () => {
@@ -152,7 +176,10 @@ describe('the cursor', () => {
 
   beforeAll(async () => {
     ({ tenant, api } = await newTenant());
-    await createConsents(api, Array.from({ length: 6 }, () => aConsent(tenant.site, { subject_id: 'ann' })));
+    await createConsents(
+      api,
+      Array.from({ length: 6 }, () => aConsent(tenant.site, { subject_id: 'ann' })),
+    );
     cursor = (await api.get('/consents?limit=2&subject_id=ann')).body.next_cursor as string;
   });
 
@@ -179,13 +206,18 @@ describe('the cursor', () => {
     }
   });
 
-  test.each(['', 'subject_id=bob&', 'subject_id=ann&accepted=true&', 'subject_id=ann&include_deleted=true&', 'subject_id=ann&from=2020-01-01&', 'subject_id=ann&to=2090-01-01&', 'subject_id=ann&consent_id=x&'])(
-    '[decisions 2.7] a cursor used with the filters "%s" instead of its own is 400',
-    async (filters) => {
-      await expectRefused(api, `${filters}limit=2&cursor=${cursor}`);
-      await expectRefused(api, `${filters}site_id=${tenant.site.id}&limit=2&cursor=${cursor}`);
-    },
-  );
+  test.each([
+    '',
+    'subject_id=bob&',
+    'subject_id=ann&accepted=true&',
+    'subject_id=ann&include_deleted=true&',
+    'subject_id=ann&from=2020-01-01&',
+    'subject_id=ann&to=2090-01-01&',
+    'subject_id=ann&consent_id=x&',
+  ])('[decisions 2.7] a cursor used with the filters "%s" instead of its own is 400', async (filters) => {
+    await expectRefused(api, `${filters}limit=2&cursor=${cursor}`);
+    await expectRefused(api, `${filters}site_id=${tenant.site.id}&limit=2&cursor=${cursor}`);
+  });
 
   test('[decisions 2.7] a cursor of another account is 400', async () => {
     await expectRefused((await newTenant()).api, `limit=2&subject_id=ann&cursor=${cursor}`);

@@ -28,7 +28,11 @@ async function storedReference(id: string): Promise<unknown> {
   return row;
 }
 
-const reference = (policy: PolicyJson, version: number, content: string) => ({ policy_version: version, policy_id: policy.id, policy_sha256: sha256Of(content) });
+const reference = (policy: PolicyJson, version: number, content: string) => ({
+  policy_version: version,
+  policy_id: policy.id,
+  policy_sha256: sha256Of(content),
+});
 
 describe('omitted', () => {
   test('[decisions 2.3] without a policy the version is 0 and no text is referred to', async () => {
@@ -78,7 +82,11 @@ describe('given', () => {
   test('[decisions 2.3] an earlier version is taken, with the hash of that version’s text', async () => {
     const { tenant, api, policy } = await newOwner();
     for (const version of [2, 3]) await publishVersion(api, policy.id, textOf(version));
-    for (const [version, content] of [[1, policy.content], [2, textOf(2)], [3, textOf(3)]] as const) {
+    for (const [version, content] of [
+      [1, policy.content],
+      [2, textOf(2)],
+      [3, textOf(3)],
+    ] as const) {
       const consent = await createConsent(api, tenant.site, { policy_version: version });
       expect(await storedReference(consent.id)).toEqual(reference(policy, version, content));
     }
@@ -107,9 +115,9 @@ describe('given', () => {
     const { id } = await createConsent(api, tenant.site, { policy_version: 1 });
     await api.put(`/consents/${id}`, { policy_version: 2 });
     expect(await storedReference(id)).toEqual(reference(policy, 2, textOf(2)));
-    expect(await system.sql.consent.query('SELECT policy_version, policy_id, policy_sha256 FROM consent_history WHERE consent = $1', [id])).toEqual([
-      reference(policy, 1, policy.content),
-    ]);
+    expect(
+      await system.sql.consent.query('SELECT policy_version, policy_id, policy_sha256 FROM consent_history WHERE consent = $1', [id]),
+    ).toEqual([reference(policy, 1, policy.content)]);
   });
 
   test('[decisions 2.5] an update of something else leaves version and text as they were, whatever was published since', async () => {

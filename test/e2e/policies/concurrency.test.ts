@@ -25,7 +25,10 @@ test('[service-api 3] of 50 PUTs at once on two gateways each publishes a versio
 
   const last = published.find(({ version }) => version === 51);
   for (const gateway of gateways) expect((await gateway.get(`/policies/${policy.id}`)).body).toEqual(last);
-  const events = await system.sql.policy.query<{ payload: string }>(`SELECT payload FROM outbox WHERE account_id = $1 AND type = 'policy.published'`, [accountId]);
+  const events = await system.sql.policy.query<{ payload: string }>(
+    `SELECT payload FROM outbox WHERE account_id = $1 AND type = 'policy.published'`,
+    [accountId],
+  );
   const announced = events.map(({ payload }) => JSON.parse(payload).data as unknown);
   expect(announced).toHaveLength(51);
   expect(announced).toEqual(expect.arrayContaining([policy, ...published]));

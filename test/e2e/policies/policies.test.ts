@@ -87,7 +87,8 @@ describe('list', () => {
   test('[service-api 4.3] a list larger than any message between services is whole', async () => {
     const account = await newAccount();
     const policies = [];
-    for (let i = 0; i < 12; i++) policies.unshift(await createPolicy(account, { name: `Policy ${i}`, content: `${i} ${'ü'.repeat(199_000)}` }));
+    for (let i = 0; i < 12; i++)
+      policies.unshift(await createPolicy(account, { name: `Policy ${i}`, content: `${i} ${'ü'.repeat(199_000)}` }));
     expect((await account.get('/policies')).body).toEqual(policies);
   });
 });
@@ -117,7 +118,8 @@ describe('delete', () => {
     const [kept, gone] = [await createPolicy(account), await createPolicy(account)];
     const path = `/policies/${gone.id}`;
     expect((await account.delete(path)).status).toBe(200);
-    for (const answer of [await account.get(path), await account.put(path, aPolicy()), await account.delete(path)]) expectError(answer, 404, 'not_found');
+    for (const answer of [await account.get(path), await account.put(path, aPolicy()), await account.delete(path)])
+      expectError(answer, 404, 'not_found');
     expect((await account.get('/policies')).body).toEqual([kept]);
   });
 
@@ -129,7 +131,13 @@ describe('delete', () => {
   test('[service-api 4.3] it detaches the sites linked to it, and no others', async () => {
     const [kept, gone] = [await createPolicy(api), await createPolicy(api)];
     const { accountId } = tenant;
-    const { site } = await system.rpc.sites.createSite({ accountId, name: 'B', domain: 'b.example.com', categoriesClosed: false, categories: [] });
+    const { site } = await system.rpc.sites.createSite({
+      accountId,
+      name: 'B',
+      domain: 'b.example.com',
+      categoriesClosed: false,
+      categories: [],
+    });
     await linkPolicy(system, tenant, gone.id);
     await system.rpc.sites.setSitePolicy({ accountId, id: site.id, policyId: kept.id });
     await api.delete(`/policies/${gone.id}`);
@@ -142,7 +150,11 @@ describe('delete', () => {
 test('[service-api 4.3] another account’s policy is 404 on every route, as one that never was, and stays as it is', async () => {
   const other = await system.tenants.create();
   const theirs = await createPolicy(system.api(other.key));
-  for (const [method, body] of [['GET', undefined], ['PUT', aPolicy()], ['DELETE', undefined]] as const) {
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['PUT', aPolicy()],
+    ['DELETE', undefined],
+  ] as const) {
     const foreign = await api.request(method, `/policies/${theirs.id}`, { body });
     expectError(foreign, 404, 'not_found');
     expect(foreign.text).toBe((await api.request(method, `/policies/${absentUuid}`, { body })).text);
@@ -150,8 +162,11 @@ test('[service-api 4.3] another account’s policy is 404 on every route, as one
   expect((await system.api(other.key).get(`/policies/${theirs.id}`)).body).toEqual(theirs);
 });
 
-test.each(['x', '1', '%20', 'ffffffff-ffff-ffff-ffff-fffffffffff', 'versions'])('[decisions 8.8] the malformed id %s is 404', async (id) => {
-  expectError(await api.get(`/policies/${id}`), 404, 'not_found');
-  expectError(await api.put(`/policies/${id}`, aPolicy()), 404, 'not_found');
-  expectError(await api.delete(`/policies/${id}`), 404, 'not_found');
-});
+test.each(['x', '1', '%20', 'ffffffff-ffff-ffff-ffff-fffffffffff', 'versions'])(
+  '[decisions 8.8] the malformed id %s is 404',
+  async (id) => {
+    expectError(await api.get(`/policies/${id}`), 404, 'not_found');
+    expectError(await api.put(`/policies/${id}`, aPolicy()), 404, 'not_found');
+    expectError(await api.delete(`/policies/${id}`), 404, 'not_found');
+  },
+);

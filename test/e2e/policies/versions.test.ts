@@ -50,10 +50,13 @@ describe('GET /policies/{id}/versions', () => {
     expect(text.status).toBe(200);
   });
 
-  test.each(['0', '2', '-1', '01', '1.0', 'x', '99999999999999999999', '2147483648'])('[decisions 8.8] the version %s, which never was, is 404', async (version) => {
-    const { id } = await createPolicy(api);
-    expectError(await api.get(`/policies/${id}/versions/${version}`), 404, 'not_found');
-  });
+  test.each(['0', '2', '-1', '01', '1.0', 'x', '99999999999999999999', '2147483648'])(
+    '[decisions 8.8] the version %s, which never was, is 404',
+    async (version) => {
+      const { id } = await createPolicy(api);
+      expectError(await api.get(`/policies/${id}/versions/${version}`), 404, 'not_found');
+    },
+  );
 
   test('[service-api 5.3] versions of another account’s policy are 404, as of one that never was', async () => {
     const other = await system.tenants.create();

@@ -1,0 +1,83 @@
+import { absentConsentId, createConsent } from '../system/consents';
+import { expectError } from '../system/expect-error';
+import { absentUuid, createPolicy, linkPolicy } from '../system/policies';
+import { quotaOf } from '../system/quota-headers';
+import { sendRaw } from '../system/raw-http';
+import { startSystem, type System } from '../system/start-system';
+
+let system: System;
+
+beforeAll(async () => {
+  system = await startSystem();
+});
+
+afterAll(() => system.stop());
+
+/** An account with so many units a month. */
+async function newTenant(monthlyRequests: number) {
+  const tenant = await system.tenants.create({ monthlyRequests });
+  return { tenant, api: system.api(tenant.key) };
+}
+
+const post = (key: string | undefined, headers: string[], path = '/consents') =>
+  sendRaw(system.baseUrl, {
+    line: `POST /api/v1${path} HTTP/1.1`,
+    headers: [...(key === undefined ? [] : [`Authorization: Bearer ${key}`]), ...headers],
+  });
+const tooLarge = `Content-Length: ${9 * 2 ** 20}`;
+
+test('[decisions 4.5] unknown path 404 and wrong method 405 come before 401, and without quota headers', async () => {
+  const [unknown, wrong] = [await post(undefined, [], '/nothing'), await system.api().request('PATCH', '/consents')];
+  expectError(unknown, 404, 'not_found');
+  expectError(wrong, 405, 'invalid_request');
+  expect([quotaOf(unknown), quotaOf(wrong)]).toEqual([undefined, undefined]);
+});
+
+test('[decisions 4.5] 401 comes before 413 and 400', async () => {
+  expectError(await post('sk-x', [tooLarge]), 401, 'unauthorized');
+  expectError(await system.api('sk-x').post('/consents', '{'), 401, 'unauthorized');
+});
+
+test('[decisions 4.5] 402 comes before 413, 429 and 400', async () => {
+  const { tenant, api } = await newTenant(1);
+  await api.get('/consents');
+  await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'expired' });
+  expectError(await post(tenant.key, [tooLarge]), 402, 'plan_required');
+  expectError(await api.post('/consents', '{'), 402, 'plan_required');
+  expectError(await api.get('/consents'), 402, 'plan_required');
+});
+
+test('[decisions 4.5] 413 comes before 429, and 429 before 400 and 404', async () => {
+  const { tenant, api } = await newTenant(1);
+  await api.get('/consents');
+  expectError(await post(tenant.key, [tooLarge]), 413, 'invalid_request');
+  expectError(await api.post('/consents', '{'), 429, 'quota_exceeded');
+  expectError(await api.get('/consents?limit=0'), 429, 'quota_exceeded');
+  expectError(await api.get(`/consents/${absentConsentId}`), 429, 'quota_exceeded');
+  expectError(await api.get('/consents/x'), 429, 'quota_exceeded');
+});
+
+test('[decisions 4.5] a suspended account is 401 before 402, and both before anything of the request', async () => {
+  const { tenant, api } = await newTenant(1);
+  await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'cancelled' });
+  await system.rpc.accounts.setStatus({ accountId: tenant.accountId, status: 'suspended' });
+  expectError(await api.post('/consents', '{'), 401, 'unauthorized');
+});
+
+test('[decisions 4.5] 404 comes before what depends on the policy found, 400, and that before 409', async () => {
+  const { tenant, api } = await newTenant(0);
+  await linkPolicy(system, tenant, (await createPolicy(api)).id);
+  const { id } = await createConsent(api, tenant.site);
+  await api.delete(`/consents/${id}`);
+  expectError(await api.put(`/consents/${absentConsentId}`, { policy_version: 2 }), 404, 'not_found');
+  expectError(await api.put(`/consents/${id}`, { policy_version: 2 }), 400, 'invalid_request');
+  expectError(await api.put(`/consents/${id}`, { policy_version: 1 }), 409, 'conflict');
+});
+
+test('[decisions 4.5] 400 of the request comes before 404', async () => {
+  const { api } = await newTenant(0);
+  expectError(await api.put(`/consents/${absentConsentId}`, { accepted: 1 }), 400, 'invalid_request');
+  expectError(await api.put('/consents/x', {}), 400, 'invalid_request');
+  expectError(await api.get('/consents/x?y=1'), 400, 'invalid_request');
+  expectError(await api.put(`/policies/${absentUuid}`, {}), 400, 'invalid_request');
+});
