@@ -18,4 +18,6 @@ module.exports = {
   testEnvironment: 'node',
   testTimeout: 30_000,
   maxWorkers: 2,
+  // A test that failed may have left a connection open; the run must end all the same.
+  forceExit: true,
 };

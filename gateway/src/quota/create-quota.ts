@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { periodOf, type Admission as RedisAdmission, type Admitter } from '@consent/admission';
 import type { UsageServiceMethods } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
@@ -6,6 +7,9 @@ import { Counter, type Registry } from '@consent/telemetry';
 import type { SiteFactsInHand } from '../http/route';
 import { admitDirectly } from './admit-directly';
 import type { Admission, AdmissionRequest, Quota } from './quota';
+
+const longestWaitMs = 3_000;
+const askEveryMs = 25;
 
 interface Parts {
   admitter: Admitter;
@@ -27,11 +31,29 @@ export function createQuota({ admitter, usage, registry }: Parts): Quota {
 
   return {
     admit: async (request) => {
-      const admission = (await admitByRedis(request)) ?? (await admitDirectly(usage, request));
+      const admission = await admitByEither(request);
       decisions.inc({ decided_by: admission.decidedBy, verdict: admission.verdict });
       return admission;
     },
   };
+
+  /**
+   * PostgreSQL decides only while the account service has lost Redis too; when only
+   * this gateway has, it soon finds it again, and the call waits for that.
+   */
+  async function admitByEither(request: AdmissionRequest): Promise<Admission> {
+    const deadline = performance.now() + longestWaitMs;
+    for (;;) {
+      const admission = await admitByRedis(request);
+      if (admission !== undefined) return admission;
+      try {
+        return await admitDirectly(usage, request);
+      } catch (error) {
+        if (ServiceError.from(error).kind !== 'unavailable' || performance.now() > deadline) throw error;
+        await delay(askEveryMs);
+      }
+    }
+  }
 
   async function admitByRedis(request: AdmissionRequest): Promise<Admission | undefined> {
     const period = periodOf(request.arrivedAtMs);

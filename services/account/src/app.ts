@@ -35,6 +35,7 @@ export interface AccountApp extends Process {
 interface AccountAppParts {
   logger: Logger;
   now?: () => number;
+  isRedisAway?: () => boolean;
   projectEveryMs?: number;
   reconcileEveryMs?: number;
   freeHoldsEveryMs?: number;
@@ -46,7 +47,7 @@ const usageBlockMs = 500;
 /** Builds the account service, in the order in which its parts start. */
 export function createAccountApp(
   config: AccountConfig,
-  { logger, now = Date.now, projectEveryMs = 1000, reconcileEveryMs = 60_000, freeHoldsEveryMs = 60_000 }: AccountAppParts,
+  { logger, now = Date.now, isRedisAway, projectEveryMs = 1000, reconcileEveryMs = 60_000, freeHoldsEveryMs = 60_000 }: AccountAppParts,
 ): AccountApp {
   const registry = createRegistry('account');
   const tls = readTlsFiles(config);
@@ -83,6 +84,7 @@ export function createAccountApp(
     newUuid: randomUUID,
     newUlid: () => ulid(),
     now,
+    isRedisAway: isRedisAway ?? (() => !redis.isUsable()),
     onDrift: createMetrics(registry, store).onDrift,
     onUnreadable: (settlement) => logger.error({ settlement }, 'the ledger cannot take a settlement; it is left out'),
   });

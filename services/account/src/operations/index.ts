@@ -46,6 +46,7 @@ export interface OperationParts {
   newUuid: () => string;
   newUlid: () => string;
   now: () => number;
+  isRedisAway: () => boolean;
   /** Told how many units Redis had lost. */
   onDrift: (units: number) => void;
   /** Told of a settlement that the ledger cannot take. */

@@ -28,6 +28,7 @@ import { lockSite } from './sites/lock-site';
 import { lockSitesOfPolicy } from './sites/lock-sites-of-policy';
 import { saveSite } from './sites/save-site';
 import { findCounter } from './usage/find-counter';
+import { hasOpenHolds } from './usage/has-open-holds';
 import { findHolds } from './usage/find-holds';
 import { freeExpiredHolds } from './usage/free-expired-holds';
 import { insertHolds } from './usage/insert-holds';
@@ -77,6 +78,7 @@ export function createAccountStore(handle: Handle) {
 
     lockCounters: bind(lockCounters),
     findCounter: bind(findCounter),
+    hasOpenHolds: bind(hasOpenHolds),
     freeExpiredHolds: bind(freeExpiredHolds),
     findHolds: bind(findHolds),
     insertHolds: bind(insertHolds),

@@ -1,9 +1,10 @@
 import type { WriteProjections } from '../../clients/projections';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AccountStore } from '../../store/account-store';
 import type { MergeUsage } from '../usage/merge-usage';
 
 export interface ResumeAdmissionParts {
-  store: Pick<AccountStore, 'listDoubtfulAccounts' | 'listDoubtfulKeys' | 'listDoubtfulSites' | 'listDoubtfulUsage'>;
+  store: Pick<AccountStore, 'listDoubtfulAccounts' | 'listDoubtfulKeys' | 'listDoubtfulSites' | 'listDoubtfulUsage' | 'hasOpenHolds'>;
   writeProjections: WriteProjections;
   mergeUsage: MergeUsage;
 }
@@ -18,6 +19,20 @@ export function resumeAdmission({ store, writeProjections, mergeUsage }: ResumeA
     await writeProjections({ accounts: await store.listDoubtfulAccounts() });
     await writeProjections({ keys: await store.listDoubtfulKeys() });
     await writeProjections({ sites: await store.listDoubtfulSites() });
+    await directCallsEnded(store);
     await mergeUsage(await store.listDoubtfulUsage());
   };
+}
+
+const longestWaitMs = 2_000;
+const askEveryMs = 20;
+
+/**
+ * What calls in flight hold in PostgreSQL, Redis would grant once more. No new ones
+ * come, as AdmitUsage is over once this service has Redis. Those of a gateway that
+ * died hold their units for a minute; they are not waited for to the end.
+ */
+async function directCallsEnded(store: Pick<AccountStore, 'hasOpenHolds'>): Promise<void> {
+  const deadline = performance.now() + longestWaitMs;
+  while (performance.now() < deadline && (await store.hasOpenHolds())) await delay(askEveryMs);
 }

@@ -1,4 +1,4 @@
-import { conflict, invalid, ServiceError } from '@consent/errors';
+import { conflict, invalid, ServiceError, unavailable } from '@consent/errors';
 import { limitsOf } from '../../domain/plans';
 import {
   checkPeriod,
@@ -14,6 +14,8 @@ import type { AccountStore, InTransaction } from '../../store/account-store';
 import type { UsageHold } from '../../store/usage/find-holds';
 
 export interface AdmitUsageParts {
+  /** Whether this service, too, cannot reach Redis. */
+  isRedisAway: () => boolean;
   inTransaction: InTransaction;
   now: () => number;
 }
@@ -45,15 +47,18 @@ interface GroupState {
 }
 
 /**
- * Admission decided by PostgreSQL, while Redis is away (docs/adr/0004): the same
+ * Admission decided by PostgreSQL, while Redis is away (docs/adr/0004). Away for this
+ * service, not only for the gateway that asks: were some calls decided here and others
+ * there, neither would know of the other's. Throws unavailable otherwise. The same
  * verdicts in the same order, for requests of one or several accounts in one
  * transaction. Exact, as admissions take turns at the account's counter. Asked again
  * with the same request id it answers the same units. Answers an admission or an
  * error for each request, in order: invalid, conflict (the id is another request's,
  * or was settled).
  */
-export function admitUsage({ inTransaction, now }: AdmitUsageParts) {
-  return (requests: readonly UsageRequest[]): Promise<(UsageAdmission | ServiceError)[]> => {
+export function admitUsage({ isRedisAway, inTransaction, now }: AdmitUsageParts) {
+  return async (requests: readonly UsageRequest[]): Promise<(UsageAdmission | ServiceError)[]> => {
+    if (!isRedisAway()) throw unavailable('Redis decides.');
     const faults = requests.map(faultOf);
     const sound = requests.filter((_, at) => faults[at] === undefined);
     return inTransaction(async (store) => {
