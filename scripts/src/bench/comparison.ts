@@ -1,0 +1,88 @@
+import { report } from '../start/progress';
+import type { Spent } from './measure/costs';
+import type { Stage } from './stage';
+
+/** One line of the table: what floor and product did, round by round. */
+export interface Comparison {
+  work: string;
+  unit: 'per s' | 'ms';
+  floor: readonly number[];
+  product: readonly number[];
+  /** Of product to floor; for times these are the most, for rates the least. Absent where the ratio only informs. */
+  bars?: { now: number; goal: number };
+}
+
+/** What one side cost, round by round. */
+export interface CostReport {
+  work: string;
+  side: 'floor' | 'product';
+  /** What the CPU time is divided by. */
+  per: 'request' | 'row';
+  rounds: readonly { done: number; spent: Spent }[];
+}
+
+export interface WorkReport {
+  comparisons: readonly Comparison[];
+  costs: readonly CostReport[];
+  /** What a reader has to know of the figures, such as requests that failed. */
+  notes: readonly string[];
+}
+
+/** A measurement of one side in one round. */
+export interface Measured<Figures> {
+  figures: Figures;
+  done: number;
+  spent: Spent;
+}
+
+interface Turns<Figures> {
+  /** Makes ready for a turn and tidies up after the floor's. */
+  prepare: () => Promise<void>;
+  floor: () => Promise<Measured<Figures>>;
+  product: () => Promise<Measured<Figures>>;
+}
+
+/**
+ * Floor and product in turns, and who is first changes too: the machine's bad
+ * minutes fall on both. The product stands still while the floor runs.
+ */
+export async function takeTurns<Figures>(stage: Stage, { prepare, floor, product }: Turns<Figures>) {
+  const results = { floor: [] as Measured<Figures>[], product: [] as Measured<Figures>[] };
+
+  const floorTurn = async () => {
+    await prepare();
+    stage.product.freeze();
+    try {
+      results.floor.push(await undisturbed(floor, prepare));
+      // The product must not find the floor's events when it goes on.
+      await prepare();
+    } finally {
+      await stage.product.thaw();
+    }
+  };
+  const productTurn = async () => {
+    await prepare();
+    results.product.push(await undisturbed(product, prepare));
+  };
+
+  for (let round = 0; round < stage.rounds; round++) {
+    const turns = round % 2 === 0 ? [floorTurn, productTurn] : [productTurn, floorTurn];
+    for (const turn of turns) await turn();
+  }
+  return results;
+}
+
+/** Above it a run says more of other programs than of ours. */
+const toleratedOthersShare = 0.25;
+const mostAttempts = 3;
+
+/** Measures again what other programs disturbed; the last attempt counts as it is. */
+async function undisturbed<Figures>(measure: () => Promise<Measured<Figures>>, prepare: () => Promise<void>): Promise<Measured<Figures>> {
+  for (let attempt = 1; ; attempt++) {
+    const measured = await measure();
+    const { othersShare } = measured.spent;
+    if (othersShare < toleratedOthersShare || attempt === mostAttempts) return measured;
+    report(`  other programs took ${(othersShare * 100).toFixed(0)} % of the processors; measured again`);
+    await prepare();
+  }
+}

@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadScript } from '../measure/load-script';
+import { runWrk, type Load } from '../measure/wrk';
+import type { Stage } from '../stage';
+
+export interface Loader {
+  /** Sends the requests again and again over so many connections. */
+  run(url: string, connections: number, seconds: number): Promise<Load>;
+}
+
+/** Requests as "METHOD path body", ready to be sent to the product or to a floor. */
+export async function createLoader({ folder, tenant, signal }: Stage, name: string, requests: readonly string[]): Promise<Loader> {
+  const scriptFile = join(folder, 'load.lua');
+  const requestsFile = join(folder, `${name}.requests`);
+  await writeFile(scriptFile, loadScript);
+  await writeFile(requestsFile, `${requests.join('\n')}\n`);
+  return {
+    run: (url, connections, seconds) => runWrk({ url, scriptFile, requestsFile, key: tenant.key, connections, seconds, signal }),
+  };
+}

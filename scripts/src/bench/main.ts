@@ -1,0 +1,58 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { measureBatch } from './batch';
+import { createCleanup, type Cleanup } from './cleanup';
+import type { WorkReport } from './comparison';
+import { findPsql } from './floors/copy-rows';
+import { describeMachine } from './machine';
+import { findWrk } from './measure/wrk';
+import { readOptions, type BenchOptions, type WorkName } from './options';
+import { reportText } from './print-report';
+import { startProduct } from './product/start-product';
+import { step } from './progress';
+import { measureReads } from './reads';
+import { measureRelay } from './relay';
+import { createStage, type Stage } from './stage';
+import { measureWrites } from './writes';
+
+const measures: Record<WorkName, (stage: Stage) => Promise<WorkReport>> = {
+  writes: measureWrites,
+  reads: measureReads,
+  batch: measureBatch,
+  relay: measureRelay,
+};
+
+/** npm run bench: the product against floors, side by side; needs nothing that runs, and leaves nothing. */
+async function main(): Promise<void> {
+  const cleanup = createCleanup();
+  try {
+    const options = readOptions(process.argv.slice(2));
+    const wrkVersion = findWrk();
+    if (options.works.includes('batch')) findPsql();
+    await bench(options, wrkVersion, cleanup);
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    await cleanup.run();
+  }
+}
+
+async function bench({ works, rounds, seconds, profileFolder }: BenchOptions, wrkVersion: string, cleanup: Cleanup): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'consent-bench-'));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  if (profileFolder !== undefined) await mkdir(profileFolder, { recursive: true });
+
+  const product = await startProduct({ folder, profileFolder: profileFolder === undefined ? undefined : resolve(profileFolder), cleanup });
+  const stage = await step('an account, a key, a site and a policy', () => createStage({ product, folder, rounds, seconds, cleanup }));
+  const machine = await describeMachine(stage, wrkVersion);
+
+  const reports: WorkReport[] = [];
+  for (const work of works) reports.push(await measures[work](stage));
+  console.log(
+    `\n${machine}\n${new Date().toISOString().slice(0, 10)}, medians of ${rounds} rounds of ${seconds} s\n\n${reportText(reports)}\n`,
+  );
+}
+
+void main();

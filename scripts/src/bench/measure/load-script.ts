@@ -1,0 +1,28 @@
+/**
+ * What wrk runs. Its requests are put together once, from a file with one
+ * "METHOD path body" a line, and sent in turn; the result is one line of JSON.
+ */
+export const loadScript = `
+local requests, at = {}, 0
+
+function init(args)
+  for line in io.lines(args[1]) do
+    local method, path, body = line:match("^(%S+) (%S+) ?(.*)$")
+    if body == "" then body = nil end
+    requests[#requests + 1] = wrk.format(method, path, nil, body)
+  end
+end
+
+function request()
+  at = at % #requests + 1
+  return requests[at]
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    'RESULT {"requests":%d,"durationUs":%d,"broken":%d,"refused":%d,"p50Us":%d,"p99Us":%d}\\n',
+    summary.requests, summary.duration, errors.connect + errors.read + errors.write + errors.timeout, errors.status,
+    latency:percentile(50), latency:percentile(99)))
+end
+`;

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+
+export const workNames = ['writes', 'reads', 'batch', 'relay'] as const;
+export type WorkName = (typeof workNames)[number];
+
+export interface BenchOptions {
+  works: readonly WorkName[];
+  rounds: number;
+  /** How long each load is measured, after its warm-up. */
+  seconds: number;
+  /** Where CPU profiles of the product's processes go; nowhere when absent. */
+  profileFolder: string | undefined;
+}
+
+export const usage = `npm run bench -- [--only writes,reads,batch,relay] [--rounds N] [--seconds N] [--profile FOLDER]
+
+  --only     these works alone (default: all)
+  --rounds   how often floor and product take turns, 1 to 30 (default: 3)
+  --seconds  how long each load is measured, 1 to 120 (default: 10)
+  --profile  writes a CPU profile of each process of the product into FOLDER; it slows the product down`;
+
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', multiple: true, default: [workNames.join(',')] },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '10' },
+      profile: { type: 'string' },
+    },
+  });
+  return {
+    works: readWorks(values.only.flatMap((list) => list.split(','))),
+    rounds: readCount('--rounds', values.rounds, 30),
+    seconds: readCount('--seconds', values.seconds, 120),
+    profileFolder: values.profile,
+  };
+}
+
+function readWorks(asked: readonly string[]): WorkName[] {
+  const unknown = asked.find((name) => !workNames.some((work) => work === name));
+  if (unknown !== undefined) throw new Error(`--only does not know "${unknown}".\n\n${usage}`);
+  return workNames.filter((work) => asked.includes(work));
+}
+
+function readCount(option: string, text: string, most: number): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > most)
+    throw new Error(`${option} must be a whole number from 1 to ${most}.\n\n${usage}`);
+  return count;
+}

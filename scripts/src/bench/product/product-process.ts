@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../repository-root';
+
+interface ProductProcessOptions {
+  name: string;
+  /** Compiled entry, relative to the repository. */
+  script: string;
+  env: NodeJS.ProcessEnv;
+  /** Where its log goes. */
+  folder: string;
+  profileFolder: string | undefined;
+  signal: AbortSignal;
+}
+
+/** A process of the product; one that ends by itself ends the benchmark's trust in it, so it is not started again. */
+export interface ProductProcess {
+  name: string;
+  /** Resolves when the process says it has started; rejects when it ends before. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  pid(): number;
+  /** Takes the processor away from it, as if it were not there. */
+  freeze(): void;
+  thaw(): void;
+}
+
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 30_000;
+
+export function createProductProcess({ name, script, env, folder, profileFolder, signal }: ProductProcessOptions): ProductProcess {
+  const logFile = join(folder, `${name}.log`);
+  let child: ChildProcess | undefined;
+
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+
+  return {
+    name,
+    start: () => {
+      const log = openSync(logFile, 'a');
+      const profiling =
+        profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`];
+      // A group of its own: Ctrl-C reaches the benchmark alone, which stops all in order.
+      const started = spawn(process.execPath, [...profiling, '--enable-source-maps', join(repositoryRoot, script)], {
+        env,
+        stdio: ['ignore', log, log, 'ipc'],
+        detached: true,
+      });
+      closeSync(log);
+      child = started;
+      return new Promise((resolve, reject) => {
+        const tooLong = setTimeout(() => reject(new Error(`${name} did not start in ${startTimeoutMs / 1000} s`)), startTimeoutMs);
+        const interrupted = () => reject(signal.reason as Error);
+        signal.addEventListener('abort', interrupted, { once: true });
+        started.once('message', () => resolve());
+        started.once('error', reject);
+        started.once('close', (code, killedBy) =>
+          reject(new Error(`${name} ended with ${killedBy ?? `code ${code}`} before it had started`)),
+        );
+        started.once('message', () => clearTimeout(tooLong));
+        started.once('close', () => clearTimeout(tooLong));
+      });
+    },
+    stop: async () => {
+      if (!isRunning()) return;
+      const ended = new Promise<void>((resolve) => child?.once('close', () => resolve()));
+      child?.kill('SIGCONT'); // a frozen process would not see the next one
+      child?.kill('SIGTERM');
+      const tooLong = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs);
+      await ended;
+      clearTimeout(tooLong);
+    },
+    pid: () => {
+      if (!isRunning() || child?.pid === undefined) throw new Error(`${name} is not running`);
+      return child.pid;
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+  };
+}

@@ -1,0 +1,23 @@
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startNats, startPostgres, startRedis, type LocalServer } from '@consent/local-stack';
+import { report } from '../../start/progress';
+import type { Cleanup } from '../cleanup';
+
+export interface Servers {
+  postgres: LocalServer;
+  redis: LocalServer;
+  nats: LocalServer;
+}
+
+/** PostgreSQL, Redis and NATS as npm start runs them, with data that goes at the end. */
+export async function startServers(folder: string, cleanup: Cleanup): Promise<Servers> {
+  // PostgreSQL runs as nobody where we are root, and has to get through to its own folder.
+  await chmod(folder, 0o711);
+  const options = (name: string) => ({ dataDir: join(folder, name), log: report });
+  const starts = await Promise.allSettled([startPostgres(options('postgres')), startRedis(options('redis')), startNats(options('nats'))]);
+  for (const started of starts) if (started.status === 'fulfilled') cleanup.add(() => started.value.stop());
+  for (const started of starts) if (started.status === 'rejected') throw started.reason;
+  const [postgres, redis, nats] = starts.map((started) => (started as PromiseFulfilledResult<LocalServer>).value);
+  return { postgres, redis, nats } as Servers;
+}

@@ -1,0 +1,72 @@
+import type { Database } from '@consent/db';
+import { connectToAccount } from '../../start/account-connection';
+import type { Product } from './start-product';
+
+/** An account as a paying customer has it: metered, with a key, a site and a policy in force. */
+export interface Tenant {
+  accountId: string;
+  key: string;
+  siteId: string;
+  policy: PolicyInForce;
+}
+
+export interface PolicyInForce {
+  id: string;
+  version: number;
+  sha256: string;
+}
+
+/** A limit that no run reaches: the quota is counted and held as for everybody. */
+const monthlyRequests = 2_000_000_000;
+
+export async function createTenant(product: Product, consentDatabase: Database): Promise<Tenant> {
+  const account = connectToAccount(product.accountAddress);
+  try {
+    const {
+      account: { id: accountId },
+    } = await account.accounts.createAccount({
+      name: 'Benchmark',
+      email: 'benchmark@example.com',
+      password: 'only-for-the-benchmark',
+      emailVerified: true,
+    });
+    await account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests, maxSites: 0 });
+    const { secret: key } = await account.keys.createKey({ accountId, name: 'Benchmark', expiresAtMs: 0 });
+    const { site } = await account.sites.createSite({
+      accountId,
+      name: 'Benchmark',
+      domain: 'benchmark.example.com',
+      categoriesClosed: false,
+      categories: [],
+    });
+    const policy = await post<{ id: string }>(product.url, key, '/policies', { name: 'Cookies', content: 'This site uses cookies.' });
+    await account.sites.setSitePolicy({ accountId, id: site.id, policyId: policy.id });
+
+    const consent = await post<{ id: string }>(product.url, key, '/consents', { site_id: site.id, subject_id: 'first', accepted: true });
+    return { accountId, key, siteId: site.id, policy: await readPolicy(consentDatabase, consent.id) };
+  } finally {
+    await account.close();
+  }
+}
+
+/** As the product recorded it, so that the floors store the same. */
+async function readPolicy(database: Database, consentId: string): Promise<PolicyInForce> {
+  const { rows } = await database.query<{ policy: PolicyInForce | null }>(
+    'bench_read_policy',
+    `SELECT json_build_object('id', policy_id, 'version', policy_version, 'sha256', policy_sha256) AS policy FROM consents WHERE id = $1`,
+    [consentId],
+  );
+  const policy = rows[0]?.policy;
+  if (!policy?.id) throw new Error('the first consent was recorded without the policy of its site');
+  return policy;
+}
+
+async function post<Answer>(url: string, key: string, path: string, body: unknown): Promise<Answer> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}

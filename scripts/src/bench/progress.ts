@@ -1,0 +1,11 @@
+import { report, step as namedStep } from '../start/progress';
+
+/** Names a step when it begins too: most take minutes. */
+export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  report(`… ${name}`);
+  return namedStep(name, work);
+}
+
+export function reportRun(name: string, figures: readonly string[]): void {
+  report(`  ${name}: ${figures.join(', ')}`);
+}

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDatabase, type Database } from '@consent/db';
+import { createSilentLogger } from '@consent/telemetry';
+import type { Cleanup } from './cleanup';
+import { familyCpuUs, hasProcessTable, readProcessTable } from './measure/process-table';
+import { createEventStream, type EventStream } from './product/event-stream';
+import type { Product } from './product/start-product';
+import { createTenant, type Tenant } from './product/tenant';
+
+/** What every work is measured on. */
+export interface Stage {
+  product: Product;
+  tenant: Tenant;
+  /** The consent service's database, as the superuser. */
+  database: Database;
+  /** For files of requests and rows. */
+  folder: string;
+  rounds: number;
+  seconds: number;
+  signal: AbortSignal;
+  /** Before every run: nothing left to do, nothing left to write back. */
+  settle(): Promise<void>;
+  /** The same with empty tables. */
+  clear(): Promise<void>;
+  countConsents(): Promise<number>;
+  countUnpublished(): Promise<number>;
+}
+
+interface StageOptions {
+  product: Product;
+  folder: string;
+  rounds: number;
+  seconds: number;
+  cleanup: Cleanup;
+}
+
+const longestCalmingMs = 30_000;
+const lookEveryMs = 250;
+/** Of one core. */
+const calmShare = 0.1;
+
+export async function createStage({ product, folder, rounds, seconds, cleanup }: StageOptions): Promise<Stage> {
+  const { signal } = cleanup;
+  const database = createDatabase({
+    url: product.consentAdminUrl,
+    poolSize: 4,
+    applicationName: 'benchmark',
+    statementTimeoutMs: 60_000,
+    lockTimeoutMs: 60_000,
+    logger: createSilentLogger(),
+  });
+  cleanup.add(() => database.stop());
+  const tenant = await createTenant(product, database);
+  const events: EventStream = await createEventStream(product.servers.nats.url);
+  cleanup.add(() => events.close());
+
+  const count = async (name: string, sql: string): Promise<number> => {
+    const { rows } = await database.query<{ count: number }>(name, sql, []);
+    return rows[0]?.count ?? 0;
+  };
+
+  /** Usage is taken over and events are relayed after the answers; the next run must not pay for it. */
+  async function waitUntilCalm(): Promise<void> {
+    if (!hasProcessTable) return delay(3000, undefined, { signal });
+    const cpuUs = () => {
+      const table = readProcessTable();
+      return product.watched().reduce((sum, { pid }) => sum + familyCpuUs(table, pid), 0);
+    };
+    const deadline = Date.now() + longestCalmingMs;
+    for (let before = cpuUs(); Date.now() < deadline;) {
+      await delay(lookEveryMs, undefined, { signal });
+      const now = cpuUs();
+      if (now - before < lookEveryMs * 1000 * calmShare) return;
+      before = now;
+    }
+  }
+
+  const settle = async () => {
+    signal.throwIfAborted();
+    await waitUntilCalm();
+    await database.query('bench_checkpoint', 'CHECKPOINT', []);
+  };
+
+  return {
+    product,
+    tenant,
+    database,
+    folder,
+    rounds,
+    seconds,
+    signal,
+    settle,
+    clear: async () => {
+      signal.throwIfAborted();
+      await database.query('bench_truncate', 'TRUNCATE consents, consent_history, receipts, erasures, outbox', []);
+      await events.purge();
+      await settle();
+    },
+    countConsents: () => count('bench_consents', 'SELECT count(*) FROM consents'),
+    countUnpublished: () => count('bench_unpublished', 'SELECT count(*) FROM outbox WHERE published_at IS NULL'),
+  };
+}
