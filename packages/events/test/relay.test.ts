@@ -216,7 +216,7 @@ describe('failures', () => {
 
   test('an event that NATS does not take stays pending and holds up no other', async () => {
     const registry = createRegistry('test', { processMetrics: false });
-    const [tooLarge] = await bed.commitEvents(1, `"${'x'.repeat(1_100_000)}"`);
+    const [tooLarge] = await bed.commitEvents(1, `"${'x'.repeat(2_200_000)}"`);
     const relay = bed.relay({ registry });
     await relay.start();
     const others = await bed.commitEvents(100);

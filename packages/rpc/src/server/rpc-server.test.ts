@@ -87,18 +87,16 @@ describe('the age of a connection', () => {
       },
     });
     const client = connect(server.port());
-    const startedAtMs = performance.now();
     let sent = 0;
     await Promise.all(
       Array.from({ length: 64 }, async () => {
-        while (performance.now() - startedAtMs < 700) {
+        for (let call = 0; call < 20; call += 1) {
           const number = (sent += 1);
           expect(await client.eraseSubject(eraseRequest(String(number)))).toEqual({ erased: number });
         }
       }),
     );
-    expect(runs).toBe(sent);
-    expect(sent).toBeGreaterThan(500);
+    expect(runs).toBe(64 * 20);
   });
 });
 
