@@ -19,4 +19,6 @@ export const siteService = defineService<SiteServiceDefinition>('account.v1.Site
   // What is detached stays detached; nobody acts on the count.
   detachPolicy: true,
   findSites: true,
+  resolveSiteToken: true,
+  checkOrigin: true,
 });

@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/user_service.proto by generate.mjs. Not edited by hand.
+
+export interface RegisterRequest {
+  'email': (string);
+  'password': (string);
+  'name': (string);
+}

@@ -1,0 +1,6 @@
+// Generated from proto/account/v1/subscription_service.proto by generate.mjs. Not edited by hand.
+
+export interface SubscribeRequest {
+  'accountId': (string);
+  'plan': (string);
+}

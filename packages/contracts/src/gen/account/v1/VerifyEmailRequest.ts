@@ -1,0 +1,5 @@
+// Generated from proto/account/v1/user_service.proto by generate.mjs. Not edited by hand.
+
+export interface VerifyEmailRequest {
+  'token': (string);
+}

@@ -1,0 +1,7 @@
+// Generated from proto/account/v1/user_service.proto by generate.mjs. Not edited by hand.
+
+import type { User as _account_v1_User } from '../../account/v1/User';
+
+export interface VerifyEmailResponse {
+  'user': (_account_v1_User);
+}

@@ -1,0 +1,12 @@
+import { defineService } from '../define-service';
+import type { SessionServiceDefinition } from '../gen/account/v1/SessionService';
+import type { MethodsOf } from '../service-contract';
+
+export type SessionServiceMethods = MethodsOf<SessionServiceDefinition>;
+
+export const sessionService = defineService<SessionServiceDefinition>('account.v1.SessionService', {
+  // Each run makes a session of its own.
+  login: false,
+  resolveSession: true,
+  endSession: true,
+});

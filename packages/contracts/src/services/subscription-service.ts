@@ -1,0 +1,14 @@
+import { defineService } from '../define-service';
+import type { SubscriptionServiceDefinition } from '../gen/account/v1/SubscriptionService';
+import type { MethodsOf } from '../service-contract';
+
+export type SubscriptionServiceMethods = MethodsOf<SubscriptionServiceDefinition>;
+
+export const subscriptionService = defineService<SubscriptionServiceDefinition>('account.v1.SubscriptionService', {
+  listPlans: true,
+  getSubscription: true,
+  // A repeat of these finds what the first run did, and is a conflict.
+  subscribe: false,
+  changePlan: false,
+  cancelSubscription: false,
+});
