@@ -11,6 +11,7 @@ interface LoopOptions {
 /** Does the same work again and again, and at once when it is woken; what fails is tried again. */
 export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Part & { wake: () => void } {
   let isStopping = false;
+  let isWoken = false;
   let endPause = () => {};
   let ended = Promise.resolve();
   let isFailing = false;
@@ -29,8 +30,10 @@ export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Par
 
   async function run(): Promise<void> {
     while (!isStopping) {
+      isWoken = false;
       await turn();
-      if (isStopping) return;
+      // A wake-up that came while it worked may be for what the work had passed already.
+      if (isStopping || isWoken) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, intervalMs);
         endPause = () => {
@@ -51,6 +54,9 @@ export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Par
       endPause();
       return ended;
     },
-    wake: () => endPause(),
+    wake: () => {
+      isWoken = true;
+      endPause();
+    },
   };
 }
