@@ -1,0 +1,2 @@
+export { createWindowLimits, type WindowLimits } from './window-limits';
+export type { Claim, Decision } from './claim';

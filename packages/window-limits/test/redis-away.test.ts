@@ -1,0 +1,92 @@
+import { waitUntil } from '@consent/testkit';
+import { createTestRedis, countAdmitted, decisionsBy, minute, takeAll, times, type TestRedis } from './limits-for-tests';
+
+let testRedis: TestRedis;
+
+beforeEach(async () => {
+  testRedis = await createTestRedis();
+});
+afterEach(() => testRedis.remove());
+
+test('Redis killed: this process holds the line by itself, and Redis decides again when it is back', async () => {
+  const { limits, redis, registry } = await testRedis.connect();
+  const claims = [minute('client', 30), minute('site', 40)];
+  expect(await takeAll(limits, 'group', claims)).toBe(30);
+  testRedis.server.kill('SIGKILL');
+  await waitUntil('the loss is noticed', () => !redis.isUsable());
+
+  const byRedis = await decisionsBy(registry, 'redis');
+  const decisions = await Promise.all(times(50, () => limits.take('group', claims, 1)));
+  expect(countAdmitted(decisions)).toBe(30);
+  for (const { admitted, retryAfterMs } of decisions) expect(retryAfterMs > 0).toBe(!admitted);
+  expect(await takeAll(limits, 'group', [minute('other', 30), minute('site', 40)])).toBe(10);
+  expect(await decisionsBy(registry, 'local')).toBe(50 + 11);
+  expect(await decisionsBy(registry, 'redis')).toBe(byRedis);
+
+  await testRedis.server.restart();
+  await waitUntil('Redis is usable', () => redis.isUsable());
+  await limits.take('group', [minute('third', 30)], 1);
+  expect(await decisionsBy(registry, 'redis')).toBe(byRedis + 1);
+});
+
+test('Redis frozen: calls in flight and later ones are decided here, and no more than max each', async () => {
+  const { limits, redis, registry } = await testRedis.connect({ commandTimeoutMs: 250 });
+  const claims = [minute('client', 10)];
+  await waitUntil('Redis decides', async () => {
+    await limits.take('group', [minute('probe', 100)], 1);
+    return (await decisionsBy(registry, 'redis')) > 0;
+  });
+  testRedis.server.kill('SIGSTOP');
+  const inFlight = Promise.all(times(25, () => limits.take('group', claims, 1)));
+  expect(countAdmitted(await inFlight)).toBe(10);
+  expect(await takeAll(limits, 'group', claims)).toBe(0);
+
+  testRedis.server.kill('SIGCONT');
+  await waitUntil('Redis is usable', () => redis.isUsable());
+  // Redis may have read what was given up by then: it granted max at most.
+  expect(await takeAll(limits, 'group', claims)).toBeLessThanOrEqual(10);
+});
+
+test('Redis away from the start: the local limit holds from the first call', async () => {
+  testRedis.server.kill('SIGKILL');
+  const { limits, registry } = await testRedis.connect();
+  expect(await takeAll(limits, 'group', [minute('client', 3)])).toBe(3);
+  expect(await limits.take('group', [minute('client', 3)], 0)).toMatchObject({ admitted: false });
+  expect(await decisionsBy(registry, 'redis')).toBe(0);
+});
+
+test('Redis comes back empty: its limits start anew, and all that was admitted is what it and this process granted', async () => {
+  const { limits, redis } = await testRedis.connect();
+  const claims = [minute('client', 5)];
+  expect(await takeAll(limits, 'group', claims)).toBe(5);
+  await redis.run((client) => client.flushall());
+  expect(await takeAll(limits, 'group', claims)).toBe(5);
+  testRedis.server.kill('SIGKILL');
+  await waitUntil('the loss is noticed', () => !redis.isUsable());
+  expect(await takeAll(limits, 'group', claims)).toBe(5);
+  await testRedis.server.restart();
+  await waitUntil('Redis is usable', () => redis.isUsable());
+  await redis.run((client) => client.flushall());
+  expect(await takeAll(limits, 'group', claims)).toBe(5);
+
+  // Lost once more inside the window: what was admitted here still counts.
+  testRedis.server.kill('SIGKILL');
+  await waitUntil('the loss is noticed', () => !redis.isUsable());
+  expect(await takeAll(limits, 'group', claims)).toBe(0);
+});
+
+test('clear works on what this process admitted, and does not fail without Redis', async () => {
+  const { limits, redis } = await testRedis.connect();
+  testRedis.server.kill('SIGKILL');
+  await waitUntil('the loss is noticed', () => !redis.isUsable());
+  expect(await takeAll(limits, 'login', [minute('email', 2)])).toBe(2);
+  await limits.clear('login', 'email');
+  expect(await takeAll(limits, 'login', [minute('email', 2)])).toBe(2);
+});
+
+test('a Redis that takes no writes does not open the door', async () => {
+  const { limits, redis, registry } = await testRedis.connect();
+  await redis.run((client) => client.config('SET', 'maxmemory', '1'));
+  expect(await takeAll(limits, 'group', [minute('client', 4)])).toBe(4);
+  expect(await decisionsBy(registry, 'local')).toBe(5);
+});
