@@ -1,28 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createRedis, createUsageReader } from '@consent/admission';
 import { apiKeyDigest } from '@consent/api-keys';
 import { readTlsFiles } from '@consent/config';
-import { accountService, keyService, siteService, usageService } from '@consent/contracts';
+import {
+  accountService,
+  contactService,
+  keyService,
+  sessionService,
+  siteService,
+  subscriptionService,
+  usageService,
+  userService,
+} from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
 import { createRpcServer, implement } from '@consent/rpc';
 import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, type Logger } from '@consent/telemetry';
 import { ulid } from 'ulid';
+import { createMailServer } from './clients/mail-server';
 import { createProjections } from './clients/projections';
 import { createQuotaCounters } from './clients/quota-counters';
 import type { AccountConfig } from './config';
 import { accountEvents } from './events/account-events';
+import { onEndpointDisabled } from './events/on-endpoint-disabled';
 import { onPolicyDeleted } from './events/on-policy-deleted';
 import { createUsageConsumer } from './events/usage-consumer';
+import { createMailReports } from './mails/mail-reports';
+import { createMailSender } from './mails/mail-sender';
 import { createMetrics } from './metrics';
 import { createOperations } from './operations';
-import { hashPassword } from './operations/accounts/hash-password';
+import { createPasswords } from './operations/passwords/passwords';
 import { accountRpc } from './rpc/account-rpc';
+import { contactRpc } from './rpc/contact-rpc';
 import { keyRpc } from './rpc/key-rpc';
+import { sessionRpc } from './rpc/session-rpc';
 import { siteRpc } from './rpc/site-rpc';
+import { subscriptionRpc } from './rpc/subscription-rpc';
 import { usageRpc } from './rpc/usage-rpc';
+import { userRpc } from './rpc/user-rpc';
 import { createAccountStore } from './store/account-store';
 
 const migrations = join(__dirname, '..', 'migrations');
@@ -39,6 +57,10 @@ interface AccountAppParts {
   projectEveryMs?: number;
   reconcileEveryMs?: number;
   freeHoldsEveryMs?: number;
+  deleteEndedEveryMs?: number;
+  sendMailsEveryMs?: number;
+  /** How a registration waits for its moment to answer. */
+  waitMs?: (ms: number) => Promise<unknown>;
 }
 
 /** A read of the usage stream blocks for so long when there is nothing; its connection must be more patient. */
@@ -47,7 +69,17 @@ const usageBlockMs = 500;
 /** Builds the account service, in the order in which its parts start. */
 export function createAccountApp(
   config: AccountConfig,
-  { logger, now = Date.now, isRedisAway, projectEveryMs = 1000, reconcileEveryMs = 60_000, freeHoldsEveryMs = 60_000 }: AccountAppParts,
+  {
+    logger,
+    now = Date.now,
+    isRedisAway,
+    projectEveryMs = 1000,
+    reconcileEveryMs = 60_000,
+    freeHoldsEveryMs = 60_000,
+    deleteEndedEveryMs = 600_000,
+    sendMailsEveryMs = 1000,
+    waitMs = wait,
+  }: AccountAppParts,
 ): AccountApp {
   const registry = createRegistry('account');
   const tls = readTlsFiles(config);
@@ -79,11 +111,18 @@ export function createAccountApp(
     offerProjections: projections.offer,
     writeProjections: projections.write,
     quotaCounters: createQuotaCounters(redis),
-    hashPassword,
+    passwords: createPasswords(),
+    sendLetter: createMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    onMail: createMailReports({ registry, logger, now, findOldestMail: store.findOldestMail }),
+    wakeMailSender: () => mailSender.wake(),
+    wakeProjector: () => projectLoop.wake(),
+    dashboardUrl: config.DASHBOARD_URL,
+    contactEmail: config.CONTACT_EMAIL,
     digestOf: (secret) => apiKeyDigest(secret, config.API_KEY_PEPPER),
     newUuid: randomUUID,
     newUlid: () => ulid(),
     now,
+    wait: waitMs,
     isRedisAway: isRedisAway ?? (() => !redis.isUsable()),
     onDrift: createMetrics(registry, store).onDrift,
     onUnreadable: (settlement) => logger.error({ settlement }, 'the ledger cannot take a settlement; it is left out'),
@@ -91,10 +130,19 @@ export function createAccountApp(
 
   const reader = createUsageReader({ redis: usageRedis, group: 'account', consumer: randomUUID(), blockMs: usageBlockMs });
   const usageConsumer = createUsageConsumer({ reader, recordSettlements: operations.recordSettlements, logger });
+  const endpointConsumer = onEndpointDisabled({
+    nats,
+    database,
+    reportDisabledEndpoint: operations.reportDisabledEndpoint,
+    logger,
+    registry,
+  });
   const policyConsumer = onPolicyDeleted({ nats, detachPolicy: operations.detachPolicy, logger, registry });
   const projectLoop = createLoop({ name: 'projections', intervalMs: projectEveryMs, work: operations.projectMarked, logger });
   const reconcileLoop = createLoop({ name: 'usage reconciler', intervalMs: reconcileEveryMs, work: operations.reconcileUsage, logger });
   const holdsLoop = createLoop({ name: 'expired holds', intervalMs: freeHoldsEveryMs, work: operations.freeExpiredHolds, logger });
+  const endedLoop = createLoop({ name: 'ended sessions', intervalMs: deleteEndedEveryMs, work: operations.deleteEnded, logger });
+  const mailSender = createMailSender({ sendNextMail: operations.sendNextMail, logger, intervalMs: sendMailsEveryMs });
   const rpc = createRpcServer({
     host: config.RPC_HOST,
     port: config.RPC_PORT,
@@ -105,7 +153,11 @@ export function createAccountApp(
       implement(accountService, accountRpc(operations)),
       implement(keyService, keyRpc(operations)),
       implement(siteService, siteRpc(operations)),
+      implement(subscriptionService, subscriptionRpc(operations)),
       implement(usageService, usageRpc(operations)),
+      implement(userService, userRpc(operations)),
+      implement(sessionService, sessionRpc(operations)),
+      implement(contactService, contactRpc(operations)),
     ],
   });
 
@@ -119,9 +171,13 @@ export function createAccountApp(
     { name: 'redis for usage', start: usageRedis.start, stop: usageRedis.stop },
     usageConsumer,
     policyConsumer,
+    endpointConsumer,
     projectLoop,
     reconcileLoop,
     holdsLoop,
+    endedLoop,
+    // A mail server that is away stops nothing: mails wait.
+    mailSender,
     rpc,
   ];
 

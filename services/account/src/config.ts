@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   databaseSettings,
   loadConfig,
@@ -18,6 +18,14 @@ export const accountSettings = {
   ...databaseSettings,
   ...natsSettings,
   ...redisSettings,
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .describe('Mail server, smtps://user:password@host:port; smtp:// encrypts when the server offers it, with ?requireTLS=true always'),
+  MAIL_FROM: z.string().min(3).describe('Sender of mails, Name <address>'),
+  CONTACT_EMAIL: z.string().min(3).describe('Address that gets what is written by the contact form'),
+  DASHBOARD_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('How people reach the dashboard; links in mails are built from it, never from a request'),
   API_KEY_PEPPER: secret('Pepper of the API keys’ HMAC; the same in the gateway'),
 };
 

@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { accountService, keyService, siteService, usageService, type Account, type Key, type Site } from '@consent/contracts';
+import {
+  accountService,
+  contactService,
+  keyService,
+  sessionService,
+  siteService,
+  subscriptionService,
+  usageService,
+  userService,
+  type Account,
+  type Key,
+  type Site,
+} from '@consent/contracts';
 import { createDatabase, type Database } from '@consent/db';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
@@ -15,6 +27,7 @@ const registry = createRegistry('test', { processMetrics: false });
 interface Servers {
   redisUrl?: string;
   natsUrl?: string;
+  smtpUrl?: string;
   /** Instead of a database of its own on the PostgreSQL that all tests share. */
   databaseUrl?: string;
 }
@@ -25,7 +38,7 @@ export type AccountUnderTest = Awaited<ReturnType<typeof startAccount>>;
 
 /** The service through its app.ts, with its own clients. Redis and NATS are away when they are not given. */
 export async function startAccount(servers: Servers = {}, overrides: Overrides = {}) {
-  const { redisUrl = `redis://${nowhere}`, natsUrl = `nats://${nowhere}`, databaseUrl } = servers;
+  const { redisUrl = `redis://${nowhere}`, natsUrl = `nats://${nowhere}`, smtpUrl = `smtp://${nowhere}`, databaseUrl } = servers;
   const testDatabase =
     databaseUrl === undefined ? await createTestDatabase('account') : { url: databaseUrl, drop: () => Promise.resolve() };
   const config = accountConfig({
@@ -33,6 +46,10 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     DATABASE_URL: testDatabase.url,
     REDIS_URL: redisUrl,
     NATS_URL: natsUrl,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Consent <no-reply@consent.example>',
+    CONTACT_EMAIL: 'support@consent.example',
+    DASHBOARD_URL: 'https://dashboard.example/app/',
     API_KEY_PEPPER: 'p'.repeat(32),
   });
   const database = createDatabase({ url: testDatabase.url, poolSize: 2, applicationName: 'test', logger });
@@ -47,7 +64,11 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
       accounts: connection.client(accountService),
       keys: connection.client(keyService),
       sites: connection.client(siteService),
+      subscriptions: connection.client(subscriptionService),
       usage: connection.client(usageService),
+      users: connection.client(userService),
+      sessions: connection.client(sessionService),
+      contact: connection.client(contactService),
       stop: async () => {
         await connection.stop();
         await app.stop();
@@ -91,6 +112,12 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     eventTypesOf: async (accountId: string): Promise<string[]> => {
       const sql = 'SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, type';
       return (await database.query<{ type: string }>('events_of', sql, [accountId])).rows.map(({ type }) => type);
+    },
+    /** Units of a period as the ledger has them, whatever Redis says. */
+    unitsInLedger: async (accountId: string, period: string): Promise<number> => {
+      const sql = 'SELECT used_ledger + used_direct AS used FROM usage_counters WHERE account_id = $1 AND period = $2';
+      const { rows } = await database.query<{ used: string | number }>('units_in_ledger', sql, [accountId, period]);
+      return Number(rows[0]?.used ?? 0);
     },
     metric: async (name: string): Promise<number> => {
       const text = await (await fetch(`http://127.0.0.1:${first.app.opsPort()}/metrics`)).text();

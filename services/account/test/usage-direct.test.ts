@@ -31,7 +31,7 @@ type Caller = Awaited<ReturnType<typeof aCaller>>;
 const admit = (caller: Caller, units = 1, requestId: string = randomUUID()) =>
   account.usage.admitUsage({ ...caller, period, requestId, units });
 const settle = (requestId: string, units = 1) => account.usage.settleUsage({ requestId, units });
-const used = async ({ accountId }: Caller) => (await account.usage.getUsage({ accountId, period })).used;
+const used = ({ accountId }: Caller) => account.unitsInLedger(accountId, period);
 
 describe('the verdict of PostgreSQL', () => {
   test('is unauthorized before it is plan_required, and that before quota_exceeded', async () => {

@@ -29,7 +29,7 @@ async function call(accountId: string, keyId: string, units = 1): Promise<void> 
   await gateway.settle(admission, units);
 }
 
-const inLedger = async (accountId: string) => (await account.usage.getUsage({ accountId, period: gateway.period })).used;
+const inLedger = (accountId: string) => account.unitsInLedger(accountId, gateway.period);
 const ledgerHas = (accountId: string, units: number) =>
   waitUntil(`${units} units are in the ledger`, async () => (await inLedger(accountId)) === units);
 
@@ -66,6 +66,15 @@ test('what was settled is in the ledger, once for each call, and is what GetUsag
   await ledgerHas(accountId, 35);
   expect(await account.usage.getUsage({ accountId, period: gateway.period })).toEqual({ used: 35, limit: 100 });
   expect(await account.usage.getUsage({ accountId, period: '2001-01' })).toEqual({ used: 0, limit: 100 });
+});
+
+test('GetUsage counts a call that the ledger does not have yet, and one that Redis no longer has', async () => {
+  const { accountId, keyId } = await aCaller(100);
+  await call(accountId, keyId, 2);
+  expect((await account.usage.getUsage({ accountId, period: gateway.period })).used).toBe(2);
+  await ledgerHas(accountId, 2);
+  await gateway.redis.run((client) => client.flushall());
+  expect((await account.usage.getUsage({ accountId, period: gateway.period })).used).toBe(2);
 });
 
 test('a settlement delivered twice is counted once, in one batch or in two', async () => {

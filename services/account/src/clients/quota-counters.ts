@@ -1,4 +1,4 @@
-import { listSettlements, mergeDirect, repairUsed, restoreQuota, type RedisConnection } from '@consent/admission';
+import { listSettlements, mergeDirect, readUsed, repairUsed, restoreQuota, type RedisConnection } from '@consent/admission';
 import type { UsageMerger } from '../operations/usage/merge-usage';
 import type { QuotaCounters } from '../operations/usage/restore-counter';
 
@@ -7,6 +7,7 @@ export function createQuotaCounters(redis: RedisConnection): QuotaCounters & Usa
   return {
     restoreQuota: (counter) => restoreQuota(redis, counter),
     listSettlements: (accountId) => listSettlements(redis, accountId),
+    readUsed: (counter) => readUsed(redis, counter),
     mergeDirect: (usage) => mergeDirect(redis, usage),
     repairUsed: (usage) => repairUsed(redis, usage),
   };

@@ -26,19 +26,6 @@ export interface AccountRecord {
   revision: number;
 }
 
-/** Who may enter the dashboard. */
-export interface UserRecord {
-  accountId: string;
-  id: string;
-  email: string;
-  /** argon2id in PHC form. */
-  passwordHash: string;
-  name: string;
-  /** 0 until the address is confirmed. */
-  emailVerifiedAtMs: number;
-  createdAtMs: number;
-}
-
 export type AccountChanges = Partial<Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed'>>;
 
 /** The account after a change. */

@@ -1,15 +1,26 @@
 import { invalid } from '@consent/errors';
 
-/** What each plan includes (specification 8); 0 is unlimited. */
+/** What each plan includes (specification 8, decisions 3.6), the smallest first; 0 is unlimited. */
 export const plans = {
-  free: { monthlyRequests: 100, maxSites: 1 },
-  starter: { monthlyRequests: 20_000, maxSites: 5 },
-  pro: { monthlyRequests: 50_000, maxSites: 20 },
-  /** Set per account; these hold where nothing is set. */
-  enterprise: { monthlyRequests: 0, maxSites: 0 },
-} as const satisfies Record<string, PlanLimits>;
+  free: { monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10 },
+  starter: { monthlyRequests: 20_000, maxSites: 5, features: ['consent_export'], maxExports: 5, maxWebhookEndpoints: 10 },
+  pro: { monthlyRequests: 50_000, maxSites: 20, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+  /** Requests and sites are set per account; these hold where nothing is set. */
+  enterprise: { monthlyRequests: 0, maxSites: 0, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+} as const satisfies Record<string, Omit<PlanFacts, 'name'>>;
 
 export type Plan = keyof typeof plans;
+
+export type Feature = 'consent_export';
+
+/** Everything a plan includes, for one account or for anyone. */
+export interface PlanFacts extends PlanLimits {
+  name: string;
+  features: readonly Feature[];
+  /** In a calendar month (UTC). Says nothing without the feature consent_export. */
+  maxExports: number;
+  maxWebhookEndpoints: number;
+}
 
 export interface PlanLimits {
   /** Units a month. */
@@ -29,8 +40,18 @@ export interface AgreedLimits {
   maxSites: number | null;
 }
 
+/** A plan with the numbers agreed with one account. */
+export function planFactsOf(plan: Plan, agreed: AgreedLimits): PlanFacts {
+  return { ...plans[plan], ...limitsOf(plan, agreed), name: plan };
+}
+
+/** Plans that cost: only these can be in the way of another subscription. */
+export function isPaid(plan: Plan): boolean {
+  return plan !== 'free';
+}
+
 export function limitsOf(plan: Plan, agreed: AgreedLimits): PlanLimits {
-  if (plan !== 'enterprise') return plans[plan];
+  if (plan !== 'enterprise') return { monthlyRequests: plans[plan].monthlyRequests, maxSites: plans[plan].maxSites };
   return {
     monthlyRequests: agreed.monthlyRequests ?? plans.enterprise.monthlyRequests,
     maxSites: agreed.maxSites ?? plans.enterprise.maxSites,

@@ -6,3 +6,10 @@ const tokenBytes = 32;
 export function newSiteToken(): string {
   return `st_${randomBytes(tokenBytes).toString('base64url')}`;
 }
+
+const shape = /^st_[A-Za-z0-9_-]{43}$/;
+
+/** False for what cannot be a token of ours: no look-up is needed to refuse it. */
+export function isWellFormedSiteToken(token: string): boolean {
+  return shape.test(token);
+}

@@ -10,6 +10,9 @@ test.each([
   ['Bücher.example', 'xn--bcher-kva.example'],
   ['localhost', 'localhost'],
   ['LOCALHOST:3000', 'localhost:3000'],
+  ['localhost:80', 'localhost'],
+  ['example.com:8443', 'example.com:8443'],
+  ['example.com:443', 'example.com'],
   [`${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example`],
 ])('the domain %s is kept as %s', (given, kept) => {
   expect(domainOf(given)).toBe(kept);
@@ -18,7 +21,10 @@ test.each([
 test.each([
   '',
   'example',
-  'example.com:8080',
+  'example.com:0',
+  'example.com:65536',
+  'example.com:8080:1',
+  ':8080',
   'localhost:0',
   'localhost:65536',
   'localhost:',

@@ -54,24 +54,24 @@ function checkCategoryKeys(categories: readonly string[]): void {
 
 const maxHostLength = 253;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-const localhost = /^localhost(:([1-9][0-9]{0,4}))?$/;
+const hostAndPort = /^([^:]*)(?::([1-9][0-9]{0,4}))?$/;
 const maxPort = 65_535;
 
 /**
- * A host name, lower-cased, international ones as punycode (so it is in the Origin
- * header of browsers); `localhost` may name a port. Throws `invalid`.
+ * A host name with the port its pages have, when it is not the usual one: lower-cased,
+ * international names as punycode, so it is in the form of browsers' Origin header
+ * (decisions 8.4). Throws `invalid`.
  */
 function normalizeDomain(domain: string): string {
-  const lowerCased = domain.toLowerCase();
-  const local = localhost.exec(lowerCased);
-  if (local !== null && Number(local[2] ?? 0) <= maxPort) return lowerCased;
-
-  const labels = lowerCased.split('.').map((part) => (/^[\x20-\x7e]*$/.test(part) ? part : domainToASCII(part)));
+  const [, name = '', port] = hostAndPort.exec(domain.toLowerCase()) ?? [];
+  const labels = name.split('.').map((part) => (/^[\x20-\x7e]*$/.test(part) ? part : domainToASCII(part)));
   const host = labels.join('.');
   const isHostName =
+    host === 'localhost' ||
     // A last label without a letter is an IP address.
-    labels.length >= 2 && host.length <= maxHostLength && labels.every((part) => label.test(part)) && /[a-z]/.test(labels.at(-1) ?? '');
-  if (!isHostName)
-    throw invalid('domain must be a host name such as www.example.com, without scheme, path or port; localhost may name a port.');
-  return host;
+    (labels.length >= 2 && host.length <= maxHostLength && labels.every((part) => label.test(part)) && /[a-z]/.test(labels.at(-1) ?? ''));
+  if (!isHostName || Number(port ?? 0) > maxPort)
+    throw invalid('domain must be a host name such as www.example.com, without scheme or path; a port only when it is not the usual one.');
+  const usualPort = host === 'localhost' ? '80' : '443';
+  return port === undefined || port === usualPort ? host : `${host}:${port}`;
 }

@@ -4,8 +4,10 @@ import type { AccountRecord } from '../domain/account';
 import type { KeyRecord } from '../domain/key';
 import { limitsOf } from '../domain/plans';
 import type { SiteRecord } from '../domain/site';
+import type { UserProfile } from '../domain/user';
 
 export type AccountEventType = 'account.created' | 'account.plan_changed' | 'account.status_changed' | 'account.subscription_changed';
+export type UserEventType = 'account.user_verified' | 'account.password_changed';
 export type KeyEventType = 'account.key_created' | 'account.key_revoked';
 export type SiteEventType = 'site.created' | 'site.updated' | 'site.deleted' | 'site.policy_changed' | 'site.token_rotated';
 
@@ -28,6 +30,15 @@ export const accountEvents = {
       updated_at: timestamp(account.updatedAtMs),
     };
     return newEvent({ accountId: account.id, type, createdAtMs: account.updatedAtMs, dataJson: JSON.stringify(data) });
+  },
+
+  user: (type: UserEventType, user: UserProfile, atMs: number) => {
+    const data = {
+      id: user.id,
+      email_verified: user.emailVerifiedAtMs !== 0,
+      created_at: timestamp(user.createdAtMs),
+    };
+    return newEvent({ accountId: user.accountId, type, createdAtMs: atMs, dataJson: JSON.stringify(data) });
   },
 
   key: (type: KeyEventType, key: KeyRecord) => {

@@ -8,26 +8,27 @@ import type { Operations } from '../operations';
 /** Thin: message to operation, result to message. */
 export function accountRpc(operations: Operations): Handlers<AccountServiceMethods> {
   return {
-    createAccount: async (request) => ({ account: messageOf(await operations.createAccount(request)) }),
+    createAccount: async (request) => ({ account: accountMessageOf(await operations.createAccount(request)) }),
 
     getAccount: async ({ id, email }) => ({
-      account: messageOf(await operations.getAccount(email === undefined ? { id: uuidOf(id ?? '') } : { email })),
+      account: accountMessageOf(await operations.getAccount(email === undefined ? { id: uuidOf(id ?? '') } : { email })),
     }),
 
     setPlan: async ({ accountId, plan, monthlyRequests, maxSites }) => ({
-      account: messageOf(await operations.setPlan({ accountId: uuidOf(accountId), plan, monthlyRequests, maxSites })),
+      account: accountMessageOf(await operations.setPlan({ accountId: uuidOf(accountId), plan, monthlyRequests, maxSites })),
     }),
 
     setStatus: async ({ accountId, status }) => ({
-      account: messageOf(await operations.setStatus({ accountId: uuidOf(accountId), status })),
+      account: accountMessageOf(await operations.setStatus({ accountId: uuidOf(accountId), status })),
     }),
 
     setSubscriptionStatus: async ({ accountId, status }) => ({
-      account: messageOf(await operations.setSubscriptionStatus({ accountId: uuidOf(accountId), status })),
+      account: accountMessageOf(await operations.setSubscriptionStatus({ accountId: uuidOf(accountId), status })),
     }),
   };
 }
 
-function messageOf({ agreed, revision: _, ...account }: AccountRecord): Account {
+/** An account as the other services see it. */
+export function accountMessageOf({ agreed, revision: _, ...account }: AccountRecord): Account {
   return { ...account, ...limitsOf(account.plan, agreed) };
 }

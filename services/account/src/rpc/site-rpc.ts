@@ -31,6 +31,13 @@ export function siteRpc(operations: Operations): Handlers<SiteServiceMethods> {
       detached: await operations.detachPolicy({ accountId: uuidOf(accountId), policyId: uuidOf(policyId) }),
     }),
 
+    resolveSiteToken: async (request) => {
+      const { site, ...standing } = await operations.resolveSiteToken(request);
+      return { site: messageOf(site), ...standing };
+    },
+
+    checkOrigin: async ({ origin }) => ({ allowed: await operations.checkOrigin(origin) }),
+
     findSites: async ({ accountId, ids }) => ({
       sites: (await operations.findSites({ accountId: uuidOf(accountId), ids: ids.map(uuidOf) })).map(messageOf),
     }),

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/db';
-import { insertEvents, type OutboxEvent } from '@consent/events';
+import { handledOnce, insertEvents, type OutboxEvent } from '@consent/events';
 import { findAccount } from './accounts/find-account';
 import { findAccountByEmail } from './accounts/find-account-by-email';
 import { findAccounts } from './accounts/find-accounts';
@@ -15,13 +15,26 @@ import { listKeys } from './keys/list-keys';
 import { lockKey } from './keys/lock-key';
 import { markKeyRevoked } from './keys/mark-key-revoked';
 import { touchKeys } from './keys/touch-keys';
+import { claimMail } from './mails/claim-mail';
+import { deleteMail } from './mails/delete-mail';
+import { findOldestMail } from './mails/find-oldest-mail';
+import { insertMail } from './mails/insert-mail';
+import { postponeMail } from './mails/postpone-mail';
 import { confirmAccounts, confirmKeys, confirmSites } from './projections/confirm-projections';
 import { countMarked } from './projections/count-marked';
 import { doubtProjections } from './projections/doubt-projections';
 import { listDoubtfulAccounts, listDoubtfulKeys, listDoubtfulSites } from './projections/list-doubtful';
 import { listMarkedAccounts, listMarkedKeys, listMarkedSites } from './projections/list-marked';
+import { deleteEndedSessions } from './sessions/delete-ended-sessions';
+import { deleteSession } from './sessions/delete-session';
+import { deleteSessionsOfUser } from './sessions/delete-sessions-of-user';
+import { findSession } from './sessions/find-session';
+import { insertSession } from './sessions/insert-session';
+import { touchSession } from './sessions/touch-session';
 import { countSites } from './sites/count-sites';
+import { findSiteByToken } from './sites/find-site-by-token';
 import { findSites } from './sites/find-sites';
+import { hasSiteOfDomain } from './sites/has-site-of-domain';
 import { insertSite } from './sites/insert-site';
 import { listSites } from './sites/list-sites';
 import { lockSite } from './sites/lock-site';
@@ -39,6 +52,15 @@ import { lockCounters } from './usage/lock-counters';
 import { markMerged } from './usage/mark-merged';
 import { settleHolds } from './usage/settle-holds';
 import { takeSettlements } from './usage/take-settlements';
+import { deleteExpiredTokens } from './user-tokens/delete-expired-tokens';
+import { deleteTokensOfUser } from './user-tokens/delete-tokens-of-user';
+import { findTokenOwner } from './user-tokens/find-token-owner';
+import { insertUserToken } from './user-tokens/insert-user-token';
+import { useToken } from './user-tokens/use-token';
+import { findUser } from './users/find-user';
+import { findUserByEmail } from './users/find-user-by-email';
+import { lockUser } from './users/lock-user';
+import { saveUser } from './users/save-user';
 
 /**
  * Every statement of the service, bound to a handle: the pool, or a transaction.
@@ -59,6 +81,30 @@ export function createAccountStore(handle: Handle) {
     lockAccount: bind(lockAccount),
     saveAccount: bind(saveAccount),
 
+    findUser: bind(findUser),
+    findUserByEmail: bind(findUserByEmail),
+    lockUser: bind(lockUser),
+    saveUser: bind(saveUser),
+
+    insertSession: bind(insertSession),
+    findSession: bind(findSession),
+    touchSession: bind(touchSession),
+    deleteSession: bind(deleteSession),
+    deleteSessionsOfUser: bind(deleteSessionsOfUser),
+    deleteEndedSessions: bind(deleteEndedSessions),
+
+    insertUserToken: bind(insertUserToken),
+    findTokenOwner: bind(findTokenOwner),
+    useToken: bind(useToken),
+    deleteTokensOfUser: bind(deleteTokensOfUser),
+    deleteExpiredTokens: bind(deleteExpiredTokens),
+
+    insertMail: bind(insertMail),
+    claimMail: bind(claimMail),
+    postponeMail: bind(postponeMail),
+    deleteMail: bind(deleteMail),
+    findOldestMail: bind(findOldestMail),
+
     insertKey: bind(insertKey),
     listKeys: bind(listKeys),
     findKey: bind(findKey),
@@ -72,6 +118,8 @@ export function createAccountStore(handle: Handle) {
     countSites: bind(countSites),
     listSites: bind(listSites),
     findSites: bind(findSites),
+    findSiteByToken: bind(findSiteByToken),
+    hasSiteOfDomain: bind(hasSiteOfDomain),
     lockSite: bind(lockSite),
     lockSitesOfPolicy: bind(lockSitesOfPolicy),
     saveSite: bind(saveSite),
@@ -101,6 +149,7 @@ export function createAccountStore(handle: Handle) {
     doubtProjections: bind(doubtProjections),
     countMarked: bind(countMarked),
 
+    handledOnce: bind(handledOnce),
     insertEvent: (event: OutboxEvent) => insertEvents(handle, [event]),
   };
 }

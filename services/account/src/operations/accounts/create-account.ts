@@ -1,19 +1,15 @@
-import { conflict } from '@consent/errors';
 import type { OfferProjections } from '../../clients/projections';
 import type { AccountRecord } from '../../domain/account';
 import { checkEmail } from '../../domain/email';
-import { checkPassword } from '../../domain/password';
 import { checkText, nameLength } from '../../domain/text';
-import type { AccountEvents } from '../../events/account-events';
 import type { InTransaction } from '../../store/account-store';
+import type { Passwords } from '../passwords/passwords';
+import { addAccount, type AddAccountParts } from './add-account';
 
-export interface CreateAccountParts {
+export interface CreateAccountParts extends AddAccountParts {
   inTransaction: InTransaction;
   offerProjections: OfferProjections;
-  events: AccountEvents;
-  hashPassword: (password: string) => Promise<string>;
-  newUuid: () => string;
-  now: () => number;
+  passwords: Pick<Passwords, 'check' | 'hash'>;
 }
 
 export interface NewAccount {
@@ -25,44 +21,17 @@ export interface NewAccount {
 }
 
 /**
- * An account on the free plan, which is always active, with its first user
- * (decisions 4.2). Throws invalid, conflict (the address is taken).
+ * An account on the free plan with its first user (decisions 4.2), for those who run
+ * the service. Throws invalid, conflict (the address is taken), unavailable.
  */
-export function createAccount({ inTransaction, offerProjections, events, hashPassword, newUuid, now }: CreateAccountParts) {
-  return async ({ name, email, password, emailVerified }: NewAccount): Promise<AccountRecord> => {
+export function createAccount({ inTransaction, offerProjections, passwords, ...parts }: CreateAccountParts) {
+  return async ({ name, email: address, password, emailVerified }: NewAccount): Promise<AccountRecord> => {
     checkText('name', name, nameLength);
-    const address = checkEmail(email);
-    checkPassword(password);
-    const passwordHash = await hashPassword(password);
+    const email = checkEmail(address);
+    passwords.check(password, { email, name });
+    const passwordHash = await passwords.hash(password);
 
-    const atMs = now();
-    const account: AccountRecord = {
-      id: newUuid(),
-      name,
-      email: address,
-      userId: newUuid(),
-      plan: 'free',
-      status: 'active',
-      subscriptionStatus: 'active',
-      agreed: { monthlyRequests: null, maxSites: null },
-      createdAtMs: atMs,
-      updatedAtMs: atMs,
-      revision: 1,
-    };
-    await inTransaction(async (store) => {
-      await store.insertAccount(account);
-      const isStored = await store.insertUser({
-        accountId: account.id,
-        id: account.userId,
-        email: address,
-        passwordHash,
-        name,
-        emailVerifiedAtMs: emailVerified ? atMs : 0,
-        createdAtMs: atMs,
-      });
-      if (!isStored) throw conflict('The e-mail address is in use.');
-      await store.insertEvent(events.account('account.created', account));
-    });
+    const account = await inTransaction((store) => addAccount(store, parts, { name, email, passwordHash, emailVerified }));
     await offerProjections({ accounts: [account] });
     return account;
   };

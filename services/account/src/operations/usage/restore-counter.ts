@@ -7,13 +7,15 @@ import type { RecordSettlements } from './record-settlements';
 export interface QuotaCounters {
   /** Makes the counter when there is none; `used` includes `direct`. Answers whether it did. */
   restoreQuota: (counter: { accountId: string; period: string; used: number; direct: number }) => Promise<boolean>;
+  /** Units of the period as Redis has them; undefined when it has none. */
+  readUsed: (counter: { accountId: string; period: string }) => Promise<{ used: number; direct: number } | undefined>;
   /** Settlements of the account that are in Redis and perhaps not in the ledger yet. */
   listSettlements: (accountId: string) => Promise<Settlement[]>;
 }
 
 export interface RestoreCounterParts {
   store: Pick<AccountStore, 'findCounter'>;
-  quotaCounters: QuotaCounters;
+  quotaCounters: Pick<QuotaCounters, 'restoreQuota' | 'listSettlements'>;
   recordSettlements: RecordSettlements;
   mergeUsage: MergeUsage;
 }

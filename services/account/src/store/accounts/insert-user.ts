@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/db';
-import type { UserRecord } from '../../domain/account';
+import type { UserRecord } from '../../domain/user';
 
 /** False when the address is taken; then nothing is stored. */
 export async function insertUser(db: Handle, user: UserRecord): Promise<boolean> {

@@ -1,0 +1,21 @@
+import { layOut, oneLine } from './layout';
+
+test('both parts say the same, and the HTML holds values as text', () => {
+  const { text, html } = layOut({
+    subject: 'Hello',
+    paragraphs: ['<script>alert("x")</script> & \'y\''],
+    action: { label: 'Go <on>', link: 'https://example.com/?a=1&b="2"' },
+    notes: ['<b>note</b>'],
+  });
+  expect(text).toContain('<script>alert("x")</script> & \'y\'');
+  expect(text).toContain('https://example.com/?a=1&b="2"');
+  expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;y&#39;');
+  expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;2&quot;"');
+  expect(html).toContain('Go &lt;on&gt;');
+  expect(html).not.toMatch(/<(script|on|b)>/);
+});
+
+test('what stands in a header is one line', () => {
+  expect(oneLine('Ada\r\nBcc: all@example.com\u2028\0 x')).toBe('Ada Bcc: all@example.com  x');
+  expect(layOut({ subject: 'a\r\nb', paragraphs: [] }).subject).toBe('a b');
+});

@@ -1,0 +1,53 @@
+import type { LetterText } from './letter';
+
+/** What differs between mails; all of it is text, never HTML. */
+export interface LetterParts {
+  subject: string;
+  paragraphs: readonly string[];
+  /** The one thing to do, if there is one. */
+  action?: { label: string; link: string };
+  /** Below the action, in small print. */
+  notes?: readonly string[];
+}
+
+const productName = 'Consent Service';
+
+/** One text in the two forms of a mail. Every value is escaped in the HTML, and a subject is one line. */
+export function layOut({ subject, paragraphs, action, notes = [] }: LetterParts): LetterText {
+  const text = [...paragraphs, ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]), ...notes, `-- \n${productName}`];
+  const html = [
+    ...paragraphs.map((paragraph) => `<p style="white-space:pre-wrap">${escapeHtml(paragraph)}</p>`),
+    ...(action === undefined ? [] : actionHtml(action)),
+    ...notes.map((note) => `<p style="color:#666;font-size:14px">${escapeHtml(note)}</p>`),
+  ];
+  return {
+    subject: oneLine(subject),
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">
+${html.join('\n')}
+<p style="color:#666;font-size:14px">${productName}</p>
+</body>
+</html>
+`,
+  };
+}
+
+function actionHtml({ label, link }: { label: string; link: string }): string[] {
+  const address = escapeHtml(link);
+  return [
+    `<p><a href="${address}" style="background:#1a56db;border-radius:6px;color:#fff;display:inline-block;padding:10px 18px;text-decoration:none">${escapeHtml(label)}</a></p>`,
+    `<p style="color:#666;font-size:14px;word-break:break-all">${address}</p>`,
+  ];
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+}
+
+/** What may stand in a header: nothing that could begin another one. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

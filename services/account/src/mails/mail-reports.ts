@@ -1,0 +1,44 @@
+import { Counter, Gauge, type Logger, type Registry } from '@consent/telemetry';
+import type { MailKind } from '../domain/mail';
+
+/** What became of one attempt to send a mail. Holds no address and no text. */
+export interface MailReport {
+  kind: MailKind;
+  outcome: 'sent' | 'failed' | 'given_up';
+  attempts: number;
+  error?: unknown;
+}
+
+interface MailReportsParts {
+  registry: Registry;
+  logger: Logger;
+  now: () => number;
+  findOldestMail: () => Promise<number | undefined>;
+}
+
+/** Counts and logs what becomes of mails. */
+export function createMailReports({ registry, logger, now, findOldestMail }: MailReportsParts) {
+  const mails = new Counter({
+    name: 'mails_total',
+    help: 'Attempts to send a mail, by kind and outcome: sent, failed (it is tried again) or given_up',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'mail_oldest_waiting_seconds',
+    help: 'How long the mail waits that waits longest; under a second while the mail server takes them',
+    registers: [registry],
+    /** Asked when Prometheus asks; keeps the last value while PostgreSQL is away. */
+    async collect() {
+      const oldest = await findOldestMail().catch(() => 'unknown' as const);
+      if (oldest !== 'unknown') this.set(oldest === undefined ? 0 : Math.max(0, now() - oldest) / 1000);
+    },
+  });
+
+  return ({ kind, outcome, attempts, error }: MailReport): void => {
+    mails.inc({ kind, outcome });
+    // The first failure of each mail is told; the counter has the others.
+    if (outcome === 'failed' && attempts === 1) logger.warn({ kind, error }, 'a mail could not be sent; it is tried again');
+    if (outcome === 'given_up') logger.error({ kind, attempts, error }, 'a mail could not be sent for days; it is given up');
+  };
+}

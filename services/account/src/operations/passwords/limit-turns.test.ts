@@ -1,0 +1,53 @@
+import { limitTurns } from './limit-turns';
+
+/** Works that end when they are told. */
+function works() {
+  const started: number[] = [];
+  const ends = new Map<number, () => void>();
+  const work = (name: number) => () => {
+    started.push(name);
+    return new Promise<number>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  return { started, work, end: (name: number) => ends.get(name)?.() };
+}
+
+test('only so many run at once, and the others in the order in which they came', async () => {
+  const { started, work, end } = works();
+  const inTurn = limitTurns({ atOnce: 2, waiting: 2 });
+  const all = [1, 2, 3, 4].map((name) => inTurn(work(name)));
+  expect(started).toEqual([1, 2]);
+  end(2);
+  expect(await all[1]).toBe(2);
+  expect(started).toEqual([1, 2, 3]);
+  end(1);
+  await all[0];
+  expect(started).toEqual([1, 2, 3, 4]);
+  end(3);
+  end(4);
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+});
+
+test('beyond those who may wait it is unavailable, and room again when somebody is through', async () => {
+  const { started, work, end } = works();
+  const inTurn = limitTurns({ atOnce: 1, waiting: 1 });
+  const first = inTurn(work(1));
+  const second = inTurn(work(2));
+  await expect(inTurn(work(3))).rejects.toMatchObject({ kind: 'unavailable' });
+  end(1);
+  await first;
+  const fourth = inTurn(work(4));
+  end(2);
+  await second;
+  end(4);
+  expect(await fourth).toBe(4);
+  expect(started).toEqual([1, 2, 4]);
+});
+
+test('a work that fails gives its turn on', async () => {
+  const inTurn = limitTurns({ atOnce: 1, waiting: 1 });
+  const failing = inTurn(() => Promise.reject(new Error('broken')));
+  const after = inTurn(() => Promise.resolve('fine'));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await after).toBe('fine');
+  expect(await inTurn(() => Promise.resolve('again'))).toBe('again');
+});

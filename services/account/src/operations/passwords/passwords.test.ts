@@ -1,0 +1,33 @@
+import { hash } from '@node-rs/argon2';
+import { createPasswords } from './passwords';
+
+const passwords = createPasswords();
+
+test('a password verifies against its own hash only, and against nobody’s never', async () => {
+  const mine = await passwords.hash('correct horse');
+  expect(mine).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect(await passwords.verify('correct horse', mine)).toBe(true);
+  expect(await passwords.verify('correct horsf', mine)).toBe(false);
+  expect(await passwords.verify('correct horse', undefined)).toBe(false);
+});
+
+test('a hash made with less memory is outdated, one of today or stronger is not', async () => {
+  const weaker = await hash('correct horse', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const stronger = await hash('correct horse', { memoryCost: 48 * 1024, timeCost: 1, parallelism: 1 });
+  expect(passwords.isOutdated(weaker)).toBe(true);
+  expect(passwords.isOutdated(await passwords.hash('correct horse'))).toBe(false);
+  expect(passwords.isOutdated(stronger)).toBe(false);
+});
+
+test('of many at once some are unavailable, and the others all right', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 400 }, () => passwords.verify('correct horse', undefined)));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  const allowed = outcomes.length - refused.length;
+  expect(refused.length).toBeGreaterThan(0);
+  expect(allowed).toBeGreaterThan(0);
+  for (const { reason } of refused) expect(reason).toMatchObject({ kind: 'unavailable' });
+});
+
+test.each(['qwertyuiop', 'Password123', '1234567890'])('%s is among the most common', (password) => {
+  expect(() => passwords.check(password, { email: 'ada@example.com', name: 'Ada' })).toThrow(/most common/);
+});

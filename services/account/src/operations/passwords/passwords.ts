@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { checkPassword, isPasswordLength, type PasswordOwner } from '../../domain/password';
+import { isCommonPassword } from './common-passwords';
+import { limitTurns } from './limit-turns';
+
+/** Decisions 5.2: argon2id, 46 MiB, one pass, one lane; the library's own choice is argon2id. */
+const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
+
+export type Passwords = ReturnType<typeof createPasswords>;
+
+/**
+ * Passwords of one process. A hash takes some 10 ms of a core and 46 MiB: no more run
+ * at once than the machine bears, and no more wait than are through within seconds.
+ */
+export function createPasswords() {
+  const atOnce = 2 * availableParallelism();
+  const inTurn = limitTurns({ atOnce, waiting: 32 * atOnce });
+  const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
+
+  return {
+    /** Throws `invalid` for a new password that is too short, too long or easily guessed. */
+    check: (password: string, owner: PasswordOwner): void => checkPassword(password, owner, isCommonPassword),
+
+    /** In PHC form, with a salt of its own. Throws unavailable (too many at once). */
+    hash: (password: string): Promise<string> => inTurn(() => hash(password, cost)),
+
+    /** Without a hash it is nobody's: false, after the same work. Throws unavailable (too many at once). */
+    verify: (password: string, passwordHash: string | undefined): Promise<boolean> =>
+      isPasswordLength(password) ? inTurn(() => verify(passwordHash ?? nobodysHash, password)) : Promise.resolve(false),
+
+    /** Whether it was made with less than what is asked today. */
+    isOutdated: (passwordHash: string): boolean => {
+      const { memoryCost, timeCost } = parseOptions(passwordHash);
+      return memoryCost < cost.memoryCost || timeCost < cost.timeCost;
+    },
+  };
+}
+
+/** As PHC has it, without padding. */
+function base64(bytes: number): string {
+  return randomBytes(bytes).toString('base64').replaceAll('=', '');
+}

@@ -1,0 +1,10 @@
+import type { Handle } from '@consent/db';
+import type { NewSession } from '../../domain/session';
+
+export async function insertSession(db: Handle, session: NewSession): Promise<void> {
+  await db.query(
+    'insert_session',
+    `INSERT INTO sessions (account_id, user_id, digest, created_at, last_seen_at, expires_at) VALUES ($1, $2, $3, $4, $4, $5)`,
+    [session.accountId, session.userId, session.digest, new Date(session.createdAtMs), new Date(session.expiresAtMs)],
+  );
+}

@@ -1,0 +1,52 @@
+import { insertEvents, newEvent } from '@consent/events';
+import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
+import { startAccount, type AccountUnderTest } from './account-under-test';
+import { startMailCatcher, type MailCatcher } from './mail-catcher';
+
+let nats: TestServer;
+let catcher: MailCatcher;
+let account: AccountUnderTest;
+beforeAll(async () => {
+  [nats, catcher] = await Promise.all([startTestNats(), startMailCatcher()]);
+  account = await startAccount({ natsUrl: nats.url, smtpUrl: catcher.url }, { sendMailsEveryMs: 20 });
+});
+afterAll(async () => {
+  await account.stop();
+  await catcher.down();
+  await nats.remove();
+});
+
+/** As the webhook service publishes it; our own relay stands in for its. */
+function disabledEvent(accountId: string, url: string) {
+  const data = { endpoint_id: 'e', url, description: '', consecutive_failures: 50, auto_disabled_at: '2026-11-21T09:00:00.000Z' };
+  return newEvent({ accountId, type: 'webhook.endpoint_disabled', createdAtMs: Date.now(), dataJson: JSON.stringify(data) });
+}
+
+test('[service-api 6] the owner gets a mail when an endpoint is disabled, that says which and what to do', async () => {
+  const { id: accountId, email } = await account.anAccount();
+  await insertEvents(account.database, [disabledEvent(accountId, 'https://hooks.example/<b>')]);
+  const [mail] = await catcher.waitFor(email);
+  expect(mail?.subject).toBe('A webhook endpoint was disabled');
+  expect(mail?.text).toContain('https://hooks.example/<b>');
+  expect(mail?.text).toContain('50 deliveries');
+  expect(mail?.html).toContain('https://hooks.example/&lt;b&gt;');
+});
+
+test('an event that comes again sends no second mail', async () => {
+  const { id: accountId, email } = await account.anAccount();
+  const event = disabledEvent(accountId, 'https://once.example/');
+  await insertEvents(account.database, [event]);
+  await catcher.waitFor(email);
+  // Its mark is gone, as if the relay had died before it was set: the relay publishes it again.
+  await account.database.query('unmark', 'UPDATE outbox SET published_at = NULL WHERE id = $1', [event.id]);
+  await waitUntil('it is published again', async () => {
+    const { rows } = await account.database.query('is_marked', 'SELECT 1 FROM outbox WHERE id = $1 AND published_at IS NOT NULL', [
+      event.id,
+    ]);
+    return rows.length === 1;
+  });
+  const later = disabledEvent(accountId, 'https://later.example/');
+  await insertEvents(account.database, [later]);
+  const mails = await catcher.waitFor(email, 2);
+  expect(mails.map(({ text }) => text?.includes('later.example'))).toEqual([false, true]);
+});

@@ -1,0 +1,40 @@
+import { createLogger, createRegistry } from '@consent/telemetry';
+import { createMailServer } from '../src/clients/mail-server';
+import { createMailReports } from '../src/mails/mail-reports';
+import { startMailCatcher } from './mail-catcher';
+
+test('what a mail server says of a mailbox is not told on: neither address nor text', async () => {
+  const catcher = await startMailCatcher();
+  catcher.refuse('No mailbox ada.secret@example.com here');
+  const send = createMailServer({ url: catcher.url, from: 'Consent <no-reply@consent.example>' });
+  const letter = { to: 'ada.secret@example.com', subject: 'Subject secret', text: 'Text secret', html: '<p>Text secret</p>' };
+  const error = await send('an-id', letter).catch((thrown: unknown) => thrown);
+  await catcher.down();
+
+  const lines: string[] = [];
+  const logger = createLogger('test', 'silent');
+  const noting = Object.assign(Object.create(logger) as typeof logger, {
+    warn: (...told: unknown[]) => lines.push(describe(told)),
+    error: (...told: unknown[]) => lines.push(describe(told)),
+  });
+  const report = createMailReports({
+    registry: createRegistry('test', { processMetrics: false }),
+    logger: noting,
+    now: () => 0,
+    findOldestMail: () => Promise.resolve(undefined),
+  });
+  report({ kind: 'verify_email', outcome: 'failed', attempts: 1, error });
+  report({ kind: 'verify_email', outcome: 'given_up', attempts: 80, error });
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    expect(line).toContain('EENVELOPE 550 RCPT');
+    expect(line).not.toContain('secret');
+  }
+
+  /** Everything an error holds, as a logger could reach it. */
+  function describe(told: unknown[]): string {
+    return JSON.stringify(told, (_key, value: unknown) =>
+      value instanceof Error ? { ...value, message: value.message, stack: value.stack, cause: value.cause } : value,
+    );
+  }
+});

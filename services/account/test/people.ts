@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { waitUntil } from '@consent/testkit';
+import { startAccount, type AccountUnderTest } from './account-under-test';
+import { startMailCatcher, tokenIn, type MailCatcher } from './mail-catcher';
+
+export const password = 'tea at half past four';
+
+export const newEmail = () => `${randomUUID()}@example.com`;
+export const digestOf = (token: string) => createHash('sha256').update(token).digest();
+export const noSession = Buffer.alloc(0);
+
+/** The service with a mail server, and a clock that can be set forward. Registrations answer at once. */
+export async function startWithMail(overrides: NonNullable<Parameters<typeof startAccount>[1]> = {}) {
+  const catcher = await startMailCatcher();
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
+  const account = await startAccount(
+    { smtpUrl: catcher.url },
+    { now, waitMs: () => Promise.resolve(), sendMailsEveryMs: 20, ...overrides },
+  );
+  return {
+    account,
+    catcher,
+    now,
+    /** All clocks of the service go forward. */
+    pass: (ms: number) => {
+      aheadMs += ms;
+    },
+    ...actionsOf(account, catcher),
+    stop: async () => {
+      await account.stop();
+      await catcher.down();
+    },
+  };
+}
+
+export type WithMail = Awaited<ReturnType<typeof startWithMail>>;
+
+function actionsOf({ users, sessions, database }: AccountUnderTest, catcher: MailCatcher) {
+  const login = (email: string, given = password, previousDigest: Buffer = noSession) =>
+    sessions.login({ email, password: given, previousDigest });
+  return {
+    login,
+    resolve: (token: string) => sessions.resolveSession({ digest: digestOf(token) }),
+
+    /** A user who registered, and got the mail. */
+    aRegistered: async () => {
+      const email = newEmail();
+      await users.register({ email, password, name: 'Ada' });
+      const [mail] = await catcher.waitFor(email);
+      return { email, verification: tokenIn(mail) };
+    },
+    /** The token of a further mail to set another password. */
+    aResetToken: async (email: string) => {
+      const before = catcher.mailsTo(email).length;
+      await users.forgotPassword({ email });
+      return tokenIn((await catcher.waitFor(email, before + 1)).at(-1));
+    },
+    queuedMails: async () =>
+      (
+        await database.query<{ id: string; kind: string; data: { email: string }; attempts: number }>(
+          'queued_mails',
+          'SELECT id, kind, data, attempts FROM mails ORDER BY created_at',
+          [],
+        )
+      ).rows,
+    noMailWaits: () =>
+      waitUntil('no mail waits', async () => (await database.query('any_mail', 'SELECT FROM mails LIMIT 1', [])).rowCount === 0),
+    countOf: async (table: 'sessions' | 'user_tokens' | 'mails'): Promise<number> =>
+      Number((await database.query<{ n: number }>(`count_${table}`, `SELECT count(*) AS n FROM ${table}`, [])).rows[0]?.n),
+  };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { startTestRedis, type TestServer } from '@consent/testkit';
+import { startAccount, type AccountUnderTest } from './account-under-test';
+
+let redis: TestServer;
+let account: AccountUnderTest;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  account = await startAccount({ redisUrl: redis.url });
+});
+afterAll(async () => {
+  await account.stop();
+  await redis.remove();
+});
+
+async function onPlan(plan: string): Promise<string> {
+  const { id: accountId } = await account.anAccount();
+  await account.accounts.setPlan({ accountId, plan });
+  return accountId;
+}
+
+test('the plans that can be chosen, the smallest first, are those of the specification', async () => {
+  expect((await account.subscriptions.listPlans({})).plans).toEqual([
+    { name: 'free', monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10 },
+    { name: 'starter', monthlyRequests: 20_000, maxSites: 5, features: ['consent_export'], maxExports: 5, maxWebhookEndpoints: 10 },
+    { name: 'pro', monthlyRequests: 50_000, maxSites: 20, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+    { name: 'enterprise', monthlyRequests: 0, maxSites: 0, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+  ]);
+});
+
+test('a subscription shows the numbers agreed with the account', async () => {
+  const { id: accountId } = await account.anAccount({ monthlyRequests: 7, maxSites: 3 });
+  const { account: found, plan } = await account.subscriptions.getSubscription({ accountId });
+  expect(found).toMatchObject({ id: accountId, plan: 'enterprise', subscriptionStatus: 'active' });
+  expect(plan).toMatchObject({ name: 'enterprise', monthlyRequests: 7, maxSites: 3, maxWebhookEndpoints: 50 });
+});
+
+test('from free, any paid plan can be subscribed to; a second one while it is active is subscription_exists', async () => {
+  const accountId = await onPlan('free');
+  const { account: subscribed, plan } = await account.subscriptions.subscribe({ accountId, plan: 'starter' });
+  expect(subscribed).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
+  expect(plan).toMatchObject({ name: 'starter', monthlyRequests: 20_000 });
+  for (const again of ['starter', 'pro', 'free']) {
+    await expect(account.subscriptions.subscribe({ accountId, plan: again })).rejects.toMatchObject({ kind: 'subscription_exists' });
+  }
+});
+
+test('of twenty subscriptions at once one begins', async () => {
+  const accountId = await onPlan('free');
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) => account.subscriptions.subscribe({ accountId, plan: at % 2 ? 'pro' : 'starter' })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a change moves to any other plan; to the same it is already_on_plan', async () => {
+  const accountId = await onPlan('starter');
+  expect((await account.subscriptions.changePlan({ accountId, plan: 'pro' })).account).toMatchObject({ plan: 'pro' });
+  await expect(account.subscriptions.changePlan({ accountId, plan: 'pro' })).rejects.toMatchObject({ kind: 'already_on_plan' });
+  expect((await account.subscriptions.changePlan({ accountId, plan: 'free' })).account).toMatchObject({ plan: 'free' });
+  await expect(account.subscriptions.subscribe({ accountId, plan: 'free' })).rejects.toMatchObject({ kind: 'already_on_plan' });
+});
+
+test('a cancelled subscription is over at once, cannot be changed or cancelled again, and any plan begins a new one', async () => {
+  const accountId = await onPlan('pro');
+  const { account: cancelled } = await account.subscriptions.cancelSubscription({ accountId });
+  expect(cancelled).toMatchObject({ plan: 'pro', subscriptionStatus: 'cancelled' });
+  await expect(account.subscriptions.cancelSubscription({ accountId })).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(account.subscriptions.changePlan({ accountId, plan: 'starter' })).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(account.subscriptions.changePlan({ accountId, plan: 'pro' })).rejects.toMatchObject({ kind: 'conflict' });
+  expect((await account.subscriptions.subscribe({ accountId, plan: 'free' })).account).toMatchObject({
+    plan: 'free',
+    subscriptionStatus: 'active',
+  });
+});
+
+test('one that expired is followed by another, of the same plan too', async () => {
+  const accountId = await onPlan('starter');
+  await account.accounts.setSubscriptionStatus({ accountId, status: 'expired' });
+  expect((await account.subscriptions.subscribe({ accountId, plan: 'starter' })).account).toMatchObject({ subscriptionStatus: 'active' });
+});
+
+test('an unknown plan is invalid, an unknown account not_found', async () => {
+  const accountId = await onPlan('free');
+  for (const plan of ['gold', '', 'FREE', 'constructor']) {
+    await expect(account.subscriptions.subscribe({ accountId, plan })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(account.subscriptions.changePlan({ accountId, plan })).rejects.toMatchObject({ kind: 'invalid' });
+  }
+  const nobody = randomUUID();
+  await expect(account.subscriptions.getSubscription({ accountId: nobody })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(account.subscriptions.subscribe({ accountId: nobody, plan: 'pro' })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(account.subscriptions.cancelSubscription({ accountId: nobody })).rejects.toMatchObject({ kind: 'not_found' });
+});
+
+test('each change leaves one event, a refused one none', async () => {
+  const accountId = await onPlan('free');
+  const before = await account.eventTypesOf(accountId);
+  await account.subscriptions.subscribe({ accountId, plan: 'starter' });
+  await account.subscriptions.subscribe({ accountId, plan: 'starter' }).catch(() => undefined);
+  await account.subscriptions.changePlan({ accountId, plan: 'pro' });
+  await account.subscriptions.cancelSubscription({ accountId });
+  await account.subscriptions.cancelSubscription({ accountId }).catch(() => undefined);
+  expect((await account.eventTypesOf(accountId)).slice(before.length).sort()).toEqual([
+    'account.plan_changed',
+    'account.plan_changed',
+    'account.subscription_changed',
+  ]);
+});
+
+test('with Redis away a cancellation is recorded but unavailable: gateways may not know of it yet', async () => {
+  const alone = await startAccount();
+  try {
+    const { id: accountId } = await alone.anAccount();
+    await expect(alone.subscriptions.cancelSubscription({ accountId })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await alone.subscriptions.getSubscription({ accountId })).account.subscriptionStatus).toBe('cancelled');
+  } finally {
+    await alone.stop();
+  }
+});
