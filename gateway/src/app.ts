@@ -1,19 +1,41 @@
 import { createRequire } from 'node:module';
 import { createAdmitter, createRedis } from '@consent/admission';
 import { readTlsFiles } from '@consent/config';
-import { consentService, keyService, policyService, usageService } from '@consent/contracts';
+import {
+  consentService,
+  contactService,
+  keyService,
+  policyService,
+  sessionService,
+  siteService,
+  subscriptionService,
+  usageService,
+  userService,
+  webhookService,
+} from '@consent/contracts';
 import { createRpcConnection, type RpcConnection } from '@consent/rpc';
 import { createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, type Logger } from '@consent/telemetry';
+import { createWindowLimits } from '@consent/window-limits';
 import { createApiKeyAuthenticator } from './authentication/api-key-authenticator';
+import { createCrossSiteGuard } from './authentication/cross-site';
+import { createCsrfTokens } from './authentication/csrf-tokens';
+import { createSessionAuthenticator } from './authentication/session-authenticator';
+import { createSessionCookies } from './authentication/session-cookies';
+import { createSiteAuthenticator } from './authentication/site-authenticator';
+import { createClientAddress, splitProxies } from './client/client-address';
 import { createConsentsClient } from './clients/consents-client';
 import type { GatewayConfig } from './config';
 import { ulid } from './consent-ids';
 import { openGeoLookup } from './geo/geo-lookup';
+import { createBodyBudget } from './http/body-budget';
+import { servePreflight, type PreflightPath } from './http/cross-origin';
 import { createListener } from './http/listener';
+import type { Route } from './http/route';
 import { createRouter } from './http/router';
 import { createHttpServer } from './http/server';
 import { serveRoute } from './http/serve-route';
+import { limitBudgets } from './limits/limit-settings';
 import { createHttpMetrics } from './metrics';
 import { buildOpenApi } from './openapi/build-openapi';
 import { healthPages } from './pages/health-pages';
@@ -37,6 +59,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const account = createRpcConnection({ address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const consent = createRpcConnection({ address: config.CONSENT_ADDRESS, tls, logger, registry });
   const policy = createRpcConnection({ address: config.POLICY_ADDRESS, tls, logger, registry });
+  const webhook = createRpcConnection({ address: config.WEBHOOK_ADDRESS, tls, logger, registry });
   const keys = account.client(keyService);
   const usage = account.client(usageService);
   const policies = policy.client(policyService);
@@ -51,30 +74,63 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
       await Promise.all([usage.resumeAdmission({}), policies.resumeProjections({})]);
     },
   });
+  const isSecure = config.PUBLIC_URL.startsWith('https:');
+  const sessionCookies = createSessionCookies({ isSecure, csrfTokens: createCsrfTokens(config.CSRF_SECRET) });
+  const sessions = account.client(sessionService);
+  const sites = account.client(siteService);
   const services = {
     consents: createConsentsClient(consent.client(consentService)),
     policies,
+    users: account.client(userService),
+    sessions,
+    keys,
+    sites,
+    subscriptions: account.client(subscriptionService),
+    usage,
+    contact: account.client(contactService),
+    webhooks: webhook.client(webhookService),
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
+    sessionCookies,
     nextConsentId: ulid,
   };
   const serving = {
     services,
-    authenticator: createApiKeyAuthenticator({ pepper: config.API_KEY_PEPPER, resolveKey: (digest) => keys.resolveKey({ digest }) }),
+    authenticators: {
+      keys: createApiKeyAuthenticator({ pepper: config.API_KEY_PEPPER, resolveKey: (digest) => keys.resolveKey({ digest }) }),
+      sessions: createSessionAuthenticator({ sessionCookies, resolveSession: (digest) => sessions.resolveSession({ digest }) }),
+      sites: createSiteAuthenticator({ resolveSiteToken: (request) => sites.resolveSiteToken(request) }),
+    },
+    crossSiteGuard: createCrossSiteGuard({ publicUrl: config.PUBLIC_URL, sessionCookies }),
     quota: createQuota({ admitter: createAdmitter({ redis }), usage, registry }),
+    windowLimits: createWindowLimits({ redis, logger, registry, keySecret: config.LIMIT_KEY_SECRET }),
+    limitBudgets: limitBudgets(config),
+    addressOf: createClientAddress(splitProxies(config.TRUSTED_PROXIES ?? '')),
+    bodyBudget: createBodyBudget(config.MAX_BODY_BYTES_IN_MEMORY, registry),
     metrics: createHttpMetrics(registry),
     logger,
   };
 
-  const app = createRouter(routes, (route) => serveRoute(route, serving), [
+  const handlers = {
+    serve: (route: Route) => serveRoute(route, serving),
+    servePreflight: (path: PreflightPath) => servePreflight(path, sites, serving),
+  };
+  const app = createRouter(routes, handlers, [
     ...healthPages(async () => (listener.isStopping() ? ['stopping'] : gateway.notReady())),
     openApiPage(buildOpenApi(routes, config.PUBLIC_URL)),
     ...referencePages,
     startPage,
   ]);
-  const listener = createListener(createHttpServer(app), { host: config.HOST, port: config.PORT });
-  const parts: Part[] = [readyOnce(account), readyOnce(consent), readyOnce(policy), redis, listener];
+  const server = createHttpServer(app, { maxConnections: config.MAX_CONNECTIONS });
+  const listener = createListener(server, { host: config.HOST, port: config.PORT });
+  // Webhooks are managed through the gateway, but no consent waits for them: without them it is ready.
+  const parts: Part[] = [readyOnce(account), readyOnce(consent), readyOnce(policy), whenever(webhook), redis, listener];
   const gateway = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
   return { ...gateway, port: listener.port };
+}
+
+/** Connected as soon as it can be; readiness does not ask for it. */
+function whenever(connection: RpcConnection): Part {
+  return { name: connection.name, start: () => connection.start(), stop: () => connection.stop() };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { areProxies } from './client/client-address';
+import { limitSettings } from './limits/limit-settings';
 import { loadConfig, processSettings, redisSettings, rpcAddress, rpcTlsSettings, secret } from '@consent/config';
 
 /** Every setting of the gateway; docs/config.md is generated from it. */
@@ -15,8 +17,24 @@ export const gatewaySettings = {
   ACCOUNT_ADDRESS: rpcAddress('account'),
   CONSENT_ADDRESS: rpcAddress('consent'),
   POLICY_ADDRESS: rpcAddress('policy'),
+  WEBHOOK_ADDRESS: rpcAddress('webhook'),
   API_KEY_PEPPER: secret('Pepper of the API keys’ HMAC; the same in the account service'),
+  CSRF_SECRET: secret('Key of the csrf_token’s HMAC; the same in all gateways'),
+  LIMIT_KEY_SECRET: secret('Key of the HMAC under which addresses and e-mails are counted in Redis; the same in all gateways'),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(areProxies, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas')
+    .optional()
+    .describe('Proxies whose X-Forwarded-For is believed: addresses and ranges, separated by commas; nobody’s when empty'),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000).describe('Connections at most; one above it is closed'),
+  MAX_BODY_BYTES_IN_MEMORY: z.coerce
+    .number()
+    .int()
+    .min(8 * 1024 * 1024)
+    .default(256 * 1024 * 1024)
+    .describe('Bytes of all request bodies together; a request above it is 503'),
   GEOIP_DB: z.string().optional().describe('File of an .mmdb with countries or cities; the bundled dbip countries when empty'),
+  ...limitSettings,
 };
 
 export type GatewayConfig = z.infer<z.ZodObject<typeof gatewaySettings>>;

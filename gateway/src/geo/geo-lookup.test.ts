@@ -13,6 +13,9 @@ describe('the place of an address (decisions 2.4)', () => {
     ['::FFFF:808:808', 'US'],
     ['200.160.2.3', 'BR'],
     ['2001:12ff:0:2::3', 'BR'],
+    ['193.0.6.139', 'NL'],
+    ['133.11.93.20', 'JP'],
+    ['2001:67c:2e8:22::c100:68b', 'NL'],
   ])('%s is in %s', (address, country) => {
     expect(geo.placeOf(address)).toEqual({ country, region: '' });
   });

@@ -4,4 +4,5 @@ const kib = 1024;
 export const bodyLimitBytes = {
   consents: 8 * kib * kib,
   others: 1 * kib * kib,
+  publicIngest: 64 * kib,
 } as const;

@@ -62,6 +62,20 @@ export function integerQuery(description: string, range: { min: number; max: num
   };
 }
 
+/** One of a closed list; another value is refused (decisions 8.16). */
+export function enumQuery<Name extends string>(description: string, names: readonly Name[]): QueryParameter<Name | undefined> {
+  return {
+    description,
+    schema: { type: 'string', enum: [...names] },
+    absent: undefined,
+    read: (text, name) => {
+      const found = names.find((known) => known === text);
+      if (found === undefined) throw invalid(`${name} must be one of: ${names.join(', ')}.`);
+      return found;
+    },
+  };
+}
+
 const isoDateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/;
 
 /** An instant in ISO 8601, or a date, which is its first moment in UTC; read as milliseconds. */
@@ -70,14 +84,16 @@ export function instantQuery(description: string): QueryParameter<number | undef
     description,
     schema: { type: 'string', format: 'date-time' },
     absent: undefined,
-    read: (text, name) => {
-      // A plus sign that was not percent-encoded arrives as a space.
-      const repaired = text.replace(/ (?=\d{2}:?\d{2}$)/, '+');
-      const ms = isoDateTime.test(repaired) ? Date.parse(repaired) : Number.NaN;
-      if (Number.isNaN(ms) || !dayExists(repaired)) throw invalid(`${name} must be an ISO 8601 instant such as 2026-11-21T09:00:00Z.`);
-      return ms;
-    },
+    // A plus sign that was not percent-encoded arrives as a space.
+    read: (text, name) => readInstant(text.replace(/ (?=\d{2}:?\d{2}$)/, '+'), name),
   };
+}
+
+/** Milliseconds of an instant in ISO 8601, or of the first moment of a date in UTC. Throws `invalid`. */
+export function readInstant(text: string, name: string): number {
+  const ms = isoDateTime.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms) || !dayExists(text)) throw invalid(`${name} must be an ISO 8601 instant such as 2026-11-21T09:00:00Z.`);
+  return ms;
 }
 
 /** Date.parse takes 30 February for 2 March. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
-import { invalid, ServiceError } from '@consent/errors';
+import { invalid, ServiceError, unavailable } from '@consent/errors';
+import type { BodyHold } from './body-budget';
 import { scanJson } from './scan-json';
 
 const maxNesting = 16;
@@ -15,22 +16,28 @@ export function declaresTooLarge(request: IncomingMessage, limitBytes: number): 
   return declared !== undefined && Number(declared) > limitBytes;
 }
 
-/** All bytes of the body; rejects with `too_large` as soon as there are more than the limit. */
-export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+/**
+ * All bytes of the body; rejects with `too_large` as soon as there are more than the
+ * limit, with `unavailable` when all bodies together are too much to hold.
+ */
+export function readBody(request: IncomingMessage, limitBytes: number, hold: BodyHold): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
+    const refuse = (error: ServiceError) => {
+      // The rest is read and dropped: a caller that is still sending would otherwise
+      // see its connection reset instead of the answer. requestTimeout bounds it.
+      request.removeAllListeners('data');
+      request.resume();
+      chunks.length = 0;
+      hold.release();
+      reject(error);
+    };
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > limitBytes) {
-        // The rest is read and dropped: a caller that is still sending would otherwise
-        // see its connection reset instead of the answer. requestTimeout bounds it.
-        request.removeAllListeners('data');
-        request.resume();
-        reject(tooLarge(limitBytes));
-      } else {
-        chunks.push(chunk);
-      }
+      if (length > limitBytes) refuse(tooLarge(limitBytes));
+      else if (!hold.take(chunk.length)) refuse(unavailable('Too many bodies at once.'));
+      else chunks.push(chunk);
     });
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)));
     request.on('error', () => reject(invalid('The body ended before it was whole.')));

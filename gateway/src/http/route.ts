@@ -1,8 +1,14 @@
 import type { TSchema, Static } from '@sinclair/typebox';
+import type { ResolveSessionResponse, Site } from '@consent/contracts';
 import type { ErrorKind } from '@consent/errors';
+import type { Client } from '../client/client';
 import type { PathParameter } from './path-parameters';
 import type { QueryParameter } from './query-parameters';
+import type { SiteFactsInHand } from './site-facts-in-hand';
+import type { LimitRule } from '../limits/limit-rules';
 import type { Services } from '../services';
+
+export type { SiteFactsInHand } from './site-facts-in-hand';
 
 /**
  * One route of the API, whole: from these objects come the router, the
@@ -24,8 +30,19 @@ export interface Route<
   /** Rules a caller should know, in a sentence or two. */
   description?: string;
 
-  /** Who may call it. */
-  caller: 'anyone' | 'api_key';
+  /**
+   * Who may call it: a metered route takes an API key or a dashboard session, a
+   * dashboard route a session only, public ingest a site token, the rest anyone.
+   */
+  caller: 'anyone' | 'key_or_session' | 'session' | 'site';
+  /** True when a session whose e-mail address is not confirmed is refused (decisions 4.2). */
+  creates?: boolean;
+  /** True when a session of a suspended account may call it all the same. */
+  allowsSuspended?: boolean;
+  /** True when pages of other origins may call it: it has a preflight and CORS headers (decisions 8.4). */
+  crossOrigin?: boolean;
+  /** Window limits, all of which must have room (decisions 5.3, 8.5, 8.13). */
+  limits?: readonly RouteLimit<Body>[];
   /** What a successful call takes from the month's quota; absent for routes outside the metered groups. */
   cost?: Cost<Body>;
   /** Bytes; above it 413. */
@@ -40,7 +57,7 @@ export interface Route<
   /** True when the handler looks at the text in the body itself, because one bad part must not refuse the whole. */
   checksTextItself?: boolean;
 
-  success: { status: 200 | 201; description: string; schema?: TSchema };
+  success: { status: 200 | 201 | 202 | 204; description: string; schema?: TSchema };
   /** Kinds beyond those every route of its caller and cost can answer. */
   errors: readonly ErrorKind[];
 
@@ -55,6 +72,15 @@ export interface Cost<Body extends TSchema | undefined = TSchema | undefined> {
   siteIds?: (body: BodyOf<Body>) => readonly string[];
 }
 
+/** A window limit of a route: whose requests are counted together, by the rule of that name in the settings. */
+export interface RouteLimit<Body extends TSchema | undefined = TSchema | undefined> {
+  rule: LimitRule;
+  /** The client's address (an IPv6 client is its /64), the caller's user or site, or what the body says. */
+  by: 'address' | 'user' | 'site' | ((body: BodyOf<Body>) => string);
+  /** True when a success forgets what was counted. */
+  clearedBySuccess?: boolean;
+}
+
 type BodyOf<Body extends TSchema | undefined> = Body extends TSchema ? Static<Body> : undefined;
 
 export interface RouteRequest<
@@ -66,6 +92,7 @@ export interface RouteRequest<
   /** When the request arrived, milliseconds. */
   arrivedAtMs: number;
   caller: Caller;
+  client: Client;
   path: { [Name in keyof Path]: string };
   query: { [Name in keyof Query]: Query[Name] extends QueryParameter<infer Value> ? Value : never };
   body: BodyOf<Body>;
@@ -77,26 +104,23 @@ export interface RouteRequest<
   siteFacts: ReadonlyMap<string, SiteFactsInHand>;
 }
 
-export interface SiteFactsInHand {
-  siteId: string;
-  deleted: boolean;
-  /** null: any category of the right shape. */
-  categories: readonly string[] | null;
-  policyId: string;
-  policyVersion: number;
-  policySha256: string;
-}
-
 /** Who makes the request: known before any handler runs. */
 export interface Caller {
   accountId: string;
   actor: { kind: 'api_key' | 'user' | 'site' | 'system'; id: string };
+  /** The session of a dashboard call, with where its account stands now. */
+  session?: ResolveSessionResponse;
+  /** The site of a public call. */
+  site?: Site;
 }
 
 /** What a handler answers: JSON as text, or pieces of it when the whole may be large. */
 export interface Answer {
   status?: number;
-  json: string | AsyncIterable<string>;
+  /** Absent for 204. */
+  json?: string | AsyncIterable<string>;
+  /** Set-Cookie headers. */
+  cookies?: readonly string[];
   /** Units to charge when they differ from those granted. */
   units?: number;
 }

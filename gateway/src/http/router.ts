@@ -1,23 +1,29 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { invalid, notFound, ServiceError } from '@consent/errors';
+import type { PreflightPath } from './cross-origin';
 import { sendError } from './error-answer';
+import type { RequestHandler } from './request-handler';
 import { requestIdOf } from './request-id';
 import type { Route } from './route';
 
 export const apiPrefix = '/api/v1';
-
-export type RequestHandler = (request: Request, response: Response) => void | Promise<void>;
 
 interface Page {
   path: string;
   handle: RequestHandler;
 }
 
+interface HandlerMakers {
+  serve: (route: Route) => RequestHandler;
+  /** OPTIONS of a path that pages of other origins may call. */
+  servePreflight: (path: PreflightPath) => RequestHandler;
+}
+
 /**
  * Builds the express app: pages outside the API, one handler per route, 405 for a
  * known path with another method, 404 for the rest, and the last-resort handler.
  */
-export function createRouter(routes: readonly Route[], serve: (route: Route) => RequestHandler, pages: readonly Page[]): Express {
+export function createRouter(routes: readonly Route[], { serve, servePreflight }: HandlerMakers, pages: readonly Page[]): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -44,6 +50,10 @@ export function createRouter(routes: readonly Route[], serve: (route: Route) => 
       // express answers HEAD by the GET handler; a route that has no HEAD refuses it before.
       if (route.method === 'GET' && route.head === false) app.head(expressPath, refuseMethod(routesOfPath));
       app[method](expressPath, handler);
+    }
+    const open = routesOfPath.filter((route) => route.crossOrigin === true);
+    if (open.length > 0) {
+      app.options(expressPath, servePreflight({ path, allow: allowedMethods(routesOfPath), methods: methodsOf(open).join(', ') }));
     }
     app.all(expressPath, refuseMethod(routesOfPath));
   }
@@ -73,9 +83,19 @@ function byPath(routes: readonly Route[]): [string, Route[]][] {
   return [...groups].sort(([a], [b]) => parameters(a) - parameters(b));
 }
 
-function refuseMethod(routes: readonly Route[]): RequestHandler {
+function methodsOf(routes: readonly Route[]): string[] {
   const methods = routes.flatMap((route) => (route.method === 'GET' && route.head !== false ? ['GET', 'HEAD'] : [route.method]));
-  const allow = [...new Set(methods)].sort().join(', ');
+  return [...new Set(methods)].sort();
+}
+
+/** The Allow header of a path. */
+function allowedMethods(routes: readonly Route[]): string {
+  const options = routes.some((route) => route.crossOrigin === true) ? ['OPTIONS'] : [];
+  return [...options, ...methodsOf(routes)].sort().join(', ');
+}
+
+function refuseMethod(routes: readonly Route[]): RequestHandler {
+  const allow = allowedMethods(routes);
   return (_request, response) => {
     response.setHeader('Allow', allow);
     sendError(response, new ServiceError('method_not_allowed', `This path takes ${allow}.`));

@@ -15,7 +15,7 @@ const maxHeaderBytes = 16 * 1024;
  * wants spare that, as setting the same prototype again does nothing. It holds as
  * long as no sub-application is mounted.
  */
-export function createHttpServer(app: Express): Server {
+export function createHttpServer(app: Express, { maxConnections }: { maxConnections: number }): Server {
   // Constructors as functions: only these can be given another prototype.
   function Request(this: IncomingMessage, socket: Socket) {
     (IncomingMessage as unknown as (this: IncomingMessage, socket: Socket) => void).call(this, socket);
@@ -42,6 +42,8 @@ export function createHttpServer(app: Express): Server {
     app,
   );
   server.on('clientError', answerUnreadable);
+  // Slow and idle sockets are ended by the times above; this bounds how many there are until then.
+  server.maxConnections = maxConnections;
   return server;
 }
 

@@ -1,7 +1,9 @@
 import type { TSchema } from '@sinclair/typebox';
-import { errorKinds, type ErrorKind } from '@consent/errors';
+import { errorKinds } from '@consent/errors';
 import { apiPrefix } from '../http/router';
 import type { Route } from '../http/route';
+import { errorKindsOf } from './error-kinds-of';
+import { securityOf, securitySchemes } from './security';
 
 /** The interface description's version (specification 9.1). */
 export const apiVersion = '1.1.0';
@@ -29,9 +31,14 @@ export function buildOpenApi(routes: readonly Route[], serverUrl: string): Recor
     paths,
     components: {
       schemas,
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'sk-…', description: 'Authorization: Bearer <API key>' } },
+      securitySchemes: securitySchemes(serverUrl),
       headers: {
         'X-Request-Id': { description: 'Names this answer in our logs; a valid inbound one is kept.', schema: { type: 'string' } },
+        'Retry-After': { description: 'Seconds after which a repeat may succeed.', schema: { type: 'integer' } },
+        'Access-Control-Allow-Origin': {
+          description: 'The page’s origin, when it belongs to the site (for a refused token: to any site).',
+          schema: { type: 'string' },
+        },
         'X-RateLimit-Limit': { description: 'Units in this month’s quota; 0 is unlimited.', schema: { type: 'integer' } },
         'X-RateLimit-Used': { description: 'Units used this month.', schema: { type: 'integer' } },
         'X-RateLimit-Remaining': { description: 'Units left; 0 when the limit is 0, to be ignored then.', schema: { type: 'integer' } },
@@ -43,7 +50,7 @@ export function buildOpenApi(routes: readonly Route[], serverUrl: string): Recor
 const introduction = [
   'Records and audits cookie and privacy consents, and manages the privacy policies they refer to.',
   'Every error has the body `{error, message}`: `error` is a stable code, `message` says what to do and may change.',
-  'A successful call takes one unit of the month’s quota; a failed one takes none.',
+  'A successful call with an API key takes one unit of the month’s quota; a failed one takes none, nor does a call of a dashboard session.',
 ].join('\n\n');
 
 const errorSchema = {
@@ -78,7 +85,7 @@ function describeRoute(route: Route): Record<string, unknown> {
     tags: [route.tag],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
-    security: route.caller === 'api_key' ? [{ apiKey: [] }] : [],
+    security: securityOf(route),
     ...(route.cost === undefined ? {} : { 'x-quota-units': route.cost.units === undefined ? 1 : '1 for each row' }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined
@@ -96,19 +103,12 @@ function describeRoute(route: Route): Record<string, unknown> {
 }
 
 function headersOf(route: Route): Record<string, unknown> {
-  const names = ['X-Request-Id', ...(route.cost === undefined ? [] : quotaHeaders)];
+  const names = [
+    'X-Request-Id',
+    ...(route.cost === undefined ? [] : quotaHeaders),
+    ...(route.crossOrigin === true ? ['Access-Control-Allow-Origin'] : []),
+  ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-/** All kinds a route can answer: its own, and those its caller, cost and body bring. */
-export function errorKindsOf(route: Route): ErrorKind[] {
-  // Unknown query parameters are refused everywhere (decisions 1.2).
-  const kinds: ErrorKind[] = [...route.errors, 'invalid', 'internal'];
-  if (route.caller === 'api_key') kinds.push('unauthorized', 'plan_required');
-  if (route.cost !== undefined) kinds.push('quota_exceeded');
-  if (route.body !== undefined) kinds.push('too_large');
-  if (route.pathParameters !== undefined) kinds.push('not_found');
-  return [...new Set(kinds)];
 }
 
 function errorResponses(route: Route): Record<string, unknown> {
@@ -139,9 +139,11 @@ function reference(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, reference(value)]));
 }
 
-function collect(schema: TSchema | undefined, into: Record<string, unknown>): void {
-  if (schema?.$id === undefined) return;
-  const { $id, ...rest } = schema;
+/** A named schema, and those inside it. */
+function collect(schema: unknown, into: Record<string, unknown>): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const inner of Object.values(schema)) collect(inner, into);
+  const { $id, ...rest } = schema as { $id?: string };
   // TypeBox marks its objects with symbols, which JSON leaves out.
-  into[$id] = reference(rest);
+  if ($id !== undefined) into[$id] = reference(rest);
 }

@@ -1,4 +1,13 @@
 import type { Route } from '../http/route';
+import { changePassword } from './auth/change-password';
+import { forgotPassword } from './auth/forgot-password';
+import { getMe } from './auth/get-me';
+import { login } from './auth/login';
+import { logout } from './auth/logout';
+import { register } from './auth/register';
+import { resendVerification } from './auth/resend-verification';
+import { resetPassword } from './auth/reset-password';
+import { verifyEmail } from './auth/verify-email';
 import { createBatch } from './consents/create-batch';
 import { createConsent } from './consents/create-consent';
 import { deleteConsent } from './consents/delete-consent';
@@ -8,6 +17,11 @@ import { issueReceipt } from './consents/issue-receipt';
 import { listConsents } from './consents/list-consents';
 import { listHistory } from './consents/list-history';
 import { updateConsent } from './consents/update-consent';
+import { sendMessage } from './contact/send-message';
+import { createKey } from './keys/create-key';
+import { listKeys } from './keys/list-keys';
+import { revokeKey } from './keys/revoke-key';
+import { listPlans } from './plans/list-plans';
 import { createPolicy } from './policies/create-policy';
 import { deletePolicy } from './policies/delete-policy';
 import { getPolicy } from './policies/get-policy';
@@ -15,6 +29,31 @@ import { getVersion } from './policies/get-version';
 import { listPolicies } from './policies/list-policies';
 import { listVersions } from './policies/list-versions';
 import { updatePolicy } from './policies/update-policy';
+import { createPublicConsent } from './public/create-consent';
+import { createSite } from './sites/create-site';
+import { deleteSite } from './sites/delete-site';
+import { getSite } from './sites/get-site';
+import { listSites } from './sites/list-sites';
+import { rotateSiteToken } from './sites/rotate-site-token';
+import { setSitePolicy } from './sites/set-site-policy';
+import { updateSite } from './sites/update-site';
+import { getStats } from './stats/get-stats';
+import { cancelSubscription } from './subscription/cancel-subscription';
+import { changePlan } from './subscription/change-plan';
+import { getSubscription } from './subscription/get-subscription';
+import { subscribe } from './subscription/subscribe';
+import { getUsage } from './usage/get-usage';
+import { createEndpoint } from './webhooks/create-endpoint';
+import { deleteEndpoint } from './webhooks/delete-endpoint';
+import { getDelivery } from './webhooks/get-delivery';
+import { getEndpoint } from './webhooks/get-endpoint';
+import { listDeliveries } from './webhooks/list-deliveries';
+import { listEndpoints } from './webhooks/list-endpoints';
+import { replayDelivery } from './webhooks/replay-delivery';
+import { replaySince } from './webhooks/replay-since';
+import { rotateSecret } from './webhooks/rotate-secret';
+import { sendTestEvent } from './webhooks/send-test-event';
+import { updateEndpoint } from './webhooks/update-endpoint';
 
 /** Every route of the API. The router, the OpenAPI document and the tests that walk all routes start here. */
 export const routes: readonly Route[] = [
@@ -34,4 +73,43 @@ export const routes: readonly Route[] = [
   deletePolicy,
   listVersions,
   getVersion,
+  listKeys,
+  createKey,
+  revokeKey,
+  listSites,
+  createSite,
+  getSite,
+  updateSite,
+  deleteSite,
+  setSitePolicy,
+  rotateSiteToken,
+  listPlans,
+  getSubscription,
+  subscribe,
+  changePlan,
+  cancelSubscription,
+  getUsage,
+  getStats,
+  listEndpoints,
+  createEndpoint,
+  getEndpoint,
+  updateEndpoint,
+  deleteEndpoint,
+  rotateSecret,
+  sendTestEvent,
+  replaySince,
+  listDeliveries,
+  getDelivery,
+  replayDelivery,
+  createPublicConsent,
+  register,
+  verifyEmail,
+  resendVerification,
+  login,
+  logout,
+  getMe,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  sendMessage,
 ];

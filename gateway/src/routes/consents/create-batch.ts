@@ -1,5 +1,6 @@
 import { errorKinds, ServiceError } from '@consent/errors';
-import type { CreateResult, NewConsent } from '@consent/contracts';
+import type { CreateResult } from '@consent/contracts';
+import type { ConsentToCreate } from '../../clients/consents-client';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
 import { compileBody } from '../../http/validate-body';
@@ -19,7 +20,8 @@ export const createBatch = route({
   summary: 'Record up to 1000 consents',
   description:
     'Each row that is attempted takes one unit, created or failed. When the units run out, the remaining rows are `skipped_quota`. Results keep the order of the request.',
-  caller: 'api_key',
+  caller: 'key_or_session',
+  creates: true,
   cost: {
     units: (body) => body.consents.length,
     siteIds: (body) => [...new Set(body.consents.map(siteIdOf).filter((id) => id !== undefined))],
@@ -31,7 +33,7 @@ export const createBatch = route({
   errors: [],
   handle: async (request, { consents, geo, nextConsentId }) => {
     const attempted = request.body.consents.slice(0, request.grantedUnits);
-    const rows: (NewConsent | ServiceError)[] = attempted.map((body) => {
+    const rows: (ConsentToCreate | ServiceError)[] = attempted.map((body) => {
       try {
         validateRow(body, request.hasSuspectText);
         return newConsentFrom(body as CreateConsentBody, {
@@ -44,7 +46,7 @@ export const createBatch = route({
         return ServiceError.from(error);
       }
     });
-    const sound = rows.filter((row) => !(row instanceof ServiceError)) as NewConsent[];
+    const sound = rows.filter((row) => !(row instanceof ServiceError)) as ConsentToCreate[];
     const results = sound.length === 0 ? [] : await consents.createMany(sound);
     return { json: batchResultJson(request.body.consents.length, rows, results) };
   },
@@ -57,7 +59,7 @@ function siteIdOf(row: unknown): string | undefined {
 }
 
 /** `rows` are those attempted, `results` those of them that reached the consent service, both in order. */
-function batchResultJson(total: number, rows: readonly (NewConsent | ServiceError)[], results: readonly CreateResult[]): string {
+function batchResultJson(total: number, rows: readonly (ConsentToCreate | ServiceError)[], results: readonly CreateResult[]): string {
   const entries: string[] = [];
   let created = 0;
   let answered = 0;

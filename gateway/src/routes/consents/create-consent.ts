@@ -12,19 +12,20 @@ export const createConsent = route({
   tag: 'Consents',
   summary: 'Record a consent',
   description: 'Without `policy_version` the version of the site’s policy in force now is recorded.',
-  caller: 'api_key',
+  caller: 'key_or_session',
+  creates: true,
   cost: { siteIds: (body) => [body.site_id.toLowerCase()] },
   bodyLimitBytes: bodyLimitBytes.consents,
   body: CreateConsentBody,
   success: { status: 201, description: 'The record', schema: Consent },
   errors: ['not_found'],
   handle: async (request, { consents, geo, nextConsentId }) => {
-    const row = newConsentFrom(request.body, {
+    const { row, site } = newConsentFrom(request.body, {
       accountId: request.caller.accountId,
       id: nextConsentId(request.arrivedAtMs),
       siteFacts: request.siteFacts,
       geo,
     });
-    return { json: recordJson(await consents.create(row)) };
+    return { json: recordJson(await consents.create(row, site)) };
   },
 });

@@ -12,7 +12,7 @@ export const deleteConsent = route({
   tag: 'Consents',
   summary: 'Erase a consent logically',
   description: 'The record stays readable with `deleted_at` set. Erasing it again answers the same and changes nothing.',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },

@@ -12,7 +12,7 @@ export const eraseSubject = route({
   tag: 'Consents',
   summary: 'Erase every consent of a subject',
   description: 'Histories stay as proof. Without a match the answer is 200 with `erased: 0`.',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },

@@ -12,7 +12,7 @@ export const getConsent = route({
   path: '/consents/{id}',
   tag: 'Consents',
   summary: 'Read a consent, erased or not',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },

@@ -12,7 +12,7 @@ export const issueReceipt = route({
   tag: 'Consents',
   summary: 'Issue a receipt for a consent, erased or not',
   description: 'Each call issues a new receipt_id and records who asked and when. The schema stays 1.0, so that receipts can be archived.',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   // A receipt is issued by being read; HEAD would issue one that nobody has.

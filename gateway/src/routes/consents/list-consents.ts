@@ -12,7 +12,7 @@ export const listConsents = route({
   tag: 'Consents',
   summary: 'List consents, newest first',
   description: 'Erased consents are left out unless `include_deleted=true`. A cursor goes with the filters it was made for.',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   queryParameters: {

@@ -11,7 +11,7 @@ export const listHistory = route({
   path: '/consents/{id}/history',
   tag: 'Consents',
   summary: 'What a consent was before each change, newest first',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },

@@ -12,7 +12,7 @@ export const updateConsent = route({
   tag: 'Consents',
   summary: 'Change a consent',
   description: 'At least one field. `preferences` replaces the whole map. The state before is kept in the history.',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },

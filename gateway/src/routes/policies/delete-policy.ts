@@ -11,7 +11,7 @@ export const deletePolicy = route({
   tag: 'Policies',
   summary: 'Delete a policy and detach its sites',
   description: 'The texts of its versions stay as evidence for the consents that refer to them.',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },

@@ -11,7 +11,7 @@ export const getPolicy = route({
   path: '/policies/{policyId}',
   tag: 'Policies',
   summary: 'Read a policy as it is now',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },

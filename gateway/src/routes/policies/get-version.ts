@@ -12,7 +12,7 @@ export const getVersion = route({
   path: '/policies/{policyId}/versions/{version}',
   tag: 'Policies',
   summary: 'Read the text of one version',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy'), version: numberInPath('version') },

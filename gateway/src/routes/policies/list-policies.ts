@@ -11,7 +11,7 @@ export const listPolicies = route({
   path: '/policies',
   tag: 'Policies',
   summary: 'List policies, newest first',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'Every policy with its current text', schema: PolicyList },

@@ -12,7 +12,7 @@ export const listVersions = route({
   tag: 'Policies',
   summary: 'List the versions of a policy, newest first',
   description: 'Numbers, dates and hashes; of a deleted policy too, as consents refer to its texts.',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },

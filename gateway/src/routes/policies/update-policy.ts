@@ -12,7 +12,7 @@ export const updatePolicy = route({
   tag: 'Policies',
   summary: 'Publish the next version of a policy',
   description: 'Name and text of the versions before stay readable under /policies/{policyId}/versions.',
-  caller: 'api_key',
+  caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },

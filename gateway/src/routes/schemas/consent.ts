@@ -46,6 +46,12 @@ export const CreateConsentBody = Type.Object(
 );
 export type CreateConsentBody = Static<typeof CreateConsentBody>;
 
+/** As a banner sends it: site, user agent and place come from the token and the connection (decisions 6). */
+export const PublicConsentBody = Type.Pick(CreateConsentBody, ['subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version'], {
+  $id: 'PublicConsent',
+  additionalProperties: false,
+});
+
 export const UpdateConsentBody = Type.Object(
   {
     accepted: Type.Optional(Type.Boolean()),

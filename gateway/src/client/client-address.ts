@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import proxyAddr from 'proxy-addr';
+
+/** Splits a list such as "10.0.0.0/8, 192.0.2.7". */
+export function splitProxies(list: string): string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** Whether every entry is an address or a range; "all addresses" is no list of proxies. */
+export function areProxies(list: string): boolean {
+  return splitProxies(list).every((entry) => {
+    const [address = '', bits, ...rest] = entry.split('/');
+    return ipaddr.isValid(address) && rest.length === 0 && (bits === undefined || (ipaddr.isValidCIDR(entry) && Number(bits) > 0));
+  });
+}
+
+/** Where a request comes from, as text; v4-mapped addresses as v4. "" when nobody can tell. */
+export type AddressOf = (request: IncomingMessage) => string;
+
+/**
+ * X-Forwarded-For is believed hop by hop, from the right, as long as the hop that
+ * wrote it is a trusted proxy (decisions 2.4). An entry that is no address counts as
+ * the proxy that passed it on. The answer is for limits and geo look-up only: it is
+ * stored, logged and sent nowhere.
+ */
+export function createClientAddress(trustedProxies: readonly string[]): AddressOf {
+  const isTrusted = proxyAddr.compile([...trustedProxies]);
+  return (request) => {
+    if (request.socket.remoteAddress === undefined) return '';
+    const hops = proxyAddr.all(request, isTrusted);
+    const nearest = hops.findLast((hop) => ipaddr.isValid(hop));
+    return nearest === undefined ? '' : ipaddr.process(nearest).toString();
+  };
+}
+
+/** What counts as one client: a v4 address, or the /64 of a v6 one, as a household or a server has all of it. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
+}

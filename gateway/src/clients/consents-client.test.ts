@@ -1,0 +1,51 @@
+import type { ConsentServiceMethods, CreateConsentsRequest, NewConsent } from '@consent/contracts';
+import type { RpcClient } from '@consent/rpc';
+import { createConsentsClient } from './consents-client';
+
+const row = (id: string): NewConsent => ({
+  accountId: 'account',
+  id,
+  siteId: 'site',
+  subjectId: 'subject',
+  consentId: '',
+  accepted: true,
+  preferencesJson: '{}',
+  country: '',
+  region: '',
+  userAgent: '',
+});
+const site = (siteId: string, categories: string[] | null = null) => ({
+  siteId,
+  deleted: false,
+  policyId: '',
+  policyVersion: 0,
+  policySha256: '',
+  categories,
+});
+
+test('the facts of a site travel once, and each row points to its own or to none', async () => {
+  const sent: CreateConsentsRequest[] = [];
+  const createConsents = (request: CreateConsentsRequest) => {
+    sent.push(request);
+    return Promise.resolve({ results: request.rows.map(() => ({ consentJson: '{}' })) });
+  };
+  const client = createConsentsClient({ createConsents } as unknown as RpcClient<ConsentServiceMethods>);
+  const [open, closed] = [site('open'), site('closed', ['ads'])];
+  await client.createMany([
+    { row: row('1'), site: closed },
+    { row: row('2'), site: open },
+    { row: row('3') },
+    { row: row('4'), site: closed },
+  ]);
+  const [{ rows, sites }] = sent as [CreateConsentsRequest];
+  expect(rows.map(({ id, siteFacts }) => [id, siteFacts === undefined ? undefined : sites[siteFacts]?.siteId])).toEqual([
+    ['1', 'closed'],
+    ['2', 'open'],
+    ['3', undefined],
+    ['4', 'closed'],
+  ]);
+  expect(sites.map(({ categoriesClosed, categories }) => [categoriesClosed, categories])).toEqual([
+    [true, ['ads']],
+    [false, []],
+  ]);
+});

@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http';
+import { ServiceError } from '@consent/errors';
+import { clientOf } from '../../client/client';
+import { nextPeriodStartsInSeconds } from '../../quota/next-period';
+import type { Admission } from '../../quota/quota';
+import { createInputReader, type Input } from '../read-input';
+import type { Answer, Caller, Route } from '../route';
+import type { Serve, ServingParts } from '../serving-parts';
+
+/**
+ * A metered route for an API key (decisions 4.5): 401, 402, 413, 429, 400, and what
+ * the handler finds. The input is read before the admission, so that a request that
+ * is bad anyway holds no quota, and reported after it.
+ */
+export function serveKey(route: Route, { services, authenticators, quota, addressOf, bodyBudget }: ServingParts): Serve {
+  const readInput = createInputReader(route, bodyBudget);
+  const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
+
+  return async (request, response, log) => {
+    const identity = await authenticators.keys.authenticate(request);
+    log.accountId = identity.accountId;
+    log.keyId = identity.keyId;
+
+    const input = await readInput(request, log);
+    const refused = input instanceof ServiceError ? input : undefined;
+    const body = input instanceof ServiceError ? undefined : (input.body as never);
+    const admission = await quota.admit({
+      accountId: identity.accountId,
+      keyId: identity.keyId,
+      requestId: log.requestId,
+      units: refused ? 0 : (route.cost?.units?.(body) ?? 1),
+      arrivedAtMs: log.arrivedAtMs,
+      siteIds: refused ? [] : (route.cost?.siteIds?.(body) ?? []),
+    });
+    refuseUnlessAdmitted(admission, refused, response, log.arrivedAtMs);
+
+    const caller: Caller = { accountId: identity.accountId, actor: { kind: 'api_key', id: identity.keyId } };
+    let result: Answer;
+    try {
+      result = await route.handle(
+        {
+          ...(input as Input),
+          requestId: log.requestId,
+          arrivedAtMs: log.arrivedAtMs,
+          caller,
+          client: clientOf(request, clientParts),
+          grantedUnits: admission.granted,
+          siteFacts: admission.siteFacts,
+        },
+        services,
+      );
+    } catch (error) {
+      setQuotaHeaders(response, admission.limit, await admission.settle(0));
+      throw error;
+    }
+    const units = result.units ?? admission.granted;
+    setQuotaHeaders(response, admission.limit, admission.used - (admission.granted - units));
+    // Sent before the answer, not waited for (docs/adr/0004).
+    void admission.settle(units);
+    return result;
+  };
+}
+
+/** 401, 402, 413, 429, then what was wrong with the input (decisions 4.5). */
+function refuseUnlessAdmitted(
+  admission: Admission,
+  refused: ServiceError | undefined,
+  response: ServerResponse,
+  arrivedAtMs: number,
+): void {
+  if (admission.verdict === 'unauthorized') throw new ServiceError('unauthorized', 'The API key is revoked, expired or not active.');
+  setQuotaHeaders(response, admission.limit, admission.used);
+  if (admission.verdict === 'plan_required')
+    throw new ServiceError('plan_required', 'The subscription is not active; choose a plan in the dashboard.');
+  if (refused?.kind === 'too_large') throw refused;
+  if (admission.verdict === 'quota_exceeded') {
+    throw new ServiceError(
+      'quota_exceeded',
+      `The month’s ${admission.limit} units are used up; they are back on the first of next month (UTC).`,
+      {
+        retryAfterSeconds: nextPeriodStartsInSeconds(arrivedAtMs),
+      },
+    );
+  }
+  if (refused !== undefined) throw refused;
+}
+
+/** Specification 7, quota response headers. */
+function setQuotaHeaders(response: ServerResponse, limit: number, used: number): void {
+  response.setHeader('X-RateLimit-Limit', limit);
+  response.setHeader('X-RateLimit-Used', used);
+  response.setHeader('X-RateLimit-Remaining', limit === 0 ? 0 : Math.max(0, limit - used));
+}

@@ -1,0 +1,22 @@
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+
+/**
+ * Window limits (decisions 5.3, 6, 8.5, 8.13), by name: in any `windowSeconds` at
+ * most `max`. Each can be set by environment.
+ */
+export const limitRules = {
+  login_address: { max: 10, windowSeconds: quarterHour, what: 'Logins of an address' },
+  login_email: { max: 5, windowSeconds: quarterHour, what: 'Logins of an e-mail since its last success' },
+  forgot_password_address: { max: 5, windowSeconds: hour, what: 'Forgotten passwords of an address' },
+  forgot_password_email: { max: 3, windowSeconds: hour, what: 'Forgotten passwords of an e-mail' },
+  resend_verification_address: { max: 5, windowSeconds: hour, what: 'Mails to verify, sent again, of an address' },
+  resend_verification_email: { max: 3, windowSeconds: hour, what: 'Mails to verify, sent again, of an e-mail' },
+  register_address: { max: 10, windowSeconds: hour, what: 'Registrations of an address' },
+  change_password_user: { max: 5, windowSeconds: quarterHour, what: 'Changes of password that a user tries' },
+  contact_address: { max: 5, windowSeconds: hour, what: 'Contact messages of an address' },
+  ingest_client: { max: 30, windowSeconds: 60, what: 'Public consents of an address for a site' },
+  ingest_site: { max: 600, windowSeconds: 60, what: 'Public consents of a site' },
+} as const satisfies Record<string, { max: number; windowSeconds: number; what: string }>;
+
+export type LimitRule = keyof typeof limitRules;

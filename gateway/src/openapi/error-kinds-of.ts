@@ -1,0 +1,23 @@
+import type { ErrorKind } from '@consent/errors';
+import type { Route } from '../http/route';
+
+/** What a kind of caller can be refused for, on any route. */
+const ofCaller: Record<Route['caller'], readonly ErrorKind[]> = {
+  anyone: [],
+  key_or_session: ['unauthorized', 'plan_required', 'quota_exceeded', 'forbidden'],
+  session: ['unauthorized', 'forbidden'],
+  site: ['unauthorized', 'forbidden'],
+};
+
+/** All kinds a route can answer: its own, and those its caller, limits, path and body bring. */
+export function errorKindsOf(route: Route): ErrorKind[] {
+  // Unknown query parameters are refused everywhere (decisions 1.2).
+  const kinds: ErrorKind[] = [...route.errors, ...ofCaller[route.caller], 'invalid', 'internal'];
+  // A write that begins a session is refused to pages of other sites.
+  if (route.caller === 'anyone' && route.method !== 'GET') kinds.push('forbidden');
+  if (route.creates === true) kinds.push('email_not_verified');
+  if (route.limits !== undefined) kinds.push('too_many_requests');
+  if (route.body !== undefined) kinds.push('too_large');
+  if (route.pathParameters !== undefined) kinds.push('not_found');
+  return [...new Set(kinds)];
+}

@@ -1,0 +1,122 @@
+import type { ErrorKind } from '@consent/errors';
+
+/**
+ * Who makes a call that names things of the account "own": its consents, sites, keys
+ * and so on. Of a suspended account, one whose subscription has expired, or one whose
+ * e-mail address is not confirmed, the things named are that account's.
+ */
+export const callers = [
+  'nobody',
+  'ownKey',
+  /** A good key of another account. */
+  'foreignKey',
+  'revokedKey',
+  'suspendedKey',
+  'expiredKey',
+  /** The token of a site of its own, and nothing else. */
+  'siteToken',
+  'ownSession',
+  /** The own session with both cookies, without X-CSRF-Token. */
+  'noCsrf',
+  /** A good session of another account. */
+  'foreignSession',
+  'suspendedSession',
+  'expiredSession',
+  'unverified',
+] as const;
+
+export type AccessCaller = (typeof callers)[number];
+
+/** Success, or the kind of refusal (docs/errors.md has status and code of each). */
+export type Access = 'success' | ErrorKind;
+
+const ok = 'success';
+const e401 = 'unauthorized';
+const e402 = 'plan_required';
+const e403 = 'forbidden';
+const mail = 'email_not_verified';
+const e404 = 'not_found';
+const have = 'subscription_exists';
+const e409 = 'conflict';
+
+/**
+ * What each route answers to each caller, written by hand: test/contract/access.test.ts
+ * walks all of it and refuses a route without a row and a row without a route
+ * (decisions 4.2, 4.5, 4.6, 8.15). A foreign caller succeeds where a route names
+ * nothing of another account, or only what everyone may name, such as a subject.
+ */
+// prettier-ignore
+const rows: Record<string, readonly Access[]> = {
+  //                     no-    own   foreign revoked susp. exp.  site  | own      no    foreign  susp.    exp.     not
+  //                     body   key   key     key     key   key   token | session  CSRF  session  session  session  verified
+  createConsent:         [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      e403, e404,    e403,    e402,    mail],
+  createConsentBatch:    [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      e403, ok,      e403,    e402,    mail],
+  listConsents:          [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  getConsent:            [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  updateConsent:         [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      e403, e404,    e403,    e402,    ok],
+  deleteConsent:         [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      e403, e404,    e403,    e402,    ok],
+  eraseSubject:          [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      e403, ok,      e403,    e402,    ok],
+  listConsentHistory:    [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  issueReceipt:          [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+
+  createPolicy:          [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      e403, ok,      e403,    e402,    mail],
+  listPolicies:          [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  getPolicy:             [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  updatePolicy:          [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      e403, e404,    e403,    e402,    ok],
+  deletePolicy:          [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      e403, e404,    e403,    e402,    ok],
+  listPolicyVersions:    [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  getPolicyVersion:      [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+
+  listKeys:              [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  createKey:             [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, ok,      e403,    ok,      mail],
+  revokeKey:             [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+
+  listSites:             [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  createSite:            [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, ok,      e403,    ok,      mail],
+  getSite:               [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  updateSite:            [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  deleteSite:            [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  setSitePolicy:         [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  rotateSiteToken:       [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+
+  getSubscription:       [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  subscribe:             [e401, e401, e401,   e401,   e401, e401, e401,   have,    e403, have,    e403,    ok,      mail],
+  changePlan:            [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, ok,      e403,    e409,    ok],
+  cancelSubscription:    [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, ok,      e403,    e409,    ok],
+  getUsage:              [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  getStats:              [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+
+  listWebhookEndpoints:  [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  createWebhookEndpoint: [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, ok,      e403,    ok,      mail],
+  getWebhookEndpoint:    [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  updateWebhookEndpoint: [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  deleteWebhookEndpoint: [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  rotateWebhookSecret:   [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  sendWebhookTestEvent:  [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  replayWebhookEndpoint: [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+  listWebhookDeliveries: [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  getWebhookDelivery:    [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  replayWebhookDelivery: [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],
+
+  createPublicConsent:   [e401, e401, e401,   e401,   e401, e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
+
+  listPlans:             [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  register:              [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  verifyEmail:           [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  resendVerification:    [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  login:                 [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  forgotPassword:        [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  resetPassword:         [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  sendContactMessage:    [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+  getMe:                 [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  logout:                [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, ok,      ok,      ok,      ok],
+  changePassword:        [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, ok,      e403,    ok,      ok],
+};
+
+/** By operationId, then by caller. */
+export const accessTable: Readonly<Record<string, Readonly<Record<AccessCaller, Access>>>> = Object.fromEntries(
+  Object.entries(rows).map(([id, row]) => {
+    if (row.length !== callers.length) throw new Error(`The row of ${id} has ${row.length} columns, not ${callers.length}.`);
+    return [id, Object.fromEntries(callers.map((caller, i) => [caller, row[i]])) as Record<AccessCaller, Access>];
+  }),
+);

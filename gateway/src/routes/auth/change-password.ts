@@ -1,0 +1,28 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { ChangePasswordBody, Message } from '../schemas/user';
+
+const message = 'The password is changed. Sign in with the new one.';
+
+/** Whoever knew the old password is out everywhere, this browser included (docs/api.md). */
+export const changePassword = route({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/auth/password',
+  tag: 'Sign-in',
+  summary: 'Set another password',
+  description: 'Ends every session of the user, this one too, and clears the cookies. A wrong current password is 401.',
+  caller: 'session',
+  // A session that was left open must not become a way to guess the password.
+  limits: [{ rule: 'change_password_user', by: 'user' }],
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: ChangePasswordBody,
+  success: { status: 200, description: 'Every session is over', schema: Message },
+  errors: [],
+  handle: async ({ body, caller, requestId }, { users, sessionCookies }) => {
+    const { accountId, actor } = caller;
+    const { current_password: currentPassword, password } = body;
+    await users.changePassword({ accountId, userId: actor.id, currentPassword, password }, { requestId });
+    return { json: JSON.stringify({ message }), cookies: sessionCookies.clear() };
+  },
+});

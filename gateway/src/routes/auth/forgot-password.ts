@@ -1,0 +1,28 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { EmailBody, Message } from '../schemas/user';
+import { countedEmail } from './counted-email';
+
+const message = 'If there is an account with this address, a mail is on its way.';
+
+/** Decisions 5, 5.3 and 8.13: a budget of its own. */
+export const forgotPassword = route({
+  id: 'forgotPassword',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  tag: 'Sign-in',
+  summary: 'Send a mail with a link to set another password',
+  caller: 'anyone',
+  limits: [
+    { rule: 'forgot_password_address', by: 'address' },
+    { rule: 'forgot_password_email', by: countedEmail },
+  ],
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: EmailBody,
+  success: { status: 202, description: 'Alike for every address', schema: Message },
+  errors: [],
+  handle: async ({ body, requestId }, { users }) => {
+    await users.forgotPassword({ email: body.email }, { requestId });
+    return { json: JSON.stringify({ message }) };
+  },
+});

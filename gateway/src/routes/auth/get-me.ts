@@ -1,0 +1,26 @@
+import type { ResolveSessionResponse } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { planFields } from '../plans/plan-json';
+import { Me } from '../schemas/user';
+import { readUsage } from '../usage/read-usage';
+import { accountFields, userFields } from './user-json';
+
+/** Decisions 5. */
+export const getMe = route({
+  id: 'getMe',
+  method: 'GET',
+  path: '/auth/me',
+  tag: 'Sign-in',
+  summary: 'Who is signed in, and where the account stands',
+  description: 'Like every read of a session it sets `csrf_token` again when the browser has lost it.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'User, account, plan and this month’s usage', schema: Me },
+  errors: [],
+  handle: async ({ caller, arrivedAtMs, requestId }, services) => {
+    const { user, account, plan } = caller.session as ResolveSessionResponse;
+    const usage = await readUsage(services, caller.accountId, { arrivedAtMs, requestId });
+    return { json: JSON.stringify({ user: userFields(user), account: accountFields(account), plan: planFields(plan), usage }) };
+  },
+});

@@ -1,0 +1,32 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { LoginBody, SignedIn } from '../schemas/user';
+import { countedEmail } from './counted-email';
+import { accountFields, userFields } from './user-json';
+
+const nothing = Buffer.alloc(0);
+
+/** Decisions 5, 5.1, 5.3 and 8.13; a session that the browser came with ends (threats 13). */
+export const login = route({
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  tag: 'Sign-in',
+  summary: 'Sign in',
+  description:
+    'Sets the session cookie (HttpOnly) and `csrf_token`, whose value goes into `X-CSRF-Token` on every write. Every attempt counts toward the limits.',
+  caller: 'anyone',
+  limits: [
+    { rule: 'login_address', by: 'address' },
+    { rule: 'login_email', by: countedEmail, clearedBySuccess: true },
+  ],
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: LoginBody,
+  success: { status: 200, description: 'Who signed in, and the cookies', schema: SignedIn },
+  errors: ['unauthorized'],
+  handle: async ({ body, client, requestId }, { sessions, sessionCookies }) => {
+    const previousDigest = client.sessionDigest() ?? nothing;
+    const { token, user, account } = await sessions.login({ ...body, previousDigest }, { requestId });
+    return { json: JSON.stringify({ user: userFields(user), account: accountFields(account) }), cookies: sessionCookies.open(token) };
+  },
+});

@@ -1,0 +1,21 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+
+/** Decisions 5. */
+export const logout = route({
+  id: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  tag: 'Sign-in',
+  summary: 'Sign out',
+  caller: 'session',
+  allowsSuspended: true,
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 204, description: 'The session is over, the cookies are cleared' },
+  errors: [],
+  handle: async ({ client, requestId }, { sessions, sessionCookies }) => {
+    const digest = client.sessionDigest();
+    if (digest !== undefined) await sessions.endSession({ digest }, { requestId });
+    return { cookies: sessionCookies.clear() };
+  },
+});

@@ -1,0 +1,25 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { Message, RegisterBody } from '../schemas/user';
+
+const message = 'We sent a mail to this address; open its link to go on.';
+
+/** Decisions 5, 5.3 and 8.13: the answer does not tell whether the address is known. */
+export const register = route({
+  id: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  tag: 'Sign-in',
+  summary: 'Register an account on the free plan',
+  description: 'The answer is the same whether or not the address is known; what is next is in the mail.',
+  caller: 'anyone',
+  limits: [{ rule: 'register_address', by: 'address' }],
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: RegisterBody,
+  success: { status: 202, description: 'A mail is on its way', schema: Message },
+  errors: [],
+  handle: async ({ body, requestId }, { users }) => {
+    await users.register(body, { requestId });
+    return { json: JSON.stringify({ message }) };
+  },
+});

@@ -1,0 +1,28 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { EmailBody, Message } from '../schemas/user';
+import { countedEmail } from './counted-email';
+
+const message = 'If this address waits to be confirmed, a mail is on its way.';
+
+/** Decisions 5, 5.3 and 8.13: a budget of its own. */
+export const resendVerification = route({
+  id: 'resendVerification',
+  method: 'POST',
+  path: '/auth/resend-verification',
+  tag: 'Sign-in',
+  summary: 'Send the mail to confirm an address again',
+  caller: 'anyone',
+  limits: [
+    { rule: 'resend_verification_address', by: 'address' },
+    { rule: 'resend_verification_email', by: countedEmail },
+  ],
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: EmailBody,
+  success: { status: 202, description: 'Alike for every address', schema: Message },
+  errors: [],
+  handle: async ({ body, requestId }, { users }) => {
+    await users.resendVerification({ email: body.email }, { requestId });
+    return { json: JSON.stringify({ message }) };
+  },
+});

@@ -1,0 +1,22 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { TokenBody, UserAnswer } from '../schemas/user';
+import { userFields } from './user-json';
+
+/** Decisions 5. */
+export const verifyEmail = route({
+  id: 'verifyEmail',
+  method: 'POST',
+  path: '/auth/verify-email',
+  tag: 'Sign-in',
+  summary: 'Confirm an e-mail address by the token of the mail',
+  caller: 'anyone',
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: TokenBody,
+  success: { status: 200, description: 'The user, confirmed', schema: UserAnswer },
+  errors: [],
+  handle: async ({ body, requestId }, { users }) => {
+    const { user } = await users.verifyEmail({ token: body.token }, { requestId });
+    return { json: JSON.stringify({ user: userFields(user) }) };
+  },
+});

@@ -1,0 +1,24 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { ContactBody, Message } from '../schemas/user';
+
+const message = 'Thank you; we have your message.';
+
+/** Decisions 5 and 5.3. */
+export const sendMessage = route({
+  id: 'sendContactMessage',
+  method: 'POST',
+  path: '/contact',
+  tag: 'Contact',
+  summary: 'Write to those who run the service',
+  caller: 'anyone',
+  limits: [{ rule: 'contact_address', by: 'address' }],
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: ContactBody,
+  success: { status: 202, description: 'The message is recorded', schema: Message },
+  errors: [],
+  handle: async ({ body, requestId }, { contact }) => {
+    await contact.sendMessage(body, { requestId });
+    return { json: JSON.stringify({ message }) };
+  },
+});

@@ -1,0 +1,26 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { CreateKeyBody, NewKey } from '../schemas/key';
+import { expiryOf } from './expiry';
+import { keyFields } from './key-json';
+
+/** Specification 5.2; decisions 4.1 and 5: the key is in this answer and nowhere else. */
+export const createKey = route({
+  id: 'createKey',
+  method: 'POST',
+  path: '/keys',
+  tag: 'Keys',
+  summary: 'Create an API key',
+  description: 'The answer shows the key this once. It equals a password: keep it out of client-side code, repositories and logs.',
+  caller: 'session',
+  creates: true,
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: CreateKeyBody,
+  success: { status: 201, description: 'The key', schema: NewKey },
+  errors: [],
+  handle: async ({ caller, body, arrivedAtMs, requestId }, services) => {
+    const expiresAtMs = expiryOf(body.expires_at, arrivedAtMs);
+    const { key, secret } = await services.keys.createKey({ accountId: caller.accountId, name: body.name, expiresAtMs }, { requestId });
+    return { json: JSON.stringify({ ...keyFields(key), key: secret }) };
+  },
+});

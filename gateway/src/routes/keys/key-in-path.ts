@@ -1,0 +1,16 @@
+import { notFound } from '@consent/errors';
+import type { PathParameter } from '../../http/path-parameters';
+
+const keyIdPattern = '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
+const keyId = new RegExp(keyIdPattern);
+
+/** The public id of a key; what has another shape never existed (decisions 8.8). */
+export function keyInPath(): PathParameter {
+  return {
+    description: 'Public id of the key, key_…',
+    schema: { type: 'string', pattern: keyIdPattern },
+    fits: (text) => keyId.test(text),
+    misfit: () => notFound('key'),
+    canonical: (text) => text,
+  };
+}

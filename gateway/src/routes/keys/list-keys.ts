@@ -1,0 +1,21 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { KeyList } from '../schemas/key';
+import { keyFields } from './key-json';
+
+/** Decisions 5 and 4.1. */
+export const listKeys = route({
+  id: 'listKeys',
+  method: 'GET',
+  path: '/keys',
+  tag: 'Keys',
+  summary: 'List API keys, newest first',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'Every key, revoked ones too; never the keys themselves', schema: KeyList },
+  errors: [],
+  handle: async ({ caller, requestId }, services) => {
+    const { keys } = await services.keys.listKeys({ accountId: caller.accountId }, { requestId });
+    return { json: JSON.stringify({ data: keys.map(keyFields) }) };
+  },
+});

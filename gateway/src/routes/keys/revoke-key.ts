@@ -1,0 +1,25 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { Key } from '../schemas/key';
+import { keyInPath } from './key-in-path';
+import { keyFields } from './key-json';
+
+/** Decisions 4.1: when it has answered, the next request with the key is refused everywhere. */
+export const revokeKey = route({
+  id: 'revokeKey',
+  method: 'DELETE',
+  path: '/keys/{id}',
+  tag: 'Keys',
+  summary: 'Revoke an API key',
+  description:
+    'Every request with the key that starts after this answer is 401. Revoking it again answers the same. After a 503 repeat the call: the key may be accepted until it succeeds.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: keyInPath() },
+  success: { status: 200, description: 'The revoked key', schema: Key },
+  errors: ['unavailable'],
+  handle: async ({ caller, path, requestId }, services) => {
+    const { key } = await services.keys.revokeKey({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify(keyFields(key)) };
+  },
+});

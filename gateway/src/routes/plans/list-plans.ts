@@ -1,0 +1,21 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { PlanList } from '../schemas/plan';
+import { planFields } from './plan-json';
+
+/** Specification 8; decisions 8.12: without a session. */
+export const listPlans = route({
+  id: 'listPlans',
+  method: 'GET',
+  path: '/plans',
+  tag: 'Plans',
+  summary: 'List the plans, the smallest first',
+  caller: 'anyone',
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'What each plan includes', schema: PlanList },
+  errors: [],
+  handle: async ({ requestId }, { subscriptions }) => {
+    const { plans } = await subscriptions.listPlans({}, { requestId });
+    return { json: JSON.stringify({ data: plans.map(planFields) }) };
+  },
+});

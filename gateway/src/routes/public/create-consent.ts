@@ -1,0 +1,48 @@
+import type { Site } from '@consent/contracts';
+import { ServiceError } from '@consent/errors';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { recordJson } from '../consents/create-result';
+import { Consent, PublicConsentBody } from '../schemas/consent';
+
+/** Decisions 6, 8.4, 8.5 and 8.16: what a banner in a visitor's browser sends. */
+export const createPublicConsent = route({
+  id: 'createPublicConsent',
+  method: 'POST',
+  path: '/public/consent',
+  tag: 'Public ingest',
+  summary: 'Record a consent from a page of the site',
+  description:
+    'The site comes from the token; user agent, country and region from the connection. Pages of the site’s domain and its subdomains may call it, and callers that are no browsers. It costs no quota.',
+  caller: 'site',
+  crossOrigin: true,
+  limits: [
+    { rule: 'ingest_client', by: 'address' },
+    { rule: 'ingest_site', by: 'site' },
+  ],
+  bodyLimitBytes: bodyLimitBytes.publicIngest,
+  body: PublicConsentBody,
+  success: { status: 201, description: 'The record', schema: Consent },
+  errors: [],
+  handle: async ({ body, caller, client, arrivedAtMs }, { consents, nextConsentId }) => {
+    const { country, region } = client.place();
+    const row = {
+      accountId: caller.accountId,
+      id: nextConsentId(arrivedAtMs),
+      siteId: (caller.site as Site).id,
+      subjectId: body.subject_id,
+      consentId: body.consent_id ?? '',
+      accepted: body.accepted,
+      preferencesJson: body.preferences === undefined ? '{}' : JSON.stringify(body.preferences),
+      policyVersion: body.policy_version,
+      country,
+      region,
+      userAgent: client.userAgent(),
+    };
+    // The consent service asks the owners what the site says: its version of now is not in the token.
+    const result = await consents.create(row);
+    // The only thing that can be absent is the site, deleted a moment ago: its token is refused now (decisions 8.5).
+    if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token is deleted.');
+    return { json: recordJson(result) };
+  },
+});

@@ -1,0 +1,40 @@
+import { Type } from '@sinclair/typebox';
+
+/** API keys (specification 5; decisions 4.1, 5). */
+
+const Moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
+
+const keyFields = {
+  id: Type.String({ pattern: '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$', description: 'Public id; names the key in histories and logs' }),
+  name: Type.String({ description: 'What you called it' }),
+  first_characters: Type.String({ description: 'How the key begins' }),
+  last_four: Type.String({ description: 'How the key ends' }),
+  created_at: Type.String({ format: 'date-time', description: 'When it was created' }),
+  expires_at: Moment('From then on it is refused; null: never'),
+  last_used_at: Moment('Last successful use, up to a minute late; null: not used yet'),
+  revoked_at: Moment('When it was revoked; null while it was not'),
+};
+
+export const Key = Type.Object(keyFields, { $id: 'Key', additionalProperties: false });
+
+export const NewKey = Type.Object(
+  { ...keyFields, key: Type.String({ description: 'The key itself, sk-…; shown in this answer and never again' }) },
+  { $id: 'NewKey', additionalProperties: false },
+);
+
+export const KeyList = Type.Object(
+  { data: Type.Array(Type.Ref('Key'), { description: 'Newest first, revoked and expired ones too' }) },
+  { $id: 'KeyList', additionalProperties: false },
+);
+
+export const CreateKeyBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 120, description: 'To tell keys apart; one key for each environment is recommended' }),
+    expires_at: Type.Optional(
+      Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+        description: 'ISO 8601 instant in the future; absent or null: the key does not expire',
+      }),
+    ),
+  },
+  { $id: 'CreateKey', additionalProperties: false },
+);

@@ -1,0 +1,23 @@
+import { Type } from '@sinclair/typebox';
+
+/** What a plan includes (specification 8; decisions 3.6, 4.3); also what a subscription includes. */
+export const planContents = {
+  monthly_requests: Type.Integer({ minimum: 0, description: 'Units in a calendar month (UTC); 0: unlimited' }),
+  max_sites: Type.Integer({ minimum: 0, description: 'Sites at a time; 0: unlimited' }),
+  features: Type.Array(Type.String(), { description: 'Such as consent_export' }),
+  max_exports: Type.Integer({
+    minimum: 0,
+    description: 'Exports in a calendar month (UTC); 0: unlimited. Says nothing without the feature consent_export',
+  }),
+  max_webhook_endpoints: Type.Integer({ minimum: 0, description: 'Webhook endpoints at a time; 0: unlimited' }),
+};
+
+export const Plan = Type.Object(
+  { name: Type.String({ description: 'free, starter, pro or enterprise' }), ...planContents },
+  { $id: 'Plan', additionalProperties: false },
+);
+
+export const PlanList = Type.Object(
+  { data: Type.Array(Type.Ref('Plan'), { description: 'The smallest first' }) },
+  { $id: 'PlanList', additionalProperties: false },
+);

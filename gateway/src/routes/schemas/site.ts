@@ -1,0 +1,48 @@
+import { Type } from '@sinclair/typebox';
+
+/** Specification 2.11; decisions 2.1, 5.4, 8.11, 8.12. */
+
+const Categories = Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$' }), { maxItems: 64 });
+
+export const Site = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'The site_id of its consents' }),
+    name: Type.String({ description: 'What you called it' }),
+    domain: Type.String({ description: 'Host name; browsers may send consents from it and its subdomains' }),
+    categories: Type.Union([Categories, Type.Null()], {
+      description: 'The only keys that preferences may hold; null: any key, []: none',
+    }),
+    policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'The linked policy; null: none' }),
+    token: Type.String({ description: 'st_…; the X-Site-Token of public ingest' }),
+    created_at: Type.String({ format: 'date-time', description: 'When it was created' }),
+    updated_at: Type.String({ format: 'date-time', description: 'When it was last changed' }),
+  },
+  { $id: 'Site', additionalProperties: false },
+);
+
+export const SiteList = Type.Object(
+  { data: Type.Array(Type.Ref('Site'), { description: 'Newest first, without deleted ones' }) },
+  { $id: 'SiteList', additionalProperties: false },
+);
+
+export const SiteBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 120, description: 'To tell sites apart' }),
+    domain: Type.String({
+      minLength: 1,
+      maxLength: 253,
+      description: 'Host name such as www.example.com, without scheme, path or port; localhost may name a port',
+    }),
+    categories: Type.Optional(
+      Type.Union([Categories, Type.Null()], {
+        description: 'Closes the set of keys that preferences may hold; absent or null leaves it open, [] allows none',
+      }),
+    ),
+  },
+  { $id: 'SiteBody', additionalProperties: false },
+);
+
+export const SitePolicyBody = Type.Object(
+  { policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'A policy of yours; null detaches' }) },
+  { $id: 'SitePolicy', additionalProperties: false },
+);

@@ -1,0 +1,41 @@
+import { Type } from '@sinclair/typebox';
+
+/** Decisions 5: consents per day, acceptance per site and category. */
+
+const Day = (description: string) => Type.String({ format: 'date', description });
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const consentCounts = {
+  accepted: Count('Consents that were accepted'),
+  refused: Count('Consents that were refused'),
+  consents: Count('All of them'),
+};
+
+export const Stats = Type.Object(
+  {
+    from: Day('First day (UTC)'),
+    to: Day('Last day (UTC), included'),
+    days: Type.Array(Type.Object({ date: Day('The day (UTC)'), ...consentCounts }, { additionalProperties: false }), {
+      description: 'Every day from first to last, those without consents too',
+    }),
+    sites: Type.Array(
+      Type.Object(
+        { site_id: Type.String({ format: 'uuid', description: 'The site, deleted or not' }), ...consentCounts },
+        { additionalProperties: false },
+      ),
+      { description: 'Sites with consents in these days, the most first' },
+    ),
+    categories: Type.Array(
+      Type.Object(
+        {
+          category: Type.String({ description: 'A key of preferences' }),
+          accepted: Count('Consents that said true'),
+          refused: Count('Consents that said false'),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'Categories with a decision in these days, the most first' },
+    ),
+  },
+  { $id: 'Stats', additionalProperties: false, description: 'Decisions as they were when the consents were recorded' },
+);

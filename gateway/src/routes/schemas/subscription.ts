@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox';
+import { planContents } from './plan';
+
+/** Specification 8; decisions 4.2, 5, 8.6, 8.15. */
+
+export const Subscription = Type.Object(
+  {
+    plan: Type.String({ description: 'Name of the plan' }),
+    status: Type.Union([Type.Literal('active'), Type.Literal('cancelled'), Type.Literal('expired'), Type.Literal('none')], {
+      description: 'Unless active, metered calls are 402 plan_required',
+    }),
+    ...planContents,
+  },
+  { $id: 'Subscription', additionalProperties: false, description: 'With the numbers agreed with your account' },
+);
+
+export const SubscriptionBody = Type.Object(
+  { plan: Type.String({ minLength: 1, maxLength: 32, description: 'Name of a plan of GET /plans' }) },
+  { $id: 'SubscriptionBody', additionalProperties: false },
+);

@@ -1,0 +1,123 @@
+import { Type } from '@sinclair/typebox';
+
+/** Specification 3 and 6; decisions 5.5 to 5.8, 8.10, 8.11. */
+
+const subscribableTypes = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published'] as const;
+export const deliveryTypes = [...subscribableTypes, 'webhook.test'] as const;
+export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'exhausted', 'held'] as const;
+
+const EventTypes = Type.Array(Type.Union(subscribableTypes.map((type) => Type.Literal(type))), {
+  maxItems: subscribableTypes.length,
+  uniqueItems: true,
+  description: 'The types it gets; [] for all, later ones too',
+});
+
+const instant = (description: string) => Type.String({ format: 'date-time', description });
+const instantOrNull = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
+
+const endpointFields = {
+  id: Type.String({ format: 'uuid' }),
+  url: Type.String({ description: 'Where deliveries are sent' }),
+  description: Type.String({ description: 'What you called it; "" without' }),
+  event_types: EventTypes,
+  enabled: Type.Boolean({ description: 'False while nothing is sent: deliveries are held, not dropped' }),
+  standard_webhooks: Type.Boolean({ description: 'Whether the Standard Webhooks headers are sent too' }),
+  consecutive_failures: Type.Integer({ description: 'Failed attempts since the last success; at 50 the endpoint is disabled' }),
+  auto_disabled_at: instantOrNull('When 50 consecutive failures disabled it; null otherwise'),
+  created_at: instant('When it was created'),
+  updated_at: instant('When it was last changed'),
+};
+
+export const WebhookEndpoint = Type.Object(endpointFields, { $id: 'WebhookEndpoint', additionalProperties: false });
+
+export const WebhookEndpointWithSecret = Type.Object(
+  { ...endpointFields, secret: Type.String({ description: 'whsec_…; shown this once. The whole text is the key of the signatures' }) },
+  { $id: 'WebhookEndpointWithSecret', additionalProperties: false },
+);
+
+export const WebhookEndpointList = Type.Object(
+  { data: Type.Array(Type.Ref('WebhookEndpoint'), { description: 'Newest first' }) },
+  { $id: 'WebhookEndpointList', additionalProperties: false },
+);
+
+const describedFields = {
+  url: Type.String({ minLength: 1, maxLength: 2048, description: 'https, a public address, no user information' }),
+  description: Type.Optional(Type.String({ maxLength: 500, description: 'To tell endpoints apart' })),
+  event_types: EventTypes,
+  standard_webhooks: Type.Optional(Type.Boolean({ default: false, description: 'Send the Standard Webhooks headers too' })),
+};
+
+export const CreateWebhookEndpointBody = Type.Object(describedFields, { $id: 'CreateWebhookEndpoint', additionalProperties: false });
+
+export const UpdateWebhookEndpointBody = Type.Object(
+  {
+    ...describedFields,
+    enabled: Type.Optional(Type.Boolean({ default: true, description: 'An edit enables what was disabled, unless it says false' })),
+  },
+  { $id: 'UpdateWebhookEndpoint', additionalProperties: false },
+);
+
+const deliveryFields = {
+  id: Type.String({ format: 'uuid', description: 'The X-Service-Delivery of every attempt' }),
+  endpoint_id: Type.String({ format: 'uuid' }),
+  event_id: Type.String({ description: 'evt_…' }),
+  event_type: Type.Union(deliveryTypes.map((type) => Type.Literal(type))),
+  status: Type.Union(deliveryStatuses.map((status) => Type.Literal(status))),
+  attempt_count: Type.Integer({ description: 'Attempts made so far' }),
+  next_attempt_at: instantOrNull('When the next attempt is due; null when none waits'),
+  created_at: instant('When the event was taken over for this endpoint'),
+  updated_at: instant('When its status last changed'),
+};
+
+export const WebhookDelivery = Type.Object(deliveryFields, { $id: 'WebhookDelivery', additionalProperties: false });
+
+export const WebhookDeliveryPage = Type.Object(
+  {
+    data: Type.Array(Type.Ref('WebhookDelivery')),
+    limit: Type.Integer(),
+    next_cursor: Type.String({ description: '"" on the last page' }),
+  },
+  { $id: 'WebhookDeliveryPage', additionalProperties: false },
+);
+
+export const WebhookDeliveryDetail = Type.Object(
+  {
+    ...deliveryFields,
+    payload: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()], {
+      description: 'The event as it is sent; null once it was blanked by an erasure',
+    }),
+    attempts: Type.Array(
+      Type.Object(
+        {
+          number: Type.Integer({ description: 'From 1; replays count on' }),
+          started_at: instant('When it was sent'),
+          duration_ms: Type.Integer(),
+          status_code: Type.Union([Type.Integer(), Type.Null()], { description: 'Of the answer; null when none came' }),
+          error: Type.String({ description: 'Why it failed; "" for a success' }),
+          response_body: Type.String({ description: 'The first KiB of the answer' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'The first attempt first' },
+    ),
+  },
+  { $id: 'WebhookDeliveryDetail', additionalProperties: false },
+);
+
+export const ReplaySinceBody = Type.Object(
+  {
+    since: Type.String({ description: 'ISO 8601 instant: everything missed that was made at or after it' }),
+    statuses: Type.Optional(
+      Type.Array(Type.Union([Type.Literal('exhausted'), Type.Literal('held')]), {
+        uniqueItems: true,
+        description: 'Which were missed; both when absent',
+      }),
+    ),
+  },
+  { $id: 'ReplaySince', additionalProperties: false },
+);
+
+export const ReplayResult = Type.Object(
+  { replayed: Type.Integer({ description: 'Deliveries that are sent again' }) },
+  { $id: 'ReplayResult', additionalProperties: false },
+);

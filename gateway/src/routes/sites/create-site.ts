@@ -1,0 +1,25 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { Site, SiteBody } from '../schemas/site';
+import { siteDescriptionOf } from './site-description';
+import { siteFields } from './site-json';
+
+/** Decisions 5 and 5.4; specification 8 has the number of sites of each plan. */
+export const createSite = route({
+  id: 'createSite',
+  method: 'POST',
+  path: '/sites',
+  tag: 'Sites',
+  summary: 'Add a site',
+  description: 'Over the plan’s number of sites it is 403 `plan_limit_exceeded`.',
+  caller: 'session',
+  creates: true,
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: SiteBody,
+  success: { status: 201, description: 'The site with its token', schema: Site },
+  errors: ['plan_limit'],
+  handle: async ({ caller, body, requestId }, services) => {
+    const { site } = await services.sites.createSite({ accountId: caller.accountId, ...siteDescriptionOf(body) }, { requestId });
+    return { json: JSON.stringify(siteFields(site)) };
+  },
+});

@@ -1,0 +1,24 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Site } from '../schemas/site';
+import { siteFields } from './site-json';
+
+/** Decisions 5.4 and 8.11. */
+export const deleteSite = route({
+  id: 'deleteSite',
+  method: 'DELETE',
+  path: '/sites/{id}',
+  tag: 'Sites',
+  summary: 'Delete a site',
+  description: 'Its consents and their history stay readable; new consents for it are 404, and its token is 401.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('site') },
+  success: { status: 200, description: 'The site as it was', schema: Site },
+  errors: [],
+  handle: async ({ caller, path, requestId }, services) => {
+    const { site } = await services.sites.deleteSite({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify(siteFields(site)) };
+  },
+});

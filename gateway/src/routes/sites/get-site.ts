@@ -1,0 +1,23 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Site } from '../schemas/site';
+import { siteFields } from './site-json';
+
+/** Decisions 5. */
+export const getSite = route({
+  id: 'getSite',
+  method: 'GET',
+  path: '/sites/{id}',
+  tag: 'Sites',
+  summary: 'Read a site',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('site') },
+  success: { status: 200, description: 'The site', schema: Site },
+  errors: [],
+  handle: async ({ caller, path, requestId }, services) => {
+    const { site } = await services.sites.getSite({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify(siteFields(site)) };
+  },
+});

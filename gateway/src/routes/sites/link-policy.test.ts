@@ -1,0 +1,58 @@
+import { notFound } from '@consent/errors';
+import type { Services } from '../../services';
+import { linkPolicy } from './link-policy';
+
+const link = { accountId: 'account', siteId: 'site', policyId: 'policy' };
+const call = { requestId: 'request' };
+
+/** Owners of one site and one policy, and what happens between two steps. */
+function servicesWith({ policyLives = true, betweenLookAndLink = () => {} } = {}) {
+  const state = { policyLives, linked: '' };
+  const services = {
+    policies: { getPolicyFacts: () => Promise.resolve({ version: state.policyLives ? 1 : 0, sha256: '', askedSha256: '' }) },
+    sites: {
+      setSitePolicy: ({ id, policyId }: { id: string; policyId: string }) => {
+        betweenLookAndLink();
+        if (id !== 'site') return Promise.reject(notFound('site'));
+        state.linked = policyId;
+        return Promise.resolve({ site: { id, policyId } });
+      },
+      detachPolicy: ({ policyId }: { policyId: string }) => {
+        if (state.linked === policyId) state.linked = '';
+        return Promise.resolve({ detached: 1 });
+      },
+    },
+  } as unknown as Services;
+  return { state, services };
+}
+
+test('a policy of the account is linked', async () => {
+  const { state, services } = servicesWith();
+  expect(await linkPolicy(services, link, call)).toEqual({ id: 'site', policyId: 'policy' });
+  expect(state.linked).toBe('policy');
+});
+
+test('a policy that is not the account’s, or deleted, is never linked, not even for a moment', async () => {
+  const linked = jest.fn();
+  const { services } = servicesWith({ policyLives: false, betweenLookAndLink: linked });
+  await expect(linkPolicy(services, link, call)).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
+  expect(linked).not.toHaveBeenCalled();
+});
+
+test('a policy deleted between the look and the link is detached again, and answered as one that never existed', async () => {
+  const { state, services } = servicesWith({ betweenLookAndLink: () => (state.policyLives = false) });
+  await expect(linkPolicy(services, link, call)).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
+  expect(state.linked).toBe('');
+});
+
+test('no policy detaches without a look at any', async () => {
+  const { state, services } = servicesWith({ policyLives: false });
+  state.linked = 'policy';
+  await linkPolicy(services, { ...link, policyId: '' }, call);
+  expect(state.linked).toBe('');
+});
+
+test('of a site that is not the account’s it is not_found', async () => {
+  const { services } = servicesWith();
+  await expect(linkPolicy(services, { ...link, siteId: 'other' }, call)).rejects.toMatchObject({ message: 'No such site.' });
+});

@@ -1,0 +1,21 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { SiteList } from '../schemas/site';
+import { siteFields } from './site-json';
+
+/** Decisions 5. */
+export const listSites = route({
+  id: 'listSites',
+  method: 'GET',
+  path: '/sites',
+  tag: 'Sites',
+  summary: 'List sites, newest first',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'Every site that is not deleted', schema: SiteList },
+  errors: [],
+  handle: async ({ caller, requestId }, services) => {
+    const { sites } = await services.sites.listSites({ accountId: caller.accountId }, { requestId });
+    return { json: JSON.stringify({ data: sites.map(siteFields) }) };
+  },
+});

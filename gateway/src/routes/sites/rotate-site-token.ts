@@ -1,0 +1,24 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Site } from '../schemas/site';
+import { siteFields } from './site-json';
+
+/** Decisions 5 and 8.11. Not `creates`: a token that leaked must be replaceable by whoever is signed in. */
+export const rotateSiteToken = route({
+  id: 'rotateSiteToken',
+  method: 'POST',
+  path: '/sites/{id}/token',
+  tag: 'Sites',
+  summary: 'Give a site another token',
+  description: 'The token before is 401 at the next public call.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('site') },
+  success: { status: 200, description: 'The site with the new token', schema: Site },
+  errors: [],
+  handle: async ({ caller, path, requestId }, services) => {
+    const { site } = await services.sites.rotateSiteToken({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify(siteFields(site)) };
+  },
+});

@@ -1,0 +1,26 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Site, SitePolicyBody } from '../schemas/site';
+import { linkPolicy } from './link-policy';
+import { siteFields } from './site-json';
+
+/** Specification 4.4; decisions 2.3 and 8.3. */
+export const setSitePolicy = route({
+  id: 'setSitePolicy',
+  method: 'PUT',
+  path: '/sites/{id}/policy',
+  tag: 'Sites',
+  summary: 'Link a policy to a site, or none',
+  description: 'From the next consent on, the current version of that policy is recorded; without a policy it is 0.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('site') },
+  body: SitePolicyBody,
+  success: { status: 200, description: 'The site with its policy', schema: Site },
+  errors: [],
+  handle: async ({ caller, path, body, requestId }, services) => {
+    const link = { accountId: caller.accountId, siteId: path.id, policyId: body.policy_id?.toLowerCase() ?? '' };
+    return { json: JSON.stringify(siteFields(await linkPolicy(services, link, { requestId }))) };
+  },
+});

@@ -1,0 +1,15 @@
+import { timestamp, type Site } from '@consent/contracts';
+
+/** A site as its owner sees it (decisions 5.4). */
+export function siteFields({ id, name, domain, categoriesClosed, categories, policyId, token, createdAtMs, updatedAtMs }: Site) {
+  return {
+    id,
+    name,
+    domain,
+    categories: categoriesClosed ? categories : null,
+    policy_id: policyId === '' ? null : policyId,
+    token,
+    created_at: timestamp(createdAtMs),
+    updated_at: timestamp(updatedAtMs),
+  };
+}

@@ -1,0 +1,29 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { Site, SiteBody } from '../schemas/site';
+import { siteDescriptionOf } from './site-description';
+import { siteFields } from './site-json';
+
+/** Decisions 8.11 and 8.16: a full update. */
+export const updateSite = route({
+  id: 'updateSite',
+  method: 'PUT',
+  path: '/sites/{id}',
+  tag: 'Sites',
+  summary: 'Replace name, domain and categories of a site',
+  description: 'A full update: without `categories` the set is open again. Policy and token stay as they are.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('site') },
+  body: SiteBody,
+  success: { status: 200, description: 'The site as it is now', schema: Site },
+  errors: [],
+  handle: async ({ caller, path, body, requestId }, services) => {
+    const { site } = await services.sites.updateSite(
+      { accountId: caller.accountId, id: path.id, ...siteDescriptionOf(body) },
+      { requestId },
+    );
+    return { json: JSON.stringify(siteFields(site)) };
+  },
+});

@@ -1,0 +1,33 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidQuery } from '../../http/query-parameters';
+import { route } from '../../http/route';
+import { Stats } from '../schemas/stats';
+import { dayQuery, daySpanOf } from './day-span';
+import { statsJson } from './stats-json';
+
+/** Decisions 5 and 8.8. */
+export const getStats = route({
+  id: 'getStats',
+  method: 'GET',
+  path: '/stats',
+  tag: 'Stats',
+  summary: 'Consents per day, acceptance per site and category',
+  description: 'At most 366 days. Consents count as they were recorded: a later change or erasure does not move them.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  queryParameters: {
+    from: dayQuery('First day (UTC); without it, 30 days that end with `to`'),
+    to: dayQuery('Last day (UTC), included; without it, today'),
+    site_id: uuidQuery('Only this site; one that is not yours has no consents'),
+  },
+  success: { status: 200, description: 'The counts', schema: Stats },
+  errors: [],
+  handle: async ({ caller, query, arrivedAtMs, requestId }, { consents }) => {
+    const span = daySpanOf(query, arrivedAtMs);
+    const counts = await consents.rpc.getStats(
+      { accountId: caller.accountId, siteId: query.site_id ?? '', fromDay: span.from, toDay: span.to },
+      { requestId },
+    );
+    return { json: statsJson(span, counts) };
+  },
+});

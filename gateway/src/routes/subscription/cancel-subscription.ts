@@ -1,0 +1,22 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { Subscription } from '../schemas/subscription';
+import { subscriptionJson } from './subscription-json';
+
+/** Decisions 8.6 and 8.15. */
+export const cancelSubscription = route({
+  id: 'cancelSubscription',
+  method: 'DELETE',
+  path: '/subscription',
+  tag: 'Subscription',
+  summary: 'Cancel the subscription at once',
+  description:
+    'Metered calls are 402 from now on, until another subscription begins; the dashboard still reads. When none is active it is 409 `conflict`.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'The cancelled subscription', schema: Subscription },
+  errors: ['conflict', 'unavailable'],
+  handle: async ({ caller, requestId }, { subscriptions }) => ({
+    json: subscriptionJson(await subscriptions.cancelSubscription({ accountId: caller.accountId }, { requestId })),
+  }),
+});

@@ -1,0 +1,22 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { Subscription, SubscriptionBody } from '../schemas/subscription';
+import { subscriptionJson } from './subscription-json';
+
+/** Decisions 5 and 8.15. */
+export const changePlan = route({
+  id: 'changePlan',
+  method: 'PUT',
+  path: '/subscription',
+  tag: 'Subscription',
+  summary: 'Move to another plan',
+  description: 'It holds from the next request on. After a cancellation it is 409 `conflict`: begin a new subscription instead.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: SubscriptionBody,
+  success: { status: 200, description: 'The subscription on its new plan', schema: Subscription },
+  errors: ['already_on_plan', 'conflict'],
+  handle: async ({ caller, body, requestId }, { subscriptions }) => ({
+    json: subscriptionJson(await subscriptions.changePlan({ accountId: caller.accountId, plan: body.plan }, { requestId })),
+  }),
+});

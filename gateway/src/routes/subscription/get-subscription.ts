@@ -1,0 +1,20 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { Subscription } from '../schemas/subscription';
+import { subscriptionJson } from './subscription-json';
+
+/** Decisions 4.2 and 5. */
+export const getSubscription = route({
+  id: 'getSubscription',
+  method: 'GET',
+  path: '/subscription',
+  tag: 'Subscription',
+  summary: 'Read your subscription',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'The subscription, active or not', schema: Subscription },
+  errors: [],
+  handle: async ({ caller, requestId }, { subscriptions }) => ({
+    json: subscriptionJson(await subscriptions.getSubscription({ accountId: caller.accountId }, { requestId })),
+  }),
+});

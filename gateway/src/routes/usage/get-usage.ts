@@ -1,0 +1,20 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { Usage } from '../schemas/usage';
+import { readUsage } from './read-usage';
+
+/** Specification 5.5; decisions 4.3 and 5. */
+export const getUsage = route({
+  id: 'getUsage',
+  method: 'GET',
+  path: '/usage',
+  tag: 'Usage',
+  summary: 'Read this month’s quota',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'Units used and left', schema: Usage },
+  errors: [],
+  handle: async ({ caller, arrivedAtMs, requestId }, services) => ({
+    json: JSON.stringify(await readUsage(services, caller.accountId, { arrivedAtMs, requestId })),
+  }),
+});

@@ -1,0 +1,34 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { CreateWebhookEndpointBody, WebhookEndpointWithSecret } from '../schemas/webhook';
+import { endpointFields } from './endpoint-json';
+
+/** Decisions 5 and 5.5; specification 6 and 8 have the number of endpoints of each plan. */
+export const createEndpoint = route({
+  id: 'createWebhookEndpoint',
+  method: 'POST',
+  path: '/webhooks/endpoints',
+  tag: 'Webhooks',
+  summary: 'Add a webhook endpoint',
+  description: 'The answer shows the secret this once. Over the plan’s number of endpoints it is 403 `plan_limit_exceeded`.',
+  caller: 'session',
+  creates: true,
+  bodyLimitBytes: bodyLimitBytes.others,
+  body: CreateWebhookEndpointBody,
+  success: { status: 201, description: 'The endpoint with its secret', schema: WebhookEndpointWithSecret },
+  errors: ['plan_limit'],
+  handle: async ({ caller, body, requestId }, { webhooks }) => {
+    const { endpoint, secret } = await webhooks.createEndpoint(
+      {
+        accountId: caller.accountId,
+        maxEndpoints: caller.session?.plan.maxWebhookEndpoints ?? 0,
+        url: body.url,
+        description: body.description ?? '',
+        eventTypes: body.event_types,
+        standardWebhooks: body.standard_webhooks ?? false,
+      },
+      { requestId },
+    );
+    return { json: JSON.stringify({ ...endpointFields(endpoint), secret }) };
+  },
+});

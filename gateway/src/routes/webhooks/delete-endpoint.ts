@@ -1,0 +1,24 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { WebhookEndpoint } from '../schemas/webhook';
+import { endpointFields } from './endpoint-json';
+
+/** Decisions 5 and 8.11. */
+export const deleteEndpoint = route({
+  id: 'deleteWebhookEndpoint',
+  method: 'DELETE',
+  path: '/webhooks/endpoints/{id}',
+  tag: 'Webhooks',
+  summary: 'Delete a webhook endpoint',
+  description: 'Nothing more is sent to it; its deliveries stay readable.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('endpoint') },
+  success: { status: 200, description: 'The endpoint as it was', schema: WebhookEndpoint },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { webhooks }) => {
+    const { endpoint } = await webhooks.deleteEndpoint({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify(endpointFields(endpoint)) };
+  },
+});

@@ -1,0 +1,28 @@
+import { timestamp, type Delivery, type DeliveryAttempt } from '@consent/contracts';
+import { timestampOrNull } from './timestamp-or-null';
+
+/** A delivery as the endpoint's owner sees it (decisions 8.10). */
+export function deliveryFields(delivery: Delivery) {
+  return {
+    id: delivery.id,
+    endpoint_id: delivery.endpointId,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    status: delivery.status,
+    attempt_count: delivery.attemptCount,
+    next_attempt_at: timestampOrNull(delivery.nextAttemptAtMs),
+    created_at: timestamp(delivery.createdAtMs),
+    updated_at: timestamp(delivery.updatedAtMs),
+  };
+}
+
+export function attemptFields(attempt: DeliveryAttempt) {
+  return {
+    number: attempt.number,
+    started_at: timestamp(attempt.startedAtMs),
+    duration_ms: attempt.durationMs,
+    status_code: attempt.statusCode ?? null,
+    error: attempt.error,
+    response_body: attempt.responseBody,
+  };
+}

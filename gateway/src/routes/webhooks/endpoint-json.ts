@@ -1,0 +1,18 @@
+import { timestamp, type Endpoint } from '@consent/contracts';
+import { timestampOrNull } from './timestamp-or-null';
+
+/** A webhook endpoint as its owner sees it (decisions 5.5). */
+export function endpointFields(endpoint: Endpoint) {
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    event_types: endpoint.eventTypes,
+    enabled: endpoint.enabled,
+    standard_webhooks: endpoint.standardWebhooks,
+    consecutive_failures: endpoint.consecutiveFailures,
+    auto_disabled_at: timestampOrNull(endpoint.autoDisabledAtMs),
+    created_at: timestamp(endpoint.createdAtMs),
+    updated_at: timestamp(endpoint.updatedAtMs),
+  };
+}

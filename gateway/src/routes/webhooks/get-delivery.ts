@@ -1,0 +1,25 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { WebhookDeliveryDetail } from '../schemas/webhook';
+import { attemptFields, deliveryFields } from './delivery-json';
+
+/** Decisions 5 and 8.10. */
+export const getDelivery = route({
+  id: 'getWebhookDelivery',
+  method: 'GET',
+  path: '/webhooks/deliveries/{id}',
+  tag: 'Webhooks',
+  summary: 'Read a delivery with its payload and attempts',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('delivery') },
+  success: { status: 200, description: 'The delivery', schema: WebhookDeliveryDetail },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { webhooks }) => {
+    const { delivery, payload, attempts } = await webhooks.getDelivery({ accountId: caller.accountId, id: path.id }, { requestId });
+    const fields = JSON.stringify({ ...deliveryFields(delivery), attempts: attempts.map(attemptFields) });
+    // The payload goes in as the text that is signed, never parsed.
+    return { json: `${fields.slice(0, -1)},"payload":${payload === '' ? 'null' : payload}}` };
+  },
+});

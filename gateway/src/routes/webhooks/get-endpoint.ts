@@ -1,0 +1,23 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { WebhookEndpoint } from '../schemas/webhook';
+import { endpointFields } from './endpoint-json';
+
+/** Decisions 5 and 5.5. */
+export const getEndpoint = route({
+  id: 'getWebhookEndpoint',
+  method: 'GET',
+  path: '/webhooks/endpoints/{id}',
+  tag: 'Webhooks',
+  summary: 'Read a webhook endpoint',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('endpoint') },
+  success: { status: 200, description: 'The endpoint', schema: WebhookEndpoint },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { webhooks }) => {
+    const { endpoint } = await webhooks.getEndpoint({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify(endpointFields(endpoint)) };
+  },
+});

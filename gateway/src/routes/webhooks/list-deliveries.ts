@@ -1,0 +1,40 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { enumQuery, integerQuery, textQuery, uuidQuery } from '../../http/query-parameters';
+import { route } from '../../http/route';
+import { deliveryStatuses, deliveryTypes, WebhookDeliveryPage } from '../schemas/webhook';
+import { deliveryFields } from './delivery-json';
+
+/** Decisions 5, 8.8 and 8.10. */
+export const listDeliveries = route({
+  id: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/webhooks/deliveries',
+  tag: 'Webhooks',
+  summary: 'List deliveries, newest first',
+  description: 'A cursor goes with the filters it was made for.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  queryParameters: {
+    endpoint_id: uuidQuery('Only this endpoint'),
+    status: enumQuery('Only this status', deliveryStatuses),
+    event_type: enumQuery('Only this type', deliveryTypes),
+    cursor: textQuery('next_cursor of the page before', 1024),
+    limit: integerQuery('Deliveries on a page', { min: 1, max: 100, absent: 25 }),
+  },
+  success: { status: 200, description: 'A page', schema: WebhookDeliveryPage },
+  errors: [],
+  handle: async ({ caller, query, requestId }, { webhooks }) => {
+    const { deliveries, nextCursor } = await webhooks.listDeliveries(
+      {
+        accountId: caller.accountId,
+        endpointId: query.endpoint_id ?? '',
+        status: query.status ?? '',
+        eventType: query.event_type ?? '',
+        cursor: query.cursor ?? '',
+        limit: query.limit,
+      },
+      { requestId },
+    );
+    return { json: JSON.stringify({ data: deliveries.map(deliveryFields), limit: query.limit, next_cursor: nextCursor }) };
+  },
+});

@@ -1,0 +1,21 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { WebhookEndpointList } from '../schemas/webhook';
+import { endpointFields } from './endpoint-json';
+
+/** Decisions 5 and 5.5. */
+export const listEndpoints = route({
+  id: 'listWebhookEndpoints',
+  method: 'GET',
+  path: '/webhooks/endpoints',
+  tag: 'Webhooks',
+  summary: 'List webhook endpoints, newest first',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'All endpoints of the account', schema: WebhookEndpointList },
+  errors: [],
+  handle: async ({ caller, requestId }, { webhooks }) => {
+    const { endpoints } = await webhooks.listEndpoints({ accountId: caller.accountId }, { requestId });
+    return { json: JSON.stringify({ data: endpoints.map(endpointFields) }) };
+  },
+});

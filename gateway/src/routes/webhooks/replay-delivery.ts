@@ -1,0 +1,24 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { WebhookDelivery } from '../schemas/webhook';
+import { deliveryFields } from './delivery-json';
+
+/** Specification 3; decisions 5 and 5.7: a replay keeps the delivery's id. */
+export const replayDelivery = route({
+  id: 'replayWebhookDelivery',
+  method: 'POST',
+  path: '/webhooks/deliveries/{id}/replay',
+  tag: 'Webhooks',
+  summary: 'Send a delivery again',
+  description: 'Under the same delivery id. What is still being tried, or held by a disabled endpoint, is 409.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('delivery') },
+  success: { status: 202, description: 'The delivery, waiting for its attempt', schema: WebhookDelivery },
+  errors: ['conflict'],
+  handle: async ({ caller, path, requestId }, { webhooks }) => {
+    const { delivery } = await webhooks.replayDelivery({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify(deliveryFields(delivery)) };
+  },
+});

@@ -1,0 +1,28 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { readInstant } from '../../http/query-parameters';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { ReplayResult, ReplaySinceBody } from '../schemas/webhook';
+
+/** Beyond the specification: everything that an endpoint missed, in one call. */
+export const replaySince = route({
+  id: 'replayWebhookEndpoint',
+  method: 'POST',
+  path: '/webhooks/endpoints/{id}/replay',
+  tag: 'Webhooks',
+  summary: 'Send again everything an endpoint missed',
+  description: 'Deliveries made since then that are exhausted or held are sent again, each under its own id.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('endpoint') },
+  body: ReplaySinceBody,
+  success: { status: 202, description: 'How many are sent again', schema: ReplayResult },
+  errors: ['conflict'],
+  handle: async ({ caller, path, body, requestId }, { webhooks }) => {
+    const { replayed } = await webhooks.replaySince(
+      { accountId: caller.accountId, endpointId: path.id, sinceMs: readInstant(body.since, 'since'), statuses: body.statuses ?? [] },
+      { requestId },
+    );
+    return { json: JSON.stringify({ replayed }) };
+  },
+});

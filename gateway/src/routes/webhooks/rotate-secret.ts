@@ -1,0 +1,24 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { WebhookEndpointWithSecret } from '../schemas/webhook';
+import { endpointFields } from './endpoint-json';
+
+/** Decisions 5 and 8.11. Not `creates`: a secret that leaked must be replaceable by whoever is signed in. */
+export const rotateSecret = route({
+  id: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/webhooks/endpoints/{id}/secret',
+  tag: 'Webhooks',
+  summary: 'Give an endpoint another secret',
+  description: 'For 24 hours the secret before signs beside the new one, as a second `v1=`.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('endpoint') },
+  success: { status: 200, description: 'The endpoint with its new secret, shown this once', schema: WebhookEndpointWithSecret },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { webhooks }) => {
+    const { endpoint, secret } = await webhooks.rotateSecret({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify({ ...endpointFields(endpoint), secret }) };
+  },
+});

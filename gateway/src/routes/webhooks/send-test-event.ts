@@ -1,0 +1,24 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { WebhookDelivery } from '../schemas/webhook';
+import { deliveryFields } from './delivery-json';
+
+/** Decisions 5.7 and 8.10. */
+export const sendTestEvent = route({
+  id: 'sendWebhookTestEvent',
+  method: 'POST',
+  path: '/webhooks/endpoints/{id}/test',
+  tag: 'Webhooks',
+  summary: 'Send a test event',
+  description: 'One attempt of type `webhook.test`; it is recorded and moves no counter. Read the delivery to see how it went.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('endpoint') },
+  success: { status: 200, description: 'The delivery, not attempted yet', schema: WebhookDelivery },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { webhooks }) => {
+    const { delivery } = await webhooks.sendTestEvent({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify(deliveryFields(delivery)) };
+  },
+});

@@ -1,0 +1,37 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { uuidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { UpdateWebhookEndpointBody, WebhookEndpoint } from '../schemas/webhook';
+import { endpointFields } from './endpoint-json';
+
+/** Decisions 5.7, 8.11 and 8.16: a full update, which enables what was disabled. */
+export const updateEndpoint = route({
+  id: 'updateWebhookEndpoint',
+  method: 'PUT',
+  path: '/webhooks/endpoints/{id}',
+  tag: 'Webhooks',
+  summary: 'Replace what an endpoint is',
+  description:
+    'A full update. It sets the counter of failures to 0 and, unless `enabled` is false, enables what was disabled; what was held is sent by a replay.',
+  caller: 'session',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: uuidInPath('endpoint') },
+  body: UpdateWebhookEndpointBody,
+  success: { status: 200, description: 'The endpoint as it is now', schema: WebhookEndpoint },
+  errors: [],
+  handle: async ({ caller, path, body, requestId }, { webhooks }) => {
+    const { endpoint } = await webhooks.updateEndpoint(
+      {
+        accountId: caller.accountId,
+        id: path.id,
+        url: body.url,
+        description: body.description ?? '',
+        eventTypes: body.event_types,
+        enabled: body.enabled ?? true,
+        standardWebhooks: body.standard_webhooks ?? false,
+      },
+      { requestId },
+    );
+    return { json: JSON.stringify(endpointFields(endpoint)) };
+  },
+});

@@ -1,0 +1,94 @@
+import {
+  consentService,
+  contactService,
+  keyService,
+  policyService,
+  sessionService,
+  siteService,
+  subscriptionService,
+  usageService,
+  userService,
+  type ConsentServiceMethods,
+  type ContactServiceMethods,
+  type KeyServiceMethods,
+  type MethodTypes,
+  type PolicyServiceMethods,
+  type ServiceContract,
+  type SessionServiceMethods,
+  type SiteServiceMethods,
+  type SubscriptionServiceMethods,
+  type UsageServiceMethods,
+  type UserServiceMethods,
+} from '@consent/contracts';
+import { notFound } from '@consent/errors';
+import { createRpcServer, implement, type Handlers } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/telemetry';
+
+type Methods = ConsentServiceMethods &
+  ContactServiceMethods &
+  KeyServiceMethods &
+  PolicyServiceMethods &
+  SessionServiceMethods &
+  SiteServiceMethods &
+  SubscriptionServiceMethods &
+  UsageServiceMethods &
+  UserServiceMethods;
+
+export interface Call {
+  method: string;
+  request: unknown;
+}
+
+/** Every service behind the gateway on one port; a method that no test has given an answer is not_found. */
+export async function startFakeServices() {
+  const calls: Call[] = [];
+  const answers = new Map<string, (request: never) => object>();
+
+  const fake = <Own extends MethodTypes>(contract: ServiceContract<Own>) => {
+    const handlers = Object.keys(contract.methods).map((method) => [
+      method,
+      async (request: object) => {
+        calls.push({ method, request });
+        const answer = answers.get(method);
+        if (answer === undefined) throw notFound('answer of this fake');
+        return answer(request as never);
+      },
+    ]);
+    return implement(contract, Object.fromEntries(handlers) as Handlers<Own>);
+  };
+
+  const server = createRpcServer({
+    host: '127.0.0.1',
+    port: 0,
+    logger: createSilentLogger(),
+    registry: createRegistry('fakes', { processMetrics: false }),
+    services: [
+      fake(consentService),
+      fake(contactService),
+      fake(keyService),
+      fake(policyService),
+      fake(sessionService),
+      fake(siteService),
+      fake(subscriptionService),
+      fake(usageService),
+      fake(userService),
+    ],
+    drainTimeoutMs: 1_000,
+  });
+  await server.start();
+
+  return {
+    address: `127.0.0.1:${server.port()}`,
+    stop: () => server.stop(),
+    /** What a method answers from now on; what it throws fails the call. */
+    answer: <Name extends keyof Methods & string>(method: Name, answer: (request: Methods[Name]['request']) => Methods[Name]['response']) =>
+      void answers.set(method, answer as (request: never) => object),
+    /** Requests of a method since the last `forget`. */
+    callsOf: <Name extends keyof Methods & string>(method: Name) =>
+      calls.filter((call) => call.method === method).map(({ request }) => request as Methods[Name]['request']),
+    allCalls: (): readonly Call[] => calls,
+    forget: () => void calls.splice(0),
+  };
+}
+
+export type FakeServices = Awaited<ReturnType<typeof startFakeServices>>;

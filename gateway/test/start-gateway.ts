@@ -1,0 +1,52 @@
+import { createGateway } from '../src/app';
+import { gatewayConfig } from '../src/config';
+import { createSilentLogger, type Logger } from '@consent/telemetry';
+import { startTestRedis, waitUntil } from '@consent/testkit';
+import { createHttpClient } from './http-client';
+import { startFakeServices } from './fake-services';
+
+interface GatewayOptions {
+  settings?: Record<string, string>;
+  logger?: Logger;
+}
+
+/** A gateway with a Redis of its own; the services behind it are fakes. */
+export async function startGateway({ settings = {}, logger = createSilentLogger() }: GatewayOptions = {}) {
+  const [redis, services] = await Promise.all([startTestRedis(), startFakeServices()]);
+  services.answer('resumeAdmission', () => ({}));
+  services.answer('resumeProjections', () => ({}));
+  const gateway = await createGateway(
+    gatewayConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      REDIS_URL: redis.url,
+      ACCOUNT_ADDRESS: services.address,
+      CONSENT_ADDRESS: services.address,
+      POLICY_ADDRESS: services.address,
+      WEBHOOK_ADDRESS: services.address,
+      API_KEY_PEPPER: 'p'.repeat(32),
+      CSRF_SECRET: 'c'.repeat(32),
+      LIMIT_KEY_SECRET: 'l'.repeat(32),
+      ...settings,
+    }),
+    { logger },
+  );
+  await gateway.start();
+  const client = createHttpClient(gateway.port());
+  await waitUntil('the gateway is ready', async () => (await client.get('/readyz')).status === 200);
+  services.forget();
+  return {
+    port: gateway.port(),
+    metricsUrl: `http://127.0.0.1:${gateway.opsPort()}/metrics`,
+    redis,
+    services,
+    client,
+    stop: async () => {
+      await gateway.stop();
+      await services.stop();
+      await redis.remove();
+    },
+  };
+}
+
+export type TestGateway = Awaited<ReturnType<typeof startGateway>>;

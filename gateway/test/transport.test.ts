@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net';
+import { waitUntil } from '@consent/testkit';
+import { createApiKey } from '@consent/api-keys';
+import { expectError } from './http-client';
+import { startGateway, type TestGateway } from './start-gateway';
+
+const mib = 2 ** 20;
+const accountId = 'c2cf1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e';
+const key = { Authorization: `Bearer ${createApiKey()}` };
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ settings: { MAX_BODY_BYTES_IN_MEMORY: String(8 * mib) } });
+  const { services } = gateway;
+  services.answer('resolveKey', () => ({ accountId, keyId: 'key_1' }));
+  services.answer('restoreAdmission', () => ({}));
+  services.answer('admitUsage', ({ units }) => ({ verdict: 'admitted', granted: units, limit: 100, used: units }));
+  services.answer('settleUsage', () => ({ used: 1 }));
+  services.answer('listPolicies', () => ({ policies: [], nextPage: '' }));
+});
+
+afterAll(() => gateway.stop());
+
+/** A connection that says what it is told and no more; it knows whether the gateway has closed it. */
+async function open(text: string, port = gateway.port): Promise<{ socket: Socket; isClosed: () => boolean }> {
+  const socket = connect(port, '127.0.0.1');
+  let isClosed = false;
+  socket.resume();
+  socket.on('error', () => undefined);
+  socket.on('close', () => (isClosed = true));
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.write(text);
+  return { socket, isClosed: () => isClosed };
+}
+
+describe('bodies in memory, of all requests together [threats 54]', () => {
+  const head = (bytes: number) =>
+    `POST /api/v1/policies HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: ${key.Authorization}\r\nContent-Length: ${bytes}\r\n\r\n`;
+
+  const bytesHeld = async () => {
+    const metrics = await (await fetch(gateway.metricsUrl)).text();
+    return Number(/^http_request_body_bytes_in_memory(?:{.*})? (\d+)$/m.exec(metrics)?.[1]);
+  };
+
+  test('above the limit one is 503; when the others are over there is room again', async () => {
+    // Each sends all but its last byte and waits.
+    const held = [];
+    for (let i = 0; i < 8; i++) {
+      const connection = await open(head(mib));
+      connection.socket.write('x'.repeat(mib - 1));
+      held.push(connection);
+    }
+    await waitUntil('all of it is held', async () => (await bytesHeld()) === 8 * (mib - 1));
+    const answer = await gateway.client.post('/policies', 'x'.repeat(mib), key);
+    expectError(answer, 503, 'internal_error');
+    expect(answer.headers['retry-after']).toBe('1');
+    // Without a body there is nothing to hold.
+    expect((await gateway.client.get('/policies', key)).status).toBe(200);
+
+    for (const { socket } of held) socket.destroy();
+    await waitUntil('nothing is held', async () => (await bytesHeld()) === 0);
+    for (let i = 0; i < 20; i++) expect((await gateway.client.post('/policies', 'x'.repeat(mib), key)).status).toBe(400);
+    await waitUntil('nothing is held', async () => (await bytesHeld()) === 0);
+  });
+});
+
+test('[threats 44] names that mean something behind the gateway mean nothing from outside', async () => {
+  gateway.services.forget();
+  const answer = await gateway.client.get('/policies', {
+    ...key,
+    'X-Account-Id': 'other',
+    'X-User-Id': 'other',
+    'X-Forwarded-User': 'other',
+    'X-Forwarded-For': '8.8.8.8',
+    'X-HTTP-Method-Override': 'DELETE',
+    'grpc-timeout': '1n',
+    'grpc-metadata-account-id': 'other',
+    'rpc-account': 'other',
+    traceparent: '00-zz-x-01',
+    tracestate: 'a=b',
+    baggage: 'account=other',
+  });
+  expect(answer.status).toBe(200);
+  expect(gateway.services.callsOf('listPolicies')).toMatchObject([{ accountId }]);
+  expect(JSON.stringify(gateway.services.allCalls())).not.toContain('other');
+});
+
+test.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'x'])('[threats 40] a body in %s is 400 and is not unpacked', async (encoding) => {
+  expectError(await gateway.client.post('/auth/login', '{}', { 'Content-Encoding': encoding }), 400, 'invalid_request');
+  expectError(await gateway.client.post('/policies', '{}', { ...key, 'Content-Encoding': encoding }), 400, 'invalid_request');
+});
+
+test('[threats 42] connections above the limit are closed, and there is room again when others go', async () => {
+  const limited = await startGateway({ settings: { MAX_CONNECTIONS: '40' } });
+  const slow: Awaited<ReturnType<typeof open>>[] = [];
+  for (let i = 0; i < 60; i++) slow.push(await open('GET /api/v1/plans HTTP/1.1\r\nHost: x\r\n', limited.port));
+  await waitUntil('those above the limit are closed', () => slow.filter(({ isClosed }) => isClosed()).length >= 20);
+  expect(slow.filter(({ isClosed }) => !isClosed()).length).toBeGreaterThan(0);
+  for (const { socket } of slow) socket.destroy();
+  await waitUntil('there is room again', async () => (await limited.client.get('/readyz')).status === 200);
+  await limited.stop();
+});

@@ -1,0 +1,145 @@
+import { sessionOf, createPeople, browserWith, cookiesOf } from './people';
+import { ServiceError } from '@consent/errors';
+import { expectError, type HttpAnswer } from './http-client';
+import { redisKeys } from './redis-keys';
+import { startGateway, type TestGateway } from './start-gateway';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ settings: { TRUSTED_PROXIES: '127.0.0.1', LIMIT_CONTACT_ADDRESS_MAX: '2' } });
+  const { services } = gateway;
+  services.answer('login', ({ password }) => {
+    if (password !== 'right') throw new ServiceError('unauthorized', 'The e-mail address or the password is wrong.');
+    const { user, account } = sessionOf({});
+    return { token: 'A'.repeat(43), user, account };
+  });
+  services.answer('register', ({ password }: { password: string }) => {
+    if (password === 'password123') throw new ServiceError('invalid', 'password is one of the most common ones.');
+    return {};
+  });
+  for (const method of ['resendVerification', 'forgotPassword', 'sendMessage'] as const) services.answer(method, () => ({}));
+});
+
+afterAll(() => gateway.stop());
+
+let nextHost = 0;
+const newAddress = () => `192.0.2.${++nextHost}`;
+
+const post = (path: string, address: string, body: unknown) => gateway.client.post(path, body, { 'X-Forwarded-For': address });
+const login = (address: string, email: string, password = 'wrong') => post('/auth/login', address, { email, password });
+
+function expectTooMany(answer: HttpAnswer): void {
+  expectError(answer, 429, 'too_many_requests');
+  expect(answer.headers['retry-after']).toMatch(/^[1-9][0-9]*$/);
+}
+
+describe('login [decisions 5.3, 8.13]', () => {
+  test('an address has 10 attempts, however many e-mails it tries', async () => {
+    const address = newAddress();
+    for (let i = 0; i < 10; i++) expect((await login(address, `a${i}@example.com`)).status).toBe(401);
+    expectTooMany(await login(address, 'a10@example.com'));
+  });
+
+  test('an e-mail has 5 attempts, from however many addresses and however it is written', async () => {
+    for (const email of ['b@example.com', 'B@example.com', ' b@example.com', 'b@EXAMPLE.com ', 'b@example.com'])
+      expect((await login(newAddress(), email)).status).toBe(401);
+    expectTooMany(await login(newAddress(), 'b@example.com', 'right'));
+  });
+
+  test('of 20 attempts at once exactly 5 are tried', async () => {
+    gateway.services.forget();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login(newAddress(), 'c@example.com')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(gateway.services.callsOf('login')).toHaveLength(5);
+  });
+
+  test('a success forgets the e-mail’s attempts, not the address’s', async () => {
+    const address = newAddress();
+    for (let i = 0; i < 2; i++) {
+      for (let j = 0; j < 4; j++) expect((await login(address, 'd@example.com')).status).toBe(401);
+      expect((await login(address, 'd@example.com', 'right')).status).toBe(200);
+    }
+    expectTooMany(await login(address, 'd@example.com', 'right'));
+    expect((await login(newAddress(), 'd@example.com')).status).toBe(401);
+  });
+
+  test('a refused attempt takes nothing from the other budget', async () => {
+    const address = newAddress();
+    for (let i = 0; i < 5; i++) await login(newAddress(), 'e@example.com');
+    for (let i = 0; i < 20; i++) expect((await login(address, 'e@example.com')).status).toBe(429);
+    expect((await login(address, 'f@example.com')).status).toBe(401);
+  });
+
+  test('[decisions 4.5] a bad body does not count, but is 429 when nothing is left', async () => {
+    const address = newAddress();
+    for (let i = 0; i < 20; i++) expect((await post('/auth/login', address, { email: 1 })).status).toBe(400);
+    for (let i = 0; i < 10; i++) expect((await login(address, `g${i}@example.com`)).status).toBe(401);
+    expectTooMany(await post('/auth/login', address, { email: 1 }));
+  });
+
+  test('any text is a login that is wrong: 401', async () => {
+    for (const email of ['', 'x', 'x'.repeat(5000), '<script>']) expect((await login(newAddress(), email, '')).status).toBe(401);
+  });
+});
+
+test.each(['/auth/forgot-password', '/auth/resend-verification'])(
+  '[decisions 5.3] %s: 5 for an address, 3 for an e-mail, and the same answer for everyone',
+  async (path) => {
+    const address = newAddress();
+    const answers = [];
+    for (let i = 0; i < 5; i++) answers.push(await post(path, address, { email: `${i}@example.com` }));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 202, body: { message: expect.any(String) as string } });
+    expectTooMany(await post(path, address, { email: '5@example.com' }));
+
+    for (let i = 0; i < 3; i++) expect((await post(path, newAddress(), { email: 'h@example.com' })).status).toBe(202);
+    expectTooMany(await post(path, newAddress(), { email: ' H@example.com ' }));
+  },
+);
+
+test('[decisions 8.13] forgot-password and resend have a budget each', async () => {
+  const address = newAddress();
+  for (let i = 0; i < 5; i++) await post('/auth/forgot-password', address, { email: `${i}@j.example` });
+  expect((await post('/auth/resend-verification', address, { email: '0@j.example' })).status).toBe(202);
+});
+
+test('[decisions 5.3] an address registers 10 times an hour; a body that is refused does not count', async () => {
+  const address = newAddress();
+  const body = { email: 'a@example.com', password: 'long enough', name: 'A' };
+  for (let i = 0; i < 12; i++) {
+    expect((await post('/auth/register', address, { ...body, admin: true })).status).toBe(400);
+    expect((await post('/auth/register', address, { ...body, password: 'password123' })).status).toBe(400);
+  }
+  for (let i = 0; i < 10; i++) expect((await post('/auth/register', address, body)).status).toBe(202);
+  expectTooMany(await post('/auth/register', address, body));
+});
+
+test('[decisions 5.3] a limit can be set by environment', async () => {
+  const address = newAddress();
+  const body = { email: 'a@example.com', name: 'A', message: 'Hello' };
+  for (let i = 0; i < 2; i++) expect((await post('/contact', address, body)).status).toBe(202);
+  expectTooMany(await post('/contact', address, body));
+});
+
+test('[docs/api.md] a user tries 5 changes of password, from wherever', async () => {
+  const { services, client } = gateway;
+  const people = createPeople(services);
+  services.answer('changePassword', () => {
+    throw new ServiceError('unauthorized', 'The current password is wrong.');
+  });
+  services.answer('getUsage', () => ({ used: 0, limit: 0 }));
+  const { token } = people.signIn();
+  const csrf = cookiesOf(await client.get('/usage', { Cookie: `session=${token}` }))['csrf_token']?.value as string;
+  const { write } = browserWith(token, csrf);
+  const change = () =>
+    client.put('/auth/password', { current_password: 'x', password: 'y' }, { ...write(), 'X-Forwarded-For': newAddress() });
+  for (let i = 0; i < 5; i++) expectError(await change(), 401, 'unauthorized');
+  expectTooMany(await change());
+});
+
+test('[threats 49] no key in Redis says an e-mail or an address', async () => {
+  const keys = await redisKeys(gateway.redis.url);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.join('\n')).not.toMatch(/@|192\.0\.2|login/);
+});
