@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const executables = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The Chromium of this machine; undefined when there is none. */
+export const chromiumPath: string | undefined = executables.find(existsSync);
+
+/** Tests in a real browser; where there is none they are skipped, loudly. */
+export const describeInBrowser: typeof describe | typeof describe.skip = chromiumPath === undefined ? describe.skip : describe;
+if (chromiumPath === undefined) {
+  console.error('NO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium');
+}
+
+/** A browser of its own, without the calls home that Chromium makes at its start. */
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath as string,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

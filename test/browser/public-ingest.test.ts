@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Site } from '@consent/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { startSystem, type System } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+import { describeInBrowser, openChromium } from './open-chromium';
+
+describeInBrowser('public ingest from pages in a real browser', () => {
+  let system: System;
+  let tenant: Tenant;
+  let browser: Browser;
+  let website: { server: Server; origin: string };
+  let stranger: { server: Server; origin: string };
+  let site: Site;
+
+  beforeAll(async () => {
+    [system, website, stranger] = await Promise.all([startSystem(), serveEmptyPage(), serveEmptyPage()]);
+    browser = await openChromium();
+    tenant = await system.tenants.create();
+    const domain = new URL(website.origin).host;
+    site = (
+      await system.rpc.sites.createSite({ accountId: tenant.accountId, name: 'Website', domain, categoriesClosed: false, categories: [] })
+    ).site;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    for (const { server } of [website, stranger]) server.close();
+    await system.stop();
+  });
+
+  const consent = { subject_id: 'visitor', accepted: true, preferences: { analytics: true } };
+
+  /** What the page's script gets: the answer, or the browser's refusal to show it. */
+  async function postFrom(origin: string, token: string, body: object = consent) {
+    const page: Page = await browser.newPage();
+    try {
+      await page.goto(origin);
+      return await page.evaluate(
+        async ({ url, headers, text }) => {
+          try {
+            const response = await fetch(url, { method: 'POST', headers, body: text });
+            const requestId = response.headers.get('X-Request-Id');
+            return { status: response.status, requestId, body: (await response.json()) as Record<string, unknown> };
+          } catch (error) {
+            return { refusedByBrowser: String(error) };
+          }
+        },
+        {
+          url: `${system.baseUrl}/api/v1/public/consent`,
+          headers: { 'Content-Type': 'application/json', 'X-Site-Token': token },
+          text: JSON.stringify(body),
+        },
+      );
+    } finally {
+      await page.close();
+    }
+  }
+
+  test('[decisions 6] a page of the site’s own origin records a consent, with the browser’s user agent', async () => {
+    const answer = await postFrom(website.origin, site.token);
+    expect(answer).toMatchObject({ status: 201, body: { site_id: site.id, subject_id: 'visitor', accepted: true } });
+    expect(answer.body?.['user_agent']).toContain('Chrome');
+    expect(answer.requestId).not.toBeNull();
+    const stored = await system.api(tenant.key).get(`/consents/${answer.body?.['id'] as string}`);
+    expect(stored.body).toEqual(answer.body);
+  });
+
+  test('[decisions 6] the page’s script can read what was wrong with its request', async () => {
+    expect(await postFrom(website.origin, site.token, { ...consent, accepted: 'yes' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request' },
+    });
+    expect(await postFrom(website.origin, `st_${'a'.repeat(43)}`)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+  });
+
+  test('[decisions 6, 8.4] a page of an origin of no site is refused by its preflight, and nothing is recorded', async () => {
+    const count = async () => (await system.sql.consent.query('SELECT 1 FROM consents')).length;
+    const before = await count();
+    expect(await postFrom(stranger.origin, site.token)).toMatchObject({ refusedByBrowser: expect.stringContaining('Failed to fetch') });
+    expect(await count()).toBe(before);
+  });
+});
+
+/** A website of its own origin, with nothing on it. */
+async function serveEmptyPage(): Promise<{ server: Server; origin: string }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end('<!doctype html><title>A website</title>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
+}
