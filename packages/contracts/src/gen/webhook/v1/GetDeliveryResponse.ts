@@ -1,0 +1,16 @@
+// Generated from proto/webhook/v1/webhook_service.proto by generate.mjs. Not edited by hand.
+
+import type { Delivery as _webhook_v1_Delivery } from '../../webhook/v1/Delivery';
+import type { DeliveryAttempt as _webhook_v1_DeliveryAttempt } from '../../webhook/v1/DeliveryAttempt';
+
+export interface GetDeliveryResponse {
+  'delivery': (_webhook_v1_Delivery);
+  /**
+   * The exact JSON text that is sent and signed; "" once it was blanked for an erasure.
+   */
+  'payload': (string);
+  /**
+   * The first attempt first.
+   */
+  'attempts': (_webhook_v1_DeliveryAttempt)[];
+}

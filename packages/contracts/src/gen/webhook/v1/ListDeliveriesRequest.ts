@@ -1,0 +1,22 @@
+// Generated from proto/webhook/v1/webhook_service.proto by generate.mjs. Not edited by hand.
+
+export interface ListDeliveriesRequest {
+  'accountId': (string);
+  /**
+   * "" for any. One that is not the account's gives an empty page.
+   */
+  'endpointId': (string);
+  /**
+   * "" for any.
+   */
+  'status': (string);
+  /**
+   * "" for any; a type of the specification, or webhook.test.
+   */
+  'eventType': (string);
+  /**
+   * "" for the first page, else next_cursor of a page with the same filters.
+   */
+  'cursor': (string);
+  'limit': (number);
+}

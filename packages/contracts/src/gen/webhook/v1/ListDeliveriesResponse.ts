@@ -1,0 +1,11 @@
+// Generated from proto/webhook/v1/webhook_service.proto by generate.mjs. Not edited by hand.
+
+import type { Delivery as _webhook_v1_Delivery } from '../../webhook/v1/Delivery';
+
+export interface ListDeliveriesResponse {
+  'deliveries': (_webhook_v1_Delivery)[];
+  /**
+   * "" on the last page.
+   */
+  'nextCursor': (string);
+}

@@ -1,0 +1,76 @@
+import { lookup as systemLookup, Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import type { IsPublicAddress } from './public-address';
+
+/** All addresses of a name. Throws with a `code` when there are none. */
+export type ResolveHost = (host: string) => Promise<string[]>;
+
+/** An address that a webhook must not be sent to; the text is for the owner of the endpoint. */
+export class RefusedAddressError extends Error {
+  override readonly name = 'RefusedAddressError';
+  readonly code = 'REFUSED_ADDRESS';
+}
+
+interface ConnectorOptions {
+  /** undefined: every address will do. */
+  isPublicAddress: IsPublicAddress | undefined;
+  resolveHost: ResolveHost;
+  timeoutMs: number;
+  ca: string[] | undefined;
+}
+
+/**
+ * Connects to addresses that were vetted, and to no other: the addresses of a name
+ * are looked up here, each is checked, and the same list is what is dialled. A name
+ * with one bad address is refused as a whole. undici does not ask a look-up for
+ * literals, so these are checked before.
+ */
+export function createVettedConnector({ isPublicAddress, resolveHost, timeoutMs, ca }: ConnectorOptions): buildConnector.connector {
+  async function vettedAddresses(host: string): Promise<{ address: string; family: number }[]> {
+    const addresses = await resolveHost(host);
+    if (isPublicAddress !== undefined && !addresses.every(isPublicAddress)) {
+      throw new RefusedAddressError('The name leads to an address that is not public.');
+    }
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  }
+
+  const lookup: LookupFunction = (host, options, callback) => {
+    vettedAddresses(host).then(
+      (vetted) => {
+        const [first] = vetted;
+        if (first === undefined) callback(Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' }), '');
+        else if (options.all === true) callback(null, vetted);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+
+  const connect = buildConnector({ timeout: timeoutMs, lookup, autoSelectFamily: true, ...(ca === undefined ? {} : { ca }) });
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+    if (isPublicAddress !== undefined && isIP(host) !== 0 && !isPublicAddress(host)) {
+      callback(new RefusedAddressError('The address is not public.'), null);
+      return;
+    }
+    connect(options, callback);
+  };
+}
+
+/**
+ * By c-ares: the system's own look-up runs on the few threads that files and
+ * compression use too, and dead names would hold them for long.
+ */
+export function createDnsResolver(timeoutMs: number): ResolveHost {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  return async (host) => {
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const found = [v4, v6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (found.length === 0) throw v4.status === 'rejected' ? v4.reason : new Error('the name has no address');
+    return found;
+  };
+}
+
+/** As every other program on this machine; for a developer's, where names stand in /etc/hosts. */
+export const resolveAsSystem: ResolveHost = async (host) => (await systemLookup(host, { all: true })).map(({ address }) => address);

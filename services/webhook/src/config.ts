@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { databaseSettings, loadConfig, natsSettings, processSettings, rpcServerSettings, rpcTlsSettings, secret } from '@consent/config';
+
+const count = (byDefault: number, description: string) => z.coerce.number().int().min(1).default(byDefault).describe(description);
+
+/** Every setting of the webhook service; docs/config.md is generated from it. */
+export const webhookSettings = {
+  ...processSettings,
+  ...rpcServerSettings,
+  ...rpcTlsSettings,
+  ...databaseSettings,
+  ...natsSettings,
+  CURSOR_KEY: secret('Signs the cursors of lists'),
+  WEBHOOK_SECRET_KEYS: z
+    .string()
+    .min(1)
+    .describe('Keys that seal endpoint secrets, `id:base64 of 32 bytes`, separated by commas; the first seals, all open'),
+  WEBHOOK_SUBJECT_KEY: secret('Key of the hashes by which the payloads of an erased subject are found; must not change'),
+  WEBHOOK_RETRY_WAITS_SECONDS: z
+    .string()
+    .default('30,120,600,3600')
+    .transform((text) => text.split(',').map(Number))
+    .refine((waits) => waits.length === 4 && waits.every((wait) => wait > 0), 'four numbers above 0, separated by commas')
+    .describe('Waits after the first four failed attempts; never shorter, at most 5 % longer'),
+  WEBHOOK_TIMEOUT_MS: count(10_000, 'Time limit of one attempt: name look-up, connect, TLS, headers and body'),
+  WEBHOOK_LEASE_MS: count(30_000, 'After this long without a result an attempt is made again by anybody; above WEBHOOK_TIMEOUT_MS'),
+  WEBHOOK_ALLOW_INSECURE: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('Allows http:// and private addresses; only for a developer’s machine'),
+  WEBHOOK_REFUSED_RANGES: z.string().default('').describe('More address ranges never to be called, CIDR, separated by commas'),
+  WEBHOOK_CA_FILE: z.string().optional().describe('File of authorities (PEM) trusted beside the public ones'),
+  WEBHOOK_MAX_IN_FLIGHT: count(256, 'Attempts of one process at a time; repeated ones take at most half of it'),
+  WEBHOOK_ACCOUNT_MAX_IN_FLIGHT: count(64, 'Attempts of one account at a time, in each process'),
+  WEBHOOK_ENDPOINT_MAX_IN_FLIGHT: count(8, 'Attempts to one endpoint at a time, in each process'),
+  WEBHOOK_RETENTION_DAYS: count(30, 'How long payloads, deliveries and attempts are kept'),
+};
+
+export type WebhookConfig = z.infer<z.ZodObject<typeof webhookSettings>>;
+
+export function webhookConfig(env: Record<string, string | undefined>): WebhookConfig {
+  return loadConfig(webhookSettings, env);
+}
+
+/** The only place of this service that reads the environment. */
+export function configFromEnvironment(): WebhookConfig {
+  return webhookConfig(process.env);
+}

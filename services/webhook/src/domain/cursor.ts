@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { invalid } from '@consent/errors';
+import { uuidOf } from './identifier';
+
+/** The place in a list, newest first, after which the next page begins. */
+export interface Position {
+  createdAtMs: number;
+  id: string;
+}
+
+/** Cursors of the list of deliveries, bound to the account and the filters by an HMAC. */
+export interface Cursors {
+  make: (position: Position, boundTo: readonly string[]) => string;
+  /** Throws `invalid` when the cursor was altered or made for something else. */
+  read: (cursor: string, boundTo: readonly string[]) => Position;
+}
+
+const macBytes = 16;
+const timeBytes = 8;
+const idBytes = 16;
+
+export function createCursors(key: string): Cursors {
+  const macOf = (place: Buffer, boundTo: readonly string[]) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['deliveries', ...boundTo]))
+      .update(place)
+      .digest()
+      .subarray(0, macBytes);
+
+  return {
+    make: ({ createdAtMs, id }, boundTo) => {
+      const place = Buffer.alloc(timeBytes + idBytes);
+      place.writeBigInt64BE(BigInt(createdAtMs));
+      place.write(id.replaceAll('-', ''), timeBytes, 'hex');
+      return Buffer.concat([place, macOf(place, boundTo)]).toString('base64url');
+    },
+    read: (cursor, boundTo) => {
+      const bytes = Buffer.from(cursor, 'base64url');
+      const place = bytes.subarray(0, timeBytes + idBytes);
+      // Re-encoding refuses texts that only decode to the same bytes.
+      const isWhole = bytes.length === timeBytes + idBytes + macBytes && bytes.toString('base64url') === cursor;
+      if (!isWhole || !timingSafeEqual(bytes.subarray(timeBytes + idBytes), macOf(place, boundTo))) {
+        throw invalid('cursor must be the next_cursor of a page with the same filters.');
+      }
+      const id = place.toString('hex', timeBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      return { createdAtMs: Number(place.readBigInt64BE()), id: uuidOf(id) };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { createLogger, startTracing } from '@consent/telemetry';
+import { run } from '@consent/runtime';
+import { createWebhookApp } from './app';
+import { configFromEnvironment } from './config';
+
+const config = configFromEnvironment();
+const logger = createLogger('webhook', config.LOG_LEVEL);
+const tracing = startTracing('webhook', config.OTEL_EXPORTER_OTLP_ENDPOINT);
+const app = createWebhookApp(config, { logger });
+
+void run(
+  { start: () => app.start(), stop: () => app.stop().finally(() => tracing.stop()) },
+  { logger, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS },
+);

@@ -1,0 +1,20 @@
+import { retireEndpoint, type EndpointRecord, type EndpointRef } from '../../domain/endpoint';
+import type { InTransaction } from '../../store/webhook-store';
+import { changeEndpoint } from './change-endpoint';
+
+export interface DeleteEndpointParts {
+  inTransaction: InTransaction;
+  now: () => number;
+}
+
+/**
+ * The endpoint goes and its secrets with it; its deliveries stay readable until they
+ * are past retention. Throws not_found, also when it is deleted already.
+ */
+export function deleteEndpoint({ inTransaction, now }: DeleteEndpointParts) {
+  return (ref: EndpointRef): Promise<EndpointRecord> =>
+    changeEndpoint(inTransaction, ref, async (before, store) => {
+      await store.markDeleted(ref);
+      return retireEndpoint(before, now());
+    });
+}

@@ -1,0 +1,86 @@
+import type { Handle } from '@consent/db';
+import type { Position } from '../../domain/cursor';
+import type { DeliveryRecord, DeliveryStatus } from '../../domain/delivery';
+import type { DeliveryRef } from './find-deliveries';
+import { deliveryColumns, deliveryOf, type DeliveryRow } from './rows';
+
+/** The delivery for a change, locked until the transaction ends, and whether its subject was erased. */
+export async function lockDelivery(
+  db: Handle,
+  { accountId, id }: DeliveryRef,
+): Promise<{ delivery: DeliveryRecord; isErased: boolean } | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<DeliveryRow & { is_erased: boolean }>(
+    'lock_delivery',
+    `SELECT ${deliveryColumns}, v.is_erased FROM deliveries d JOIN events v ON v.account_id = d.account_id AND v.id = d.event_id
+     WHERE d.account_id = $1 AND d.id = $2 FOR UPDATE OF d FOR SHARE OF v`,
+    [accountId, id],
+  );
+  return row && { delivery: deliveryOf(row), isErased: row.is_erased };
+}
+
+/** What a replay makes of a delivery: one that was held goes on as it was, another is attempted once. */
+const replayed = (generation: string) => `
+  status = CASE WHEN d.status = 'held' AND d.failures > 0 THEN 'retrying' ELSE 'pending' END,
+  replay_fallback = CASE WHEN d.status <> 'held' THEN d.status END,
+  generation = ${generation}, due_at = now(), updated_at = now()`;
+
+export async function replayDelivery(db: Handle, { accountId, id }: DeliveryRef, generation: number): Promise<DeliveryRecord | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<DeliveryRow>(
+    'replay_delivery',
+    `UPDATE deliveries d SET ${replayed('$3')} WHERE d.account_id = $1 AND d.id = $2 RETURNING ${deliveryColumns}`,
+    [accountId, id, generation],
+  );
+  return row && deliveryOf(row);
+}
+
+export interface Missed {
+  accountId: string;
+  endpointId: string;
+  sinceMs: number;
+  statuses: readonly DeliveryStatus[];
+  /** The endpoint's. */
+  generation: number;
+  /** Where the batch before ended: each delivery is met once, even if it has failed again by now. */
+  after: Position | undefined;
+}
+
+/** Replays the next of what an endpoint missed, oldest first; answers where it ended and how many there were. */
+export async function replayMissed(
+  db: Handle,
+  { accountId, endpointId, sinceMs, statuses, generation, after }: Missed,
+  limit: number,
+): Promise<{ replayed: number; last: Position | undefined }> {
+  const {
+    rows: [row],
+  } = await db.query<{ replayed: number; last_at: Date | null; last_id: string | null }>(
+    'replay_missed',
+    `WITH missed AS (
+       SELECT m.account_id, m.id, m.created_at FROM deliveries m
+       JOIN events v ON v.account_id = m.account_id AND v.id = m.event_id
+       WHERE m.account_id = $1 AND m.endpoint_id = $2 AND m.status = ANY ($3::text[]) AND m.created_at >= $4
+         AND (m.created_at, m.id) > ($5::timestamptz, $6::uuid)
+         AND m.event_type <> 'webhook.test' AND NOT (v.is_erased AND m.status = 'exhausted')
+       ORDER BY m.created_at, m.id LIMIT $7 FOR UPDATE OF m FOR SHARE OF v),
+     moved AS (
+       UPDATE deliveries d SET ${replayed('$8')} FROM missed m WHERE d.account_id = m.account_id AND d.id = m.id)
+     SELECT count(*)::integer AS replayed, max(created_at) AS last_at,
+       (SELECT id FROM missed ORDER BY created_at DESC, id DESC LIMIT 1) AS last_id
+     FROM missed`,
+    [
+      accountId,
+      endpointId,
+      statuses,
+      new Date(sinceMs),
+      after === undefined ? '-infinity' : new Date(after.createdAtMs),
+      after?.id ?? '00000000-0000-0000-0000-000000000000',
+      limit,
+      generation,
+    ],
+  );
+  const last = row?.last_at && row.last_id ? { createdAtMs: row.last_at.getTime(), id: row.last_id } : undefined;
+  return { replayed: row?.replayed ?? 0, last };
+}

@@ -1,0 +1,45 @@
+import type { Handle } from '@consent/db';
+import type { EndpointRef } from '../../domain/endpoint';
+
+/** What is queued but must not be sent: it is from before the endpoint was disabled. Replays and tests go, unless it was deleted. */
+const stale = (delivery: string) =>
+  `(${delivery}.due_at IS NOT NULL AND (e.deleted_at IS NOT NULL OR (${delivery}.replay_fallback IS NULL AND ${delivery}.generation < e.live_from)))`;
+
+/**
+ * Marks as held what must not be sent any more, some rows at a time. An attempt under
+ * way is left to its result, or to the end of its claim; a replay that cannot be sent
+ * leaves its delivery as it was. Answers how many were marked.
+ */
+export async function holdQueued(db: Handle, { accountId, id }: EndpointRef, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    'hold_queued',
+    `UPDATE deliveries d SET status = COALESCE(d.replay_fallback, 'held'), replay_fallback = NULL, due_at = NULL, lease_token = NULL, updated_at = now()
+     FROM (SELECT q.account_id, q.id FROM deliveries q
+           JOIN endpoints e ON e.account_id = q.account_id AND e.id = q.endpoint_id
+           WHERE q.account_id = $1 AND q.endpoint_id = $2 AND ${stale('q')} AND (q.lease_token IS NULL OR q.due_at <= now())
+           LIMIT $3 FOR UPDATE OF q SKIP LOCKED) AS s
+     WHERE d.account_id = s.account_id AND d.id = s.id`,
+    [accountId, id, limit],
+  );
+  return rowCount ?? 0;
+}
+
+export async function findHoldPending(db: Handle, limit: number): Promise<EndpointRef[]> {
+  const { rows } = await db.query<{ account_id: string; id: string }>(
+    'find_hold_pending',
+    'SELECT account_id, id FROM endpoints WHERE hold_pending LIMIT $1',
+    [limit],
+  );
+  return rows.map((row) => ({ accountId: row.account_id, id: row.id }));
+}
+
+/** Nothing of the endpoint needs to be marked any more, if so. */
+export async function endHold(db: Handle, { accountId, id }: EndpointRef): Promise<void> {
+  await db.query(
+    'end_hold',
+    `UPDATE endpoints e SET hold_pending = false
+     WHERE e.account_id = $1 AND e.id = $2 AND NOT EXISTS (
+       SELECT FROM deliveries d WHERE d.account_id = e.account_id AND d.endpoint_id = e.id AND ${stale('d')})`,
+    [accountId, id],
+  );
+}

@@ -1,0 +1,64 @@
+import type { Handle } from '@consent/db';
+import type { EndpointRef } from '../../domain/endpoint';
+
+export async function rotateSecret(db: Handle, { accountId, id }: EndpointRef, sealed: string, overlapMs: number): Promise<void> {
+  await db.query(
+    'rotate_secret',
+    `UPDATE endpoints SET secret = $3, previous_secret = secret, previous_secret_until = now() + $4 * interval '1 millisecond', updated_at = now()
+     WHERE account_id = $1 AND id = $2`,
+    [accountId, id, sealed, overlapMs],
+  );
+}
+
+export interface SealedPair extends EndpointRef {
+  secret: string;
+  previousSecret: string | undefined;
+}
+
+interface SealedRow {
+  account_id: string;
+  id: string;
+  secret: string;
+  previous_secret: string | null;
+}
+
+/** Endpoints with a secret that is not sealed by the present key, locked; those that others have locked are left for later. */
+export async function lockSealedOtherwise(db: Handle, currentPrefix: string, limit: number): Promise<SealedPair[]> {
+  const { rows } = await db.query<SealedRow>(
+    'lock_sealed_otherwise',
+    `SELECT account_id, id, secret, previous_secret FROM endpoints
+     WHERE deleted_at IS NULL AND (NOT starts_with(secret, $1) OR NOT starts_with(previous_secret, $1))
+     LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
+    [currentPrefix, limit],
+  );
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    id: row.id,
+    secret: row.secret,
+    previousSecret: row.previous_secret ?? undefined,
+  }));
+}
+
+export async function saveSealed(db: Handle, pairs: readonly SealedPair[]): Promise<void> {
+  await db.query(
+    'save_sealed',
+    `UPDATE endpoints e SET secret = s.secret, previous_secret = s.previous_secret
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) AS s(account_id, id, secret, previous_secret)
+     WHERE e.account_id = s.account_id AND e.id = s.id`,
+    [
+      pairs.map((pair) => pair.accountId),
+      pairs.map((pair) => pair.id),
+      pairs.map((pair) => pair.secret),
+      pairs.map((pair) => pair.previousSecret ?? null),
+    ],
+  );
+}
+
+/** The secret before a rotation goes when it does not sign any more. */
+export async function forgetEndedSecrets(db: Handle): Promise<void> {
+  await db.query(
+    'forget_ended_secrets',
+    'UPDATE endpoints SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until < now()',
+    [],
+  );
+}

@@ -1,0 +1,89 @@
+import type { Handle } from '@consent/db';
+
+/** An erasure of a subject, as consent.erased tells of it. */
+export interface Erasure {
+  accountId: string;
+  eventId: string;
+  subjectHash: Buffer;
+  /** "": all sites. */
+  siteId: string;
+  erasedAtMs: number;
+}
+
+/** Keeps the erasures, and marks the payloads they are about; the caller has the accounts' endpoints locked. */
+export async function insertErasures(db: Handle, erasures: readonly Erasure[]): Promise<void> {
+  if (erasures.length === 0) return;
+  const values = [
+    erasures.map((erasure) => erasure.accountId),
+    erasures.map((erasure) => erasure.eventId),
+    erasures.map((erasure) => erasure.subjectHash),
+    erasures.map((erasure) => erasure.siteId),
+    erasures.map((erasure) => new Date(erasure.erasedAtMs)),
+  ];
+  await db.query(
+    'insert_erasures',
+    `WITH n AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[])
+       AS n(account_id, event_id, subject_hash, site_id, erased_at)),
+     kept AS (
+       INSERT INTO erasures (account_id, event_id, subject_hash, site_id, erased_at)
+       SELECT account_id, event_id, subject_hash, site_id, erased_at FROM n ON CONFLICT DO NOTHING)
+     UPDATE events v SET is_erased = true FROM n
+     WHERE v.account_id = n.account_id AND v.subject_hash = n.subject_hash AND NOT v.is_erased
+       AND (n.site_id = '' OR n.site_id = v.site_id) AND v.created_at <= n.erased_at`,
+    values,
+  );
+}
+
+export interface SubjectEvent {
+  accountId: string;
+  id: string;
+  subjectHash: Buffer;
+  siteId: string;
+  createdAtMs: number;
+}
+
+/** The ids of those whose subject was erased after them. */
+export async function findErased(db: Handle, events: readonly SubjectEvent[]): Promise<Set<string>> {
+  if (events.length === 0) return new Set();
+  const { rows } = await db.query<{ id: string }>(
+    'find_erased',
+    `SELECT v.id FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[]) AS v(account_id, id, subject_hash, site_id, created_at)
+     WHERE EXISTS (SELECT FROM erasures n WHERE n.account_id = v.account_id AND n.subject_hash = v.subject_hash
+       AND (n.site_id = '' OR n.site_id = v.site_id) AND v.created_at <= n.erased_at)`,
+    [
+      events.map((event) => event.accountId),
+      events.map((event) => event.id),
+      events.map((event) => event.subjectHash),
+      events.map((event) => event.siteId),
+      events.map((event) => new Date(event.createdAtMs)),
+    ],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Blanks payloads of erased subjects that no delivery needs any more, and the answers
+ * to them, for they may repeat them (decisions 5.8). A held delivery of an endpoint
+ * that is gone needs nothing. Answers how many.
+ */
+export async function blankErased(db: Handle, limit: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'blank_erased',
+    `WITH blanked AS (
+       UPDATE events v SET payload = '', blanked_at = now()
+       FROM (SELECT w.account_id, w.id FROM events w
+             WHERE w.is_erased AND w.blanked_at IS NULL AND NOT EXISTS (
+               SELECT FROM deliveries d JOIN endpoints e ON e.account_id = d.account_id AND e.id = d.endpoint_id
+               WHERE d.account_id = w.account_id AND d.event_id = w.id
+                 AND (d.due_at IS NOT NULL OR (d.status = 'held' AND e.deleted_at IS NULL)))
+             LIMIT $1 FOR UPDATE SKIP LOCKED) AS free
+       WHERE v.account_id = free.account_id AND v.id = free.id
+       RETURNING v.account_id, v.id),
+     answers AS (
+       UPDATE attempts a SET response_body = '' FROM blanked b JOIN deliveries d ON d.account_id = b.account_id AND d.event_id = b.id
+       WHERE a.account_id = d.account_id AND a.delivery_id = d.id)
+     SELECT count(*) FROM blanked`,
+    [limit],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,39 @@
+import { createDatabase, type Database } from '@consent/db';
+import { createOutboxTables, createRelay, insertEvents, newEvent, type OutboxEvent } from '@consent/events';
+import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createTestDatabase } from '@consent/testkit';
+
+const logger = createSilentLogger();
+
+export interface EventSource {
+  database: Database;
+  /** Commits events as the consent and policy services do; answers them as they were stored. */
+  publish: (events: readonly { accountId: string; type: string; data: unknown; createdAtMs?: number }[]) => Promise<OutboxEvent[]>;
+  stop: () => Promise<void>;
+}
+
+/** Another service: its outbox and its relay. */
+export async function startEventSource(natsUrl: string): Promise<EventSource> {
+  const testDatabase = await createTestDatabase('source');
+  const database = createDatabase({ url: testDatabase.url, poolSize: 4, applicationName: 'source', logger });
+  await createOutboxTables(database.knex);
+  const registry = createRegistry('source', { processMetrics: false });
+  const relay = createRelay({ database, nats: { url: natsUrl }, logger, registry, pollIntervalMs: 50 });
+  await relay.start();
+  return {
+    database,
+    publish: async (events) => {
+      const made = events.map(({ accountId, type, data, createdAtMs = Date.now() }) =>
+        newEvent({ accountId, type, createdAtMs, dataJson: JSON.stringify(data) }),
+      );
+      await database.transaction((tx) => insertEvents(tx, made));
+      relay.wake();
+      return made;
+    },
+    stop: async () => {
+      await relay.stop();
+      await database.stop();
+      await testDatabase.drop();
+    },
+  };
+}

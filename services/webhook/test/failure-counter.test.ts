@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { waitUntil } from '@consent/testkit';
+import type { ServerResponse } from 'node:http';
+import { startWebhook, type WebhookUnderTest } from './start-webhook';
+
+let webhook: WebhookUnderTest;
+
+beforeAll(async () => {
+  webhook = await startWebhook({ WEBHOOK_TIMEOUT_MS: '5000', WEBHOOK_LEASE_MS: '10000' });
+});
+afterAll(() => webhook.stop());
+
+async function anAccount(reply: Parameters<WebhookUnderTest['receiver']['reply']>[0]) {
+  const accountId = randomUUID();
+  const path = `/${accountId}`;
+  webhook.receiver.reply(reply, path);
+  const { id } = await webhook.anEndpoint(accountId, path);
+  return {
+    accountId,
+    path,
+    id,
+    endpoint: () => webhook.endpointOf(accountId, id),
+    edit: async (enabled = true) => {
+      const { url, description, eventTypes, standardWebhooks } = await webhook.endpointOf(accountId, id);
+      return (await webhook.client.updateEndpoint({ accountId, id, url, description, eventTypes, enabled, standardWebhooks })).endpoint;
+    },
+    countOf: async (status: string) => (await webhook.deliveriesOf(accountId)).filter((delivery) => delivery.status === status).length,
+    disabledEvents: async () => {
+      const sql = `SELECT payload FROM outbox WHERE account_id = $1 AND type = 'webhook.endpoint_disabled'`;
+      const { rows } = await webhook.database.query<{ payload: string }>('disabled_events', sql, [accountId]);
+      return rows.map(({ payload }) => JSON.parse(payload) as { data: Record<string, unknown> });
+    },
+  };
+}
+
+describe('50 consecutive failures (specification 6.4, decisions 5.7)', () => {
+  test('disable the endpoint exactly once, with two processes at work; what waits is held, and its owner is told once', async () => {
+    const replica = await webhook.startReplica();
+    const account = await anAccount(500);
+    await webhook.publish(account.accountId, 120);
+    const disabled = await waitUntil('it is disabled', async () => {
+      const endpoint = await account.endpoint();
+      return endpoint.enabled ? undefined : endpoint;
+    });
+    expect(disabled.consecutiveFailures).toBe(50);
+    expect(disabled.autoDisabledAtMs).toBeGreaterThan(0);
+    await waitUntil('all are held', async () => (await account.countOf('held')) === 120);
+
+    expect(await account.endpoint()).toMatchObject({
+      consecutiveFailures: 50,
+      enabled: false,
+      autoDisabledAtMs: disabled.autoDisabledAtMs,
+    });
+    const events = await account.disabledEvents();
+    expect(events.map(({ data }) => data)).toEqual([
+      {
+        endpoint_id: account.id,
+        url: webhook.receiver.url(account.path),
+        description: 'An endpoint',
+        consecutive_failures: 50,
+        auto_disabled_at: new Date(disabled.autoDisabledAtMs).toISOString(),
+      },
+    ]);
+    // At most what was under way when the 50th result was recorded: 8 to an endpoint in each process.
+    expect(webhook.receiver.arrivalsAt(account.path).length).toBeLessThanOrEqual(50 + 2 * 8);
+    await replica.stop();
+  });
+
+  test('49 failures and a success leave it enabled with a counter of 0', async () => {
+    let answered = 0;
+    const account = await anAccount((response) => {
+      answered += 1;
+      response.writeHead(answered === 50 ? 200 : 500).end();
+    });
+    // One at a time, so that the order of results is the order of requests.
+    for (let sent = 1; sent <= 50; sent += 1) {
+      await webhook.publish(account.accountId);
+      await waitUntil('it is counted', async () => (await account.endpoint()).consecutiveFailures === sent % 50);
+    }
+    expect(await account.endpoint()).toMatchObject({ enabled: true, consecutiveFailures: 0, autoDisabledAtMs: 0 });
+    expect(await account.countOf('held')).toBe(0);
+  }, 60_000);
+
+  test('attempts are counted, not deliveries: retries count too', async () => {
+    const account = await anAccount(500);
+    await webhook.publish(account.accountId);
+    await waitUntil('one failure', async () => (await account.endpoint()).consecutiveFailures === 1);
+    await webhook.passTime(32);
+    await waitUntil('two failures', async () => (await account.endpoint()).consecutiveFailures === 2);
+  });
+});
+
+describe('an edit (specification 6.4)', () => {
+  test('of a disabled endpoint enables it and zeroes the counter; what was held stays held, what comes new is sent', async () => {
+    const account = await anAccount(500);
+    await webhook.publish(account.accountId, 60);
+    await waitUntil('all are held', async () => (await account.countOf('held')) === 60);
+    webhook.receiver.reply(200, account.path);
+    expect(await account.edit()).toMatchObject({ enabled: true, consecutiveFailures: 0, autoDisabledAtMs: 0 });
+    await webhook.publish(account.accountId);
+    await waitUntil('the new one is delivered', async () => (await account.countOf('delivered')) === 1);
+    expect(await account.countOf('held')).toBe(60);
+  });
+
+  test('makes results of attempts that began before it not count, neither failures nor successes', async () => {
+    const waiting: ServerResponse[] = [];
+    const account = await anAccount((response) => void waiting.push(response));
+    await webhook.publish(account.accountId, 4);
+    await waitUntil('four are under way', () => waiting.length === 4);
+    await account.edit();
+    for (const response of waiting.splice(0, 3)) response.writeHead(500).end();
+    await waitUntil('they are recorded', async () => (await account.countOf('retrying')) === 3);
+    expect((await account.endpoint()).consecutiveFailures).toBe(0);
+
+    const late = waiting.splice(0, 1)[0]!;
+    webhook.receiver.reply(500, account.path);
+    await webhook.publish(account.accountId);
+    await waitUntil('a new failure counts', async () => (await account.endpoint()).consecutiveFailures === 1);
+    late.writeHead(200).end();
+    await waitUntil('the late success is recorded', async () => (await account.countOf('delivered')) === 1);
+    expect((await account.endpoint()).consecutiveFailures).toBe(1);
+  });
+
+  test('with enabled false holds what waits and what comes, and a failure under way ends as held', async () => {
+    const waiting: ServerResponse[] = [];
+    const account = await anAccount((response) => void waiting.push(response));
+    await webhook.publish(account.accountId);
+    await waitUntil('one is under way', () => waiting.length === 1);
+    expect(await account.edit(false)).toMatchObject({ enabled: false, autoDisabledAtMs: 0 });
+    await webhook.publish(account.accountId);
+    await waitUntil('the new one is held', async () => (await account.countOf('held')) === 1);
+    waiting[0]!.writeHead(500).end();
+    await waitUntil('both are held', async () => (await account.countOf('held')) === 2);
+    expect(webhook.receiver.arrivalsAt(account.path)).toHaveLength(1);
+  });
+});
+
+test('disabled and enabled again at once, with more waiting than is marked in one go: none of it is sent, all of it is held', async () => {
+  const account = await anAccount(200);
+  const many = `WITH e AS (INSERT INTO events (account_id, id, type, payload, created_at)
+      SELECT $1, 'evt_' || md5($2 || n::text), 'consent.created', '{}', now() FROM generate_series(1, 3000) n RETURNING id)
+    INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, attempts, failures, generation, due_at, created_at, updated_at)
+    SELECT $1, gen_random_uuid(), $2::uuid, id, 'consent.created', 'retrying', 1, 1, 1, now() + interval '1 hour', now(), now() FROM e`;
+  await webhook.database.query('many_waiting', many, [account.accountId, account.id]);
+  // Edits without a pause between them; the marking goes on meanwhile.
+  const { url, description, eventTypes, standardWebhooks } = await account.endpoint();
+  const edit = { accountId: account.accountId, id: account.id, url, description, eventTypes, standardWebhooks };
+  await webhook.client.updateEndpoint({ ...edit, enabled: false });
+  await webhook.client.updateEndpoint({ ...edit, enabled: true });
+  await webhook.passTime(3600);
+  await webhook.publish(account.accountId);
+  await waitUntil('the new one is delivered', async () => (await account.countOf('delivered')) === 1);
+  await waitUntil('all others are held', async () => {
+    const sql = `SELECT count(*) FROM deliveries WHERE account_id = $1 AND status = 'held'`;
+    return (await webhook.database.query<{ count: number }>('count_held', sql, [account.accountId])).rows[0]?.count === 3000;
+  });
+  expect(webhook.receiver.arrivalsAt(account.path)).toHaveLength(1);
+});
+
+test('replays and test events are recorded and move no counter', async () => {
+  const account = await anAccount(500);
+  await webhook.publish(account.accountId);
+  const { delivery } = await webhook.onlyDelivery(account.accountId, 'retrying');
+  await webhook.database.query('exhaust', `UPDATE deliveries SET status = 'exhausted', due_at = NULL, failures = 5 WHERE id = $1`, [
+    delivery.id,
+  ]);
+  expect((await account.endpoint()).consecutiveFailures).toBe(1);
+
+  await webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id });
+  const replayed = await webhook.deliveryIn(account.accountId, delivery.id, 'exhausted');
+  expect(replayed.attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([
+    [1, 500],
+    [2, 500],
+  ]);
+  const { delivery: tested } = await webhook.client.sendTestEvent({ accountId: account.accountId, id: account.id });
+  await webhook.deliveryIn(account.accountId, tested.id, 'exhausted');
+  expect((await account.endpoint()).consecutiveFailures).toBe(1);
+
+  // Neither does a success forget failures.
+  webhook.receiver.reply(200, account.path);
+  await webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id });
+  await webhook.deliveryIn(account.accountId, delivery.id, 'delivered');
+  expect((await account.endpoint()).consecutiveFailures).toBe(1);
+});

@@ -1,0 +1,201 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { waitUntil } from '@consent/testkit';
+import type { ClaimedResult } from '../src/operations/sending/record-results';
+import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
+
+let webhook: WebhookUnderTest;
+
+beforeEach(async () => {
+  webhook = await startWebhook();
+});
+afterEach(() => webhook.stop());
+
+async function startElsewhere(): Promise<ChildProcess> {
+  const runSource = join(__dirname, '../../../packages/db/test/run-source.js');
+  const settings = { ...testSettings, DATABASE_URL: webhook.databaseUrl, NATS_URL: webhook.nats.url };
+  const child = spawn(process.execPath, ['-r', runSource, require.resolve('./webhook-process'), JSON.stringify(settings)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve) => child.once('message', resolve));
+  return child;
+}
+
+const killed = (child: ChildProcess) =>
+  new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGKILL');
+  });
+
+/** An account whose first attempt another process has under way. */
+async function attemptElsewhere() {
+  const accountId = randomUUID();
+  const endpoint = await webhook.anEndpoint(accountId);
+  const waiting: ServerResponse[] = [];
+  webhook.receiver.reply((response) => void waiting.push(response));
+  await webhook.stopApp();
+  const child = await startElsewhere();
+  await webhook.publish(accountId);
+  await waitUntil('the attempt is under way', () => waiting.length === 1);
+  return { accountId, endpoint, child, answer: waiting[0]! };
+}
+
+describe('a process', () => {
+  test('killed during an attempt: it is made again under the same id and the same number', async () => {
+    const { accountId, child } = await attemptElsewhere();
+    await killed(child);
+    webhook.receiver.reply(200);
+    await webhook.startApp();
+    const { delivery, attempts } = await webhook.onlyDelivery(accountId, 'delivered');
+    expect(attempts.map(({ number }) => number)).toEqual([1]);
+    expect(webhook.receiver.arrivals.map(({ deliveryId }) => deliveryId)).toEqual([delivery.id, delivery.id]);
+  });
+
+  test('frozen during an attempt, and back when another has made it: its result changes nothing', async () => {
+    const { accountId, endpoint, child, answer } = await attemptElsewhere();
+    child.kill('SIGSTOP');
+    webhook.receiver.reply(200);
+    await webhook.startApp();
+    await webhook.onlyDelivery(accountId, 'delivered');
+    answer.writeHead(500).end();
+    child.kill('SIGCONT');
+    // Alone again it delivers what comes next; what it had in hand was offered before.
+    await webhook.stopApp();
+    const next = await webhook.publish(accountId);
+    await waitUntil('the next one arrives', () => webhook.receiver.arrivals.some(({ body }) => body.includes(next[0]!)));
+    await webhook.startApp();
+    await waitUntil('both are delivered', async () =>
+      (await webhook.deliveriesOf(accountId)).every(({ status }) => status === 'delivered'),
+    );
+    const first = (await webhook.deliveriesOf(accountId)).at(-1)!;
+    const { attempts } = await webhook.client.getDelivery({ accountId, id: first.id });
+    expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([[1, 200]]);
+    expect((await webhook.endpointOf(accountId, endpoint.id)).consecutiveFailures).toBe(0);
+    await killed(child);
+  });
+});
+
+test('a result that comes after the end of its claim is not recorded, and moves no counter', async () => {
+  await webhook.stop();
+  let letGo = () => {};
+  const late: ClaimedResult[] = [];
+  webhook = await startWebhook(
+    { WEBHOOK_LEASE_MS: '1000', WEBHOOK_TIMEOUT_MS: '500' },
+    {
+      beforeRecord: async (result) => {
+        if (late.length > 0) return;
+        late.push(result);
+        await new Promise<void>((resolve) => (letGo = resolve));
+      },
+    },
+  );
+  const accountId = randomUUID();
+  webhook.receiver.reply(500);
+  const { id } = await webhook.anEndpoint(accountId);
+  await webhook.publish(accountId);
+  await waitUntil('the first attempt is made', () => late.length === 1);
+  webhook.receiver.reply(200);
+  await webhook.onlyDelivery(accountId, 'delivered');
+  expect(await webhook.metric('webhook_attempts_dropped_total')).toBe(0);
+  letGo();
+  await waitUntil('the late result is offered', async () => (await webhook.metric('webhook_attempts_dropped_total')) === 1);
+  const { delivery, attempts } = await webhook.onlyDelivery(accountId, 'delivered');
+  expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([[1, 200]]);
+  expect(webhook.receiver.arrivals.map(({ deliveryId }) => deliveryId)).toEqual([delivery.id, delivery.id]);
+  expect((await webhook.endpointOf(accountId, id)).consecutiveFailures).toBe(0);
+});
+
+test('a late result and that of whoever made the attempt again, recorded together: the late one is dropped', async () => {
+  await webhook.stop();
+  const held: (() => void)[] = [];
+  webhook = await startWebhook(
+    { WEBHOOK_LEASE_MS: '1000', WEBHOOK_TIMEOUT_MS: '500' },
+    { beforeRecord: () => (held.length < 2 ? new Promise<void>((resolve) => void held.push(resolve)) : Promise.resolve()) },
+  );
+  const accountId = randomUUID();
+  webhook.receiver.reply(500);
+  const { id } = await webhook.anEndpoint(accountId);
+  await webhook.publish(accountId);
+  await waitUntil('the first attempt is made', () => held.length === 1);
+  webhook.receiver.reply(200);
+  await waitUntil('it is made again', () => held.length === 2);
+  for (const letGo of held) letGo();
+  const { attempts } = await webhook.onlyDelivery(accountId, 'delivered');
+  expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([[1, 200]]);
+  expect((await webhook.endpointOf(accountId, id)).consecutiveFailures).toBe(0);
+});
+
+test('two processes make each attempt once', async () => {
+  const replica = await webhook.startReplica();
+  const accountId = randomUUID();
+  await webhook.anEndpoint(accountId);
+  await webhook.publish(accountId, 300);
+  await waitUntil('all are delivered', async () => {
+    const deliveries = await webhook.deliveriesOf(accountId);
+    return deliveries.length === 300 && deliveries.every(({ status, attemptCount }) => status === 'delivered' && attemptCount === 1);
+  });
+  expect(webhook.receiver.arrivals).toHaveLength(300);
+  await replica.stop();
+});
+
+describe('NATS', () => {
+  test('killed and its store lost: every event is delivered, none for a second time', async () => {
+    const accountId = randomUUID();
+    await webhook.anEndpoint(accountId);
+    const before = await webhook.publish(accountId, 20);
+    await waitUntil('these are delivered', () => webhook.receiver.arrivals.length === 20);
+
+    webhook.nats.kill('SIGKILL');
+    await waitUntil('NATS is gone', () => webhook.nats.pid === undefined);
+    rmSync(join(webhook.nats.dataDir, 'jetstream'), { recursive: true, force: true });
+    const during = await webhook.publish(accountId, 20);
+    await webhook.nats.restart();
+    const after = await webhook.publish(accountId, 1);
+    const all = [...before, ...during, ...after];
+    await waitUntil('all are delivered', () => webhook.receiver.arrivals.length >= all.length, { timeoutMs: 25_000 });
+    await waitUntil('what was published before has come again', async () => {
+      const sql = 'SELECT count(*) AS again FROM relay_state WHERE republish_until IS NULL';
+      return (await webhook.source.database.query<{ again: number }>('republished', sql, [])).rows[0]?.again === 1;
+    });
+    expect((await webhook.deliveriesOf(accountId)).map(({ eventId }) => eventId).sort()).toEqual(all.sort());
+    expect(webhook.receiver.arrivals).toHaveLength(all.length);
+  });
+
+  test('away: what waits is sent, and the service is ready', async () => {
+    const accountId = randomUUID();
+    webhook.receiver.reply(500);
+    await webhook.anEndpoint(accountId);
+    await webhook.publish(accountId);
+    await webhook.onlyDelivery(accountId, 'retrying');
+    await webhook.nats.stop();
+    webhook.receiver.reply(200);
+    await webhook.passTime(32);
+    await webhook.onlyDelivery(accountId, 'delivered');
+    expect((await fetch(`http://127.0.0.1:${webhook.app.opsPort()}/readyz`)).status).toBe(200);
+  });
+});
+
+test('an event that comes twice makes one delivery, even when it is forgotten that it was taken', async () => {
+  const accountId = randomUUID();
+  await webhook.anEndpoint(accountId);
+  const [event] = await webhook.publish(accountId);
+  await webhook.onlyDelivery(accountId, 'delivered');
+  await webhook.database.query('forget', 'DELETE FROM handled_events WHERE event_id = $1', [event]);
+  webhook.nats.kill('SIGKILL');
+  await waitUntil('NATS is gone', () => webhook.nats.pid === undefined);
+  rmSync(join(webhook.nats.dataDir, 'jetstream'), { recursive: true, force: true });
+  await webhook.nats.restart();
+  await waitUntil(
+    'it was taken again',
+    async () => {
+      const { rowCount } = await webhook.database.query('taken', 'SELECT FROM handled_events WHERE event_id = $1', [event]);
+      return rowCount === 1;
+    },
+    { timeoutMs: 25_000 },
+  );
+  expect(await webhook.deliveriesOf(accountId)).toHaveLength(1);
+  expect(webhook.receiver.arrivals).toHaveLength(1);
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { waitUntil } from '@consent/testkit';
+import { startWebhook, type WebhookUnderTest } from './start-webhook';
+
+const waits = [30, 120, 600, 3600];
+let webhook: WebhookUnderTest;
+
+beforeAll(async () => {
+  webhook = await startWebhook();
+});
+afterAll(() => webhook.stop());
+
+async function failingDelivery() {
+  const accountId = randomUUID();
+  const path = `/${accountId}`;
+  webhook.receiver.reply(500, path);
+  const endpoint = await webhook.anEndpoint(accountId, path);
+  await webhook.publish(accountId);
+  const afterAttempts = (count: number) =>
+    waitUntil(`${count} attempts`, async () => {
+      const [delivery] = await webhook.deliveriesOf(accountId);
+      return delivery?.attemptCount === count ? delivery : undefined;
+    });
+  return { accountId, path, endpoint, afterAttempts };
+}
+
+/** Seconds until the attempt that waits, by the database's clock. */
+async function waitsFor(id: string): Promise<number> {
+  const sql = 'SELECT extract(epoch FROM due_at - updated_at)::float8 AS seconds FROM deliveries WHERE id = $1';
+  return (await webhook.database.query<{ seconds: number }>('waits_for', sql, [id])).rows[0]!.seconds;
+}
+
+describe('the retry schedule (specification 6, decisions 5.6)', () => {
+  test('waits 30 s, 2 min, 10 min and 1 h, never less and at most 5 % more, and is exhausted at the 5th failure', async () => {
+    const { accountId, path, afterAttempts } = await failingDelivery();
+    for (const [place, wait] of waits.entries()) {
+      const { id, status } = await afterAttempts(place + 1);
+      expect(status).toBe('retrying');
+      const seconds = await waitsFor(id);
+      expect(seconds).toBeGreaterThanOrEqual(wait);
+      expect(seconds).toBeLessThanOrEqual(wait * 1.05);
+
+      // One second before the wait ends nothing happens; another account's delivery shows that the dispatcher has looked since.
+      await webhook.passTime(wait - 1);
+      const other = randomUUID();
+      await webhook.anEndpoint(other);
+      await webhook.publish(other);
+      await webhook.onlyDelivery(other, 'delivered');
+      expect(webhook.receiver.arrivalsAt(path)).toHaveLength(place + 1);
+      await webhook.passTime(1 + wait * 0.05);
+    }
+    const { id, status, nextAttemptAtMs } = await afterAttempts(5);
+    expect({ status, nextAttemptAtMs }).toEqual({ status: 'exhausted', nextAttemptAtMs: 0 });
+    const { attempts } = await webhook.client.getDelivery({ accountId, id });
+    expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([1, 2, 3, 4, 5].map((number) => [number, 500]));
+    expect(webhook.receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId)).toEqual([id, id, id, id, id]);
+  });
+
+  test('is each delivery’s own: one that is due does not take along another of the same endpoint that is not', async () => {
+    const { accountId, path, afterAttempts } = await failingDelivery();
+    const { id } = await afterAttempts(1);
+    await webhook.publish(accountId);
+    const other = await waitUntil('another waits', async () =>
+      (await webhook.deliveriesOf(accountId)).find((delivery) => delivery.id !== id && delivery.status === 'retrying'),
+    );
+    await webhook.database.query('make_due', 'UPDATE deliveries SET due_at = now() WHERE id = $1', [other.id]);
+    await webhook.database.query('keep_waiting', `UPDATE deliveries SET due_at = now() + interval '3 seconds' WHERE id = $1`, [id]);
+    await waitUntil('the other is made again', () => webhook.receiver.arrivalsAt(path).length === 3);
+    expect(webhook.receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId)).toEqual([id, other.id, other.id]);
+  });
+
+  test('each attempt bears the same delivery id and the same bytes, and a signature of its own time', async () => {
+    const { path, afterAttempts } = await failingDelivery();
+    const { id } = await afterAttempts(1);
+    // The time in a signature is whole seconds.
+    const firstSecond = Math.floor(Date.now() / 1000);
+    await waitUntil('another second', () => Math.floor(Date.now() / 1000) > firstSecond);
+    await webhook.passTime(32);
+    await afterAttempts(2);
+    const [first, second] = webhook.receiver.arrivalsAt(path);
+    expect([first!.deliveryId, second!.deliveryId]).toEqual([id, id]);
+    expect(second!.body).toBe(first!.body);
+    expect(second!.headers['x-service-signature']).not.toBe(first!.headers['x-service-signature']);
+  });
+
+  test('a success ends it', async () => {
+    const { accountId, path, afterAttempts } = await failingDelivery();
+    await afterAttempts(1);
+    webhook.receiver.reply(200, path);
+    await webhook.passTime(32);
+    const { delivery, attempts } = await webhook.onlyDelivery(accountId, 'delivered');
+    expect(attempts.map(({ statusCode }) => statusCode)).toEqual([500, 200]);
+    expect(delivery.nextAttemptAtMs).toBe(0);
+  });
+});
+
+test('in real time, with waits of a second and less, no attempt is early', async () => {
+  const seconds = [0.4, 0.8, 1, 1.2];
+  const quick = await startWebhook({ WEBHOOK_RETRY_WAITS_SECONDS: seconds.join(',') });
+  quick.receiver.reply(503, '/hook');
+  const accountId = randomUUID();
+  await quick.anEndpoint(accountId);
+  await quick.publish(accountId);
+  await quick.onlyDelivery(accountId, 'exhausted');
+  const times = quick.receiver.arrivals.map(({ atMs }) => atMs);
+  const gaps = times.slice(1).map((time, place) => (time - times[place]!) / 1000);
+  expect(gaps).toHaveLength(4);
+  // How late one may be is in the times that are due, above; here this machine may be busy.
+  gaps.forEach((gap, place) => expect(gap).toBeGreaterThanOrEqual(seconds[place]!));
+  await quick.stop();
+});

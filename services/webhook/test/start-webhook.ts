@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { webhookService, type Delivery, type Endpoint, type GetDeliveryResponse, type WebhookServiceMethods } from '@consent/contracts';
+import { createDatabase, type Database } from '@consent/db';
+import { createRpcConnection, type RpcClient } from '@consent/rpc';
+import { createRegistry, createSilentLogger, type Logger } from '@consent/telemetry';
+import { createTestDatabase, startTestNats, waitUntil, type TestServer } from '@consent/testkit';
+import { createWebhookApp, type WebhookApp } from '../src/app';
+import { webhookConfig } from '../src/config';
+import { startEventSource, type EventSource } from './event-source';
+import { startReceiver, type Receiver } from './receiver';
+
+type Overrides = Omit<Parameters<typeof createWebhookApp>[1], 'logger'> & { logger?: Logger };
+
+interface Replica {
+  client: RpcClient<WebhookServiceMethods>;
+  app: WebhookApp;
+  stop: () => Promise<void>;
+}
+
+export interface WebhookUnderTest extends Replica {
+  /** The service's own database, to look into. */
+  database: Database;
+  nats: TestServer;
+  source: EventSource;
+  receiver: Receiver;
+  /** The database's address, for processes that are started otherwise. */
+  databaseUrl: string;
+  /** Stops the process that the helpers below ask, and starts another in its place. */
+  stopApp: () => Promise<void>;
+  startApp: () => Promise<void>;
+  /** Another process of the service on the same servers. */
+  startReplica: (settings?: Record<string, string>, overrides?: Overrides) => Promise<Replica>;
+  /** An endpoint at the path of the receiver, with its secret. */
+  anEndpoint: (accountId: string, path?: string, overridden?: Partial<Endpoint>) => Promise<Endpoint & { secret: string }>;
+  /** Publishes that many consent.created of the account. */
+  publish: (accountId: string, count?: number, data?: object) => Promise<string[]>;
+  deliveriesOf: (accountId: string, endpointId?: string) => Promise<Delivery[]>;
+  /** The only delivery of the account, with its attempts, once it is in the status. */
+  onlyDelivery: (accountId: string, status: string) => Promise<GetDeliveryResponse>;
+  deliveryIn: (accountId: string, id: string, status: string) => Promise<GetDeliveryResponse>;
+  endpointOf: (accountId: string, id: string) => Promise<Endpoint>;
+  /** Makes every waiting attempt due that much sooner, as if the time had passed. */
+  passTime: (seconds: number) => Promise<void>;
+  metric: (name: string) => Promise<number>;
+}
+
+const registry = createRegistry('test', { processMetrics: false });
+export const secretKey = randomBytes(32).toString('base64');
+
+/** Limits short enough for a test; the waits are those of the specification unless a test shortens them. */
+export const testSettings = {
+  NODE_ENV: 'test',
+  CURSOR_KEY: 'c'.repeat(32),
+  WEBHOOK_SECRET_KEYS: `k1:${secretKey}`,
+  WEBHOOK_SUBJECT_KEY: 's'.repeat(32),
+  WEBHOOK_ALLOW_INSECURE: 'true',
+  WEBHOOK_TIMEOUT_MS: '800',
+  WEBHOOK_LEASE_MS: '3000',
+};
+
+/** The service through app.ts, with NATS, a service that publishes, and a receiver. */
+export async function startWebhook(settings: Record<string, string> = {}, overrides: Overrides = {}): Promise<WebhookUnderTest> {
+  const [testDatabase, nats, receiver] = await Promise.all([createTestDatabase('webhook'), startTestNats(), startReceiver()]);
+  const source = await startEventSource(nats.url);
+  const database = createDatabase({ url: testDatabase.url, poolSize: 4, applicationName: 'test', logger: createSilentLogger() });
+
+  async function startReplica(replicaSettings: Record<string, string> = settings, replicaOverrides = overrides): Promise<Replica> {
+    const { logger = createSilentLogger(), ...rest } = replicaOverrides;
+    const config = webhookConfig({ ...testSettings, DATABASE_URL: testDatabase.url, NATS_URL: nats.url, ...replicaSettings });
+    const app = createWebhookApp(config, { logger, lookEveryMs: 50, upkeepEveryMs: 50, ...rest });
+    await app.start();
+    const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry });
+    connection.start();
+    const stop = async () => {
+      await connection.stop();
+      await app.stop();
+    };
+    return { client: connection.client(webhookService), app, stop };
+  }
+
+  let current = await startReplica();
+  const client = new Proxy({} as Replica['client'], { get: (_, name) => Reflect.get(current.client, name) as unknown });
+  const deliveriesOf = async (accountId: string, endpointId = '') =>
+    (await client.listDeliveries({ accountId, endpointId, status: '', eventType: '', cursor: '', limit: 1000 })).deliveries;
+  const deliveryIn = (accountId: string, id: string, status: string) =>
+    waitUntil(`the delivery is ${status}`, async () => {
+      const found = await client.getDelivery({ accountId, id });
+      return found.delivery.status === status ? found : undefined;
+    });
+
+  return {
+    client,
+    get app() {
+      return current.app;
+    },
+    databaseUrl: testDatabase.url,
+    stopApp: () => current.stop(),
+    startApp: async () => {
+      current = await startReplica();
+    },
+    database,
+    nats,
+    source,
+    receiver,
+    startReplica,
+    deliveriesOf,
+    deliveryIn,
+    anEndpoint: async (accountId, path = '/hook', overridden = {}) => {
+      const { endpoint, secret } = await client.createEndpoint({
+        accountId,
+        maxEndpoints: 50,
+        url: receiver.url(path),
+        description: 'An endpoint',
+        eventTypes: [],
+        standardWebhooks: false,
+        ...overridden,
+      });
+      return { ...endpoint, secret };
+    },
+    publish: async (accountId, count = 1, data = { subject_id: 'somebody', site_id: randomUUID() }) => {
+      const events = await source.publish(Array.from({ length: count }, () => ({ accountId, type: 'consent.created', data })));
+      return events.map((event) => event.id);
+    },
+    onlyDelivery: async (accountId, status) => {
+      const [delivery] = await waitUntil('the delivery is there', async () => {
+        const deliveries = await deliveriesOf(accountId);
+        return deliveries.length > 0 ? deliveries : undefined;
+      });
+      return deliveryIn(accountId, delivery!.id, status);
+    },
+    endpointOf: async (accountId, id) => (await client.getEndpoint({ accountId, id })).endpoint,
+    passTime: async (seconds) => {
+      await database.query(
+        'pass_time',
+        'UPDATE deliveries SET due_at = due_at - make_interval(secs => $1) WHERE due_at IS NOT NULL AND lease_token IS NULL',
+        [seconds],
+      );
+    },
+    metric: async (name) => {
+      const text = await (await fetch(`http://127.0.0.1:${current.app.opsPort()}/metrics`)).text();
+      return Number(new RegExp(`^${name}\\S* (\\S+)$`, 'm').exec(text)?.[1]);
+    },
+    stop: async () => {
+      await current.stop();
+      await source.stop();
+      await receiver.stop();
+      await database.stop();
+      await testDatabase.drop();
+      await nats.remove();
+    },
+  };
+}
