@@ -1,13 +1,13 @@
 // Packages are tested from their source: no build between an edit and a test.
 const packageSources = {
-  '^@consent/(account|consent|policy)-service$': '<rootDir>/services/$1/src/app.ts',
+  '^@consent/(account|consent|export|policy|webhook)-service$': '<rootDir>/services/$1/src/app.ts',
   '^@consent/gateway$': '<rootDir>/gateway/src/app.ts',
   '^@consent/([a-z-]+)$': '<rootDir>/packages/$1/src/index.ts',
 };
 
 /** @type {import('jest').Config} */
 module.exports = {
-  roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/gateway', '<rootDir>/scripts', '<rootDir>/test'],
+  roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/gateway', '<rootDir>/dashboard/src', '<rootDir>/scripts', '<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],

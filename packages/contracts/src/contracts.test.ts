@@ -1,10 +1,37 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { NewConsent, SiteFacts } from './index';
-import { accountService, carrierExchange, consentService, keyService, policyService, siteService, usageService } from './index';
+import type { NewConsent } from './index';
+import {
+  accountService,
+  carrierExchange,
+  consentService,
+  contactService,
+  exportService,
+  keyService,
+  policyService,
+  sessionService,
+  siteService,
+  subscriptionService,
+  usageService,
+  userService,
+  webhookService,
+} from './index';
 
 const { createConsents, getConsents, listConsents, listHistory, updateConsent } = consentService.methods;
-const services = [accountService, consentService, keyService, policyService, siteService, usageService];
+const services = [
+  accountService,
+  consentService,
+  contactService,
+  exportService,
+  keyService,
+  policyService,
+  sessionService,
+  siteService,
+  subscriptionService,
+  usageService,
+  userService,
+  webhookService,
+];
 
 const row: NewConsent = {
   accountId: 'a',
@@ -18,30 +45,20 @@ const row: NewConsent = {
   region: '',
   userAgent: '',
 };
-const facts: SiteFacts = {
-  siteId: 's',
-  policyId: '',
-  policyVersion: 0,
-  policySha256: '',
-  categoriesClosed: false,
-  categories: [],
-  deleted: false,
-};
 
 function arrived(sent: NewConsent): NewConsent {
-  const { rows } = createConsents.requestDeserialize(createConsents.requestSerialize({ rows: [sent] }));
+  const { rows } = createConsents.requestDeserialize(createConsents.requestSerialize({ rows: [sent], sites: [] }));
   return rows[0]!;
 }
 
 describe('fields on the receiving side', () => {
   test('an optional field that was not sent is not there', () => {
     expect('policyVersion' in arrived(row)).toBe(false);
-    expect('site' in arrived(row)).toBe(false);
-    expect('policyVersion' in arrived({ ...row, policyVersion: undefined, site: undefined })).toBe(false);
+    expect('policyVersion' in arrived({ ...row, policyVersion: undefined })).toBe(false);
   });
 
   test('an optional field that was sent is there, even with the value that absent ones would have', () => {
-    expect(arrived({ ...row, policyVersion: 0, site: facts })).toEqual({ ...row, policyVersion: 0, site: facts });
+    expect(arrived({ ...row, policyVersion: 0, siteFacts: 0 })).toEqual({ ...row, policyVersion: 0, siteFacts: 0 });
     const filtered = {
       accountId: 'a',
       siteId: '',
@@ -57,7 +74,7 @@ describe('fields on the receiving side', () => {
   });
 
   test('other fields are there with their default', () => {
-    expect(createConsents.requestDeserialize(Buffer.alloc(0))).toEqual({ rows: [] });
+    expect(createConsents.requestDeserialize(Buffer.alloc(0))).toEqual({ rows: [], sites: [] });
     expect(accountService.methods.setPlan.requestDeserialize(Buffer.alloc(0))).toEqual({ accountId: '', plan: '' });
   });
 

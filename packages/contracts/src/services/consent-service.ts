@@ -18,4 +18,5 @@ export const consentService = defineService<ConsentServiceDefinition>('consent.v
   listHistory: true,
   // Each run records the issue of another receipt.
   issueReceipt: false,
+  getStats: true,
 });

@@ -9,6 +9,8 @@ import type { EraseSubjectRequest as _consent_v1_EraseSubjectRequest } from '../
 import type { EraseSubjectResponse as _consent_v1_EraseSubjectResponse } from '../../consent/v1/EraseSubjectResponse';
 import type { GetConsentsRequest as _consent_v1_GetConsentsRequest } from '../../consent/v1/GetConsentsRequest';
 import type { GetConsentsResponse as _consent_v1_GetConsentsResponse } from '../../consent/v1/GetConsentsResponse';
+import type { GetStatsRequest as _consent_v1_GetStatsRequest } from '../../consent/v1/GetStatsRequest';
+import type { GetStatsResponse as _consent_v1_GetStatsResponse } from '../../consent/v1/GetStatsResponse';
 import type { IssueReceiptRequest as _consent_v1_IssueReceiptRequest } from '../../consent/v1/IssueReceiptRequest';
 import type { IssueReceiptResponse as _consent_v1_IssueReceiptResponse } from '../../consent/v1/IssueReceiptResponse';
 import type { ListConsentsRequest as _consent_v1_ListConsentsRequest } from '../../consent/v1/ListConsentsRequest';
@@ -23,6 +25,7 @@ export interface ConsentServiceDefinition {
   DeleteConsent: MethodDefinition<_consent_v1_DeleteConsentRequest, _consent_v1_DeleteConsentResponse>
   EraseSubject: MethodDefinition<_consent_v1_EraseSubjectRequest, _consent_v1_EraseSubjectResponse>
   GetConsents: MethodDefinition<_consent_v1_GetConsentsRequest, _consent_v1_GetConsentsResponse>
+  GetStats: MethodDefinition<_consent_v1_GetStatsRequest, _consent_v1_GetStatsResponse>
   IssueReceipt: MethodDefinition<_consent_v1_IssueReceiptRequest, _consent_v1_IssueReceiptResponse>
   ListConsents: MethodDefinition<_consent_v1_ListConsentsRequest, _consent_v1_ListConsentsResponse>
   ListHistory: MethodDefinition<_consent_v1_ListHistoryRequest, _consent_v1_ListHistoryResponse>

@@ -1,7 +1,5 @@
 // Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
 
-import type { SiteFacts as _consent_v1_SiteFacts } from '../../consent/v1/SiteFacts';
-
 export interface NewConsent {
   'accountId': (string);
   /**
@@ -21,7 +19,7 @@ export interface NewConsent {
   'region': (string);
   'userAgent': (string);
   /**
-   * Absent: the service asks the owners.
+   * Position in sites of the facts of site_id. Absent: the service asks the owners.
    */
-  'site'?: (_consent_v1_SiteFacts) | undefined;
+  'siteFacts'?: (number) | undefined;
 }

@@ -2,7 +2,7 @@
 
 /**
  * What a site says about the consents given on it, as it stands now.
- * Absent from a create call when the caller could not read it (Redis away);
+ * Not in a create call when the caller could not read it (Redis away);
  * the consent service then asks the owners, account and policy.
  */
 export interface SiteFacts {

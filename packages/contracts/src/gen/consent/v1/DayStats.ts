@@ -1,0 +1,7 @@
+// Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
+
+export interface DayStats {
+  'day': (string);
+  'accepted': (number);
+  'refused': (number);
+}

@@ -1,0 +1,12 @@
+// Generated from proto/export/v1/export_service.proto by generate.mjs. Not edited by hand.
+
+export interface EnqueueRequest {
+  'accountId': (string);
+  'siteId': (string);
+  /**
+   * Exports of the calendar month (UTC) at most; 0 is unlimited.
+   */
+  'maxExports': (number);
+  'actorKind': (string);
+  'actorId': (string);
+}

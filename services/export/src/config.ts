@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { databaseSettings, loadConfig, natsSettings, processSettings, rpcServerSettings, rpcTlsSettings } from '@consent/config';
+import { tokenKeysShape } from './tokens/token-keys';
+
+const positive = (byDefault: number) => z.coerce.number().positive().default(byDefault);
+
+/** Every setting of the export service; docs/config.md is generated from it. */
+export const exportSettings = {
+  ...processSettings,
+  ...rpcServerSettings,
+  ...rpcTlsSettings,
+  ...databaseSettings,
+  ...natsSettings,
+  HTTP_HOST: z.string().default('127.0.0.1').describe('Address the internal HTTP server binds; downloads come from there'),
+  HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe('Port of the internal HTTP server; 0 takes a free one'),
+  CONSENT_HTTP_ADDRESS: z.string().min(1).describe('Internal HTTP address of the consent service, host:port; rows come from there'),
+  EXPORT_FOLDER: z
+    .string()
+    .min(1)
+    .default('.data/exports')
+    .describe('Folder of the files, shared by all replicas; not used when a bucket is set'),
+  EXPORT_S3_BUCKET: z.string().optional().describe('Bucket of the files, in any store that speaks S3; a folder is used when empty'),
+  EXPORT_S3_PREFIX: z
+    .string()
+    .regex(/^([^/].*\/)?$/)
+    .default('')
+    .describe('Put before each name in the bucket; ends with a slash'),
+  EXPORT_S3_ENDPOINT: z.string().optional().describe('Address of the store; that of AWS when empty'),
+  EXPORT_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
+  EXPORT_S3_PATH_STYLE: z.enum(['true', 'false']).default('false').describe('true: the bucket stands in the path, not in the host name'),
+  EXPORT_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key; what AWS’s own libraries find (role, environment) when empty'),
+  EXPORT_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
+  EXPORT_TOKEN_KEYS: z
+    .string()
+    .regex(tokenKeysShape, 'name:secret, several separated by commas, each secret of 32 characters or more')
+    .describe('Keys of download links, name:secret,…; the first one mints, all of them verify. A replaced one stays for 10 minutes'),
+  EXPORT_WORKERS: z.coerce.number().int().min(0).default(2).describe('Files that one process writes at a time; 0: it writes none'),
+  EXPORT_LEASE_SECONDS: positive(30).describe('How long a worker may be silent before its job goes to another'),
+  EXPORT_POLL_MS: positive(1000).describe('How soon jobs are found that no event announced, and dead workers noticed'),
+  EXPORT_RETRY_WAITS_SECONDS: z
+    .string()
+    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
+    .default('1,2,5,10,30,60,120,300')
+    .describe('Waits after each failed try of a job; after one more failure it has failed'),
+  EXPORT_INLINE_TIMEOUT_SECONDS: positive(3600).describe('An inline export whose end nobody told for so long has failed'),
+  EXPORT_FILE_DAYS: positive(7).describe('How long a file can be downloaded after it is ready (specification 8)'),
+  EXPORT_IDLE_TIMEOUT_SECONDS: positive(60).describe('A source or a downloader on whose connection nothing moves for so long is given up'),
+};
+
+export type ExportConfig = z.infer<z.ZodObject<typeof exportSettings>>;
+
+export function exportConfig(env: Record<string, string | undefined>): ExportConfig {
+  return loadConfig(exportSettings, env);
+}
+
+/** The only place of this service that reads the environment. */
+export function configFromEnvironment(): ExportConfig {
+  return exportConfig(process.env);
+}

@@ -1,0 +1,31 @@
+import { byteRangeOf } from './byte-range';
+
+const etag = '"digest"';
+const rangeOf = (range: string | undefined, { method = 'GET', ifRange }: { method?: string; ifRange?: string } = {}) =>
+  byteRangeOf({ method, range, ifRange }, 100, etag);
+
+describe('the part of a file that is asked for (RFC 9110, 14)', () => {
+  test.each([
+    ['bytes=0-9', { start: 0, end: 9 }],
+    ['bytes=90-', { start: 90, end: 99 }],
+    ['bytes=-5', { start: 95, end: 99 }],
+    ['bytes=90-1000', { start: 90, end: 99 }],
+    ['bytes=0-4,5-9', { start: 0, end: 9 }],
+  ])('%s', (range, expected) => expect(rangeOf(range)).toEqual(expected));
+
+  test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s is outside of the file', (range) =>
+    expect(rangeOf(range)).toBe('unsatisfiable'),
+  );
+
+  test.each([undefined, 'bytes=-1000', 'bytes=0-1,50-51', 'lines=0-1', 'bytes', 'garbage'])('the whole file: %s', (range) =>
+    expect(rangeOf(range)).toBeUndefined(),
+  );
+
+  test('with If-Range a part only of the very same file', () => {
+    expect(rangeOf('bytes=0-9', { ifRange: etag })).toEqual({ start: 0, end: 9 });
+    expect(rangeOf('bytes=0-9', { ifRange: '"another"' })).toBeUndefined();
+    expect(rangeOf('bytes=0-9', { ifRange: 'Sat, 21 Nov 2026 12:00:00 GMT' })).toBeUndefined();
+  });
+
+  test('of HEAD never a part', () => expect(rangeOf('bytes=0-9', { method: 'HEAD' })).toBeUndefined());
+});

@@ -1,0 +1,47 @@
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+interface HttpServerOptions {
+  host: string;
+  port: number;
+  /** With it clients must present a certificate of the same authority. */
+  tls: { ca: Buffer; cert: Buffer; key: Buffer } | undefined;
+  listener: RequestListener;
+  /** A connection on which nothing moves for so long is cut: a reader that stands still holds a file open. */
+  idleTimeoutMs: number;
+  /** How long a stop waits for answers in flight. */
+  drainTimeoutMs: number;
+}
+
+/** The internal HTTP server, for what is streamed; only other processes of the system reach it. */
+export function createInternalServer(options: HttpServerOptions) {
+  const { host, port, tls, listener, idleTimeoutMs, drainTimeoutMs } = options;
+  const server =
+    tls === undefined ? createServer(listener) : createHttpsServer({ ...tls, requestCert: true, rejectUnauthorized: true }, listener);
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 10_000;
+  // Longer than a caller's pool keeps a connection, so that it is never cut while a request is on its way.
+  server.keepAliveTimeout = 75_000;
+  server.setTimeout(idleTimeoutMs);
+
+  return {
+    name: 'http server',
+    start: () =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, resolve);
+      }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        const tooLong = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
+        server.close(() => {
+          clearTimeout(tooLong);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+    /** The port in use; asked for after start. */
+    port: () => (server.address() as AddressInfo).port,
+  };
+}

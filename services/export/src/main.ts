@@ -1,0 +1,14 @@
+import { createLogger, startTracing } from '@consent/telemetry';
+import { run } from '@consent/runtime';
+import { createExportApp } from './app';
+import { configFromEnvironment } from './config';
+
+const config = configFromEnvironment();
+const logger = createLogger('export', config.LOG_LEVEL);
+const tracing = startTracing('export', config.OTEL_EXPORTER_OTLP_ENDPOINT);
+const app = createExportApp(config, { logger });
+
+void run(
+  { start: () => app.start(), stop: () => app.stop().finally(() => tracing.stop()) },
+  { logger, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS },
+);

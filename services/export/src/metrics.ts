@@ -1,0 +1,54 @@
+import { Counter, Gauge, type Logger, type Registry } from '@consent/telemetry';
+import type { ExportRecord } from './domain/export';
+import type { Damage } from './files/checked-files';
+import type { DownloadOutcome } from './http/answer-download';
+import type { OpenExports } from './store/count-open';
+
+/** What Prometheus sees of the exports; labels hold no account. */
+export function createMetrics(registry: Registry, countOpen: () => Promise<OpenExports>, logger: Logger) {
+  const registers = [registry];
+  /** Asked when Prometheus asks; the last values stay while PostgreSQL is away. */
+  const ask = () => countOpen().catch((error: unknown) => void logger.debug({ error }, 'open exports were not counted'));
+  new Gauge({
+    name: 'export_oldest_queued_seconds',
+    help: 'How long the job that waits longest is due; 0 when none waits',
+    registers,
+    async collect() {
+      const open = await ask();
+      if (open) this.set(open.oldestQueuedSeconds);
+    },
+  });
+  new Gauge({
+    name: 'export_jobs',
+    help: 'Exports that have not ended, of all replicas: queued, running (by workers), streaming (by gateways)',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const open = await ask();
+      if (!open) return;
+      this.set({ status: 'queued' }, open.queued);
+      this.set({ status: 'running' }, open.running);
+      this.set({ status: 'streaming' }, open.streaming);
+    },
+  });
+  const running = new Gauge({ name: 'export_workers_busy', help: 'Jobs that this process works on', registers });
+  const ended = new Counter({ name: 'exports_ended_total', help: 'Exports by how they ended', labelNames: ['status'], registers });
+  const bytes = new Counter({ name: 'export_bytes_total', help: 'Bytes of exports that ended well', labelNames: ['status'], registers });
+  const damaged = new Counter({
+    name: 'export_files_damaged_total',
+    help: 'Downloads refused because the file is not what was written; any is an alarm',
+    labelNames: ['damage'],
+    registers,
+  });
+  const downloads = new Counter({ name: 'export_downloads_total', help: 'Downloads by outcome', labelNames: ['outcome'], registers });
+
+  return {
+    onRunning: (change: 1 | -1) => running.inc(change),
+    onEnded: ({ status, bytesWritten }: Pick<ExportRecord, 'status' | 'bytesWritten'>) => {
+      ended.inc({ status });
+      if (status !== 'failed' && status !== 'expired') bytes.inc({ status }, bytesWritten);
+    },
+    onDamage: (damage: Damage) => damaged.inc({ damage }),
+    onDownload: (outcome: DownloadOutcome) => downloads.inc({ outcome }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Handle } from '@consent/db';
+import type { ExportRecord } from '../domain/export';
+import { exportColumns, recordOf, type ExportRow } from './rows';
+
+/** running → queued for the jobs of workers that do not show that they live; those that failed `maxFailures` times stay. Returns how many. */
+export async function requeueLapsed(db: Handle, maxFailures: number): Promise<number> {
+  const { rowCount } = await db.query(
+    'requeue_lapsed',
+    `UPDATE exports SET status = 'queued', failures = failures + 1, lease_until = NULL, row_count = 0, bytes_written = 0,
+       due_at = clock_timestamp()
+     WHERE status = 'running' AND NOT inline AND failures < $1 AND lease_until < clock_timestamp()`,
+    [maxFailures],
+  );
+  return rowCount ?? 0;
+}
+
+/** One export whose lease ran out and that is not tried again, locked; undefined when there is none. Inline ones, and jobs that failed too often. */
+export async function lockLapsed(db: Handle, maxFailures: number): Promise<ExportRecord | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<ExportRow>(
+    'lock_lapsed',
+    `SELECT ${exportColumns} FROM exports e
+     WHERE e.status = 'running' AND (e.inline OR e.failures >= $1) AND e.lease_until < clock_timestamp()
+     ORDER BY e.lease_until LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [maxFailures],
+  );
+  return row && recordOf(row);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
+import { ServiceError } from '@consent/errors';
+import { isExportId } from '../domain/export-id';
+import type { TokenKey } from './token-keys';
+
+interface TokenOptions {
+  keys: readonly TokenKey[];
+  now: () => number;
+}
+
+/** What a token is for. */
+export interface DownloadClaims {
+  accountId: string;
+  id: string;
+}
+
+const algorithm = 'HS256';
+const type = 'export+jwt';
+const lifetimeSeconds = 600;
+/** How far the clocks of two replicas may be apart: only for who minted in our future, never for a longer life. */
+const skewSeconds = 5;
+const longest = 1024;
+/** As we write it, to the last letter, whose lowest bits are nothing: decoders skip what is no letter of theirs. */
+const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
+const audiencePrefix = 'export:';
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The credential of a download (specification 4.2; decisions 3.5). One algorithm, with
+ * keys that only this service has: there is no public key that could be mistaken for
+ * a secret. What was not minted here in every respect is refused, whoever signed it.
+ */
+export function createDownloadTokens({ keys, now }: TokenOptions) {
+  const [mintingKey] = keys;
+  if (mintingKey === undefined) throw new Error('EXPORT_TOKEN_KEYS: at least one key.');
+  const secrets = new Map(keys.map(({ kid, secret }) => [kid, secret]));
+
+  function keyOf({ kid }: { kid?: string | undefined }): Uint8Array {
+    const secret = kid === undefined ? undefined : secrets.get(kid);
+    if (secret === undefined) throw refused();
+    return secret;
+  }
+
+  return {
+    mint: ({ accountId, id }: DownloadClaims): Promise<string> => {
+      const nowSeconds = Math.floor(now() / 1000);
+      return new SignJWT()
+        .setProtectedHeader({ alg: algorithm, kid: mintingKey.kid, typ: type })
+        .setSubject(accountId)
+        .setAudience(audiencePrefix + id)
+        .setIssuedAt(nowSeconds)
+        .setExpirationTime(nowSeconds + lifetimeSeconds)
+        .setJti(randomUUID())
+        .sign(mintingKey.secret);
+    },
+
+    /** Throws unauthorized, with the same text for every fault. */
+    verify: async (token: string): Promise<DownloadClaims> => {
+      if (token.length > longest || !tokenShape.test(token)) throw refused();
+      try {
+        const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
+          algorithms: [algorithm],
+          typ: type,
+          requiredClaims: ['sub', 'aud', 'iat', 'exp', 'jti'],
+          currentDate: new Date(now()),
+          clockTolerance: 0,
+        });
+        if (!isOurs(protectedHeader)) throw refused();
+        const { sub, aud, iat = 0, exp = 0, jti } = payload;
+        const isTimely = exp - iat === lifetimeSeconds && iat <= now() / 1000 + skewSeconds;
+        if (!isTimely || payload.nbf !== undefined || typeof jti !== 'string') throw refused();
+        if (typeof sub !== 'string' || !uuidShape.test(sub)) throw refused();
+        if (typeof aud !== 'string' || !aud.startsWith(audiencePrefix)) throw refused();
+        const id = aud.slice(audiencePrefix.length);
+        if (!isExportId(id)) throw refused();
+        return { accountId: sub, id };
+      } catch {
+        // Not even as a cause: what jose throws holds the claims, and a cause is logged.
+        throw refused();
+      }
+    },
+  };
+}
+
+export type DownloadTokens = ReturnType<typeof createDownloadTokens>;
+
+/** A header with anything more than we write was made by somebody else. */
+function isOurs(header: JWTHeaderParameters): boolean {
+  return header.typ === type && Object.keys(header).sort().join() === 'alg,kid,typ';
+}
+
+function refused(): ServiceError {
+  return new ServiceError('unauthorized', 'The download link is not valid or has expired.');
+}

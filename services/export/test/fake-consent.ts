@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { consentExportStream } from '@consent/contracts';
+
+/** What the consent service would answer for one site; called for each request, `attempt` from 1 on. */
+export type Answer = (response: ServerResponse, attempt: number) => Promise<void> | void;
+
+export interface Csv {
+  text: string;
+  rows: number;
+}
+
+/** A CSV of that many rows, with all that makes counting them hard; every row differs. */
+export function csvOf(rows: number, { about = '' } = {}): Csv {
+  const lines = ['id,subject_id,preferences,user_agent'];
+  for (let row = 0; row < rows; row++) {
+    const id = String(row).padStart(26, '0');
+    lines.push(`${id},s${about}${row},"{""analytics"": ${row % 2 === 0}}","Mozilla ""ü"",\r\nline ${row} of ${'x'.repeat(100)}"`);
+  }
+  return { text: `${lines.join('\r\n')}\r\n`, rows };
+}
+
+/** Opens the answer; what follows is up to the caller. */
+export function begin(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8', trailer: consentExportStream.rowCountTrailer });
+  response.flushHeaders();
+}
+
+export async function send(response: ServerResponse, text: string): Promise<void> {
+  // A reader that is gone is no fault of who sends.
+  await new Promise<void>((resolve) => {
+    if (text === '' || response.destroyed) return resolve();
+    const done = () => {
+      response.off('close', done);
+      resolve();
+    };
+    response.once('close', done);
+    response.write(text, done);
+  });
+}
+
+export function end(response: ServerResponse, rows: number): void {
+  response.addTrailers({ [consentExportStream.rowCountTrailer]: String(rows) });
+  response.end();
+}
+
+/** The whole of it at once. */
+export function answerWith({ text, rows }: Csv): Answer {
+  return async (response) => {
+    begin(response);
+    await send(response, text);
+    end(response, rows);
+  };
+}
+
+export interface HeldAnswer {
+  answer: Answer;
+  /** Resolves when the attempt with this number has sent its first part and waits. */
+  isHolding: (attempt: number) => boolean;
+  release: () => void;
+}
+
+/** The text up to `fraction`, then nothing until it is released: for the attempts that `fractions` has a number for. */
+export function holdAt({ text, rows }: Csv, fractions: readonly number[]): HeldAnswer {
+  const holding = new Set<number>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return {
+    isHolding: (attempt) => holding.has(attempt),
+    release,
+    answer: async (response, attempt) => {
+      const fraction = fractions[attempt - 1];
+      if (fraction === undefined) return answerWith({ text, rows })(response, attempt);
+      const at = Math.floor(text.length * fraction);
+      begin(response);
+      await send(response, text.slice(0, at));
+      holding.add(attempt);
+      await released;
+      await send(response, text.slice(at));
+      end(response, rows);
+    },
+  };
+}
+
+export interface FakeConsent {
+  address: string;
+  /** What to answer for a site. */
+  answers: Map<string, Answer>;
+  /** How often a site was asked for, and for which account. */
+  asked: { accountId: string; siteId: string }[];
+  stop: () => Promise<void>;
+}
+
+/** In the place of the consent service: its export route, with answers that a test decides. */
+export async function startFakeConsent(): Promise<FakeConsent> {
+  const answers = new Map<string, Answer>();
+  const asked: FakeConsent['asked'] = [];
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://consent');
+    const siteId = searchParams.get('site_id') ?? '';
+    const answer = answers.get(siteId);
+    if (pathname !== consentExportStream.pathname || searchParams.get('format') !== 'csv' || answer === undefined) {
+      response.writeHead(503).end();
+      return;
+    }
+    asked.push({ accountId: searchParams.get('account_id') ?? '', siteId });
+    await answer(response, asked.filter((one) => one.siteId === siteId).length);
+  };
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers,
+    asked,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

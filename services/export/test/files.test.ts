@@ -1,0 +1,181 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { waitUntil } from '@consent/testkit';
+import { exportConfig } from '../src/config';
+import { createFiles } from '../src/files/create-files';
+import type { FileStore, OpenFile } from '../src/files/file-store';
+import { tokenKeys } from './start-export';
+import { startTestBucket } from './s3-server';
+
+interface StoreUnderTest {
+  files: FileStore;
+  stop: () => Promise<void>;
+}
+
+const required = {
+  DATABASE_URL: 'postgres://nowhere',
+  NATS_URL: 'nats://nowhere',
+  CONSENT_HTTP_ADDRESS: 'nowhere:1',
+  EXPORT_TOKEN_KEYS: tokenKeys,
+};
+
+async function startFolder(): Promise<StoreUnderTest> {
+  const parent = await mkdtemp(join(tmpdir(), 'consent-test-files-'));
+  const files = createFiles(exportConfig({ ...required, EXPORT_FOLDER: join(parent, 'not', 'there', 'yet') }));
+  return { files, stop: () => rm(parent, { recursive: true }) };
+}
+
+async function startBucket(): Promise<StoreUnderTest> {
+  const bucket = await startTestBucket();
+  return { files: createFiles(exportConfig({ ...required, ...bucket.settings })), stop: bucket.stop };
+}
+
+const mebibyte = 1024 * 1024;
+const keyOf = (number: number) => `exp_01KAHFZ9R0000000000000000${number}.1.csv`;
+const never = new AbortController().signal;
+const readableOf = (chunks: Iterable<Buffer> | AsyncIterable<Buffer>) => Readable.from(chunks, { objectMode: false });
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+async function reading<Result>(files: FileStore, key: string, read: (file: OpenFile) => Promise<Result>): Promise<Result> {
+  const file = await files.open(key);
+  if (file === undefined) throw new Error('no such file');
+  return read(file).finally(() => file.close());
+}
+
+const keysOf = async (files: FileStore) => {
+  const keys: string[] = [];
+  for await (const { key } of files.list()) keys.push(key);
+  return keys.sort();
+};
+
+describe.each([
+  ['a folder', startFolder],
+  ['a bucket', startBucket],
+])('files in %s', (_where, start) => {
+  let files: FileStore;
+  let stop: () => Promise<void>;
+  beforeEach(async () => {
+    ({ files, stop } = await start());
+    await files.start?.();
+  });
+  afterEach(async () => {
+    await files.stop?.();
+    await stop();
+  });
+
+  test('what was written is read, whole and in parts', async () => {
+    await files.write(keyOf(1), readableOf([Buffer.from('0123'), Buffer.from('456789')]), never);
+    await reading(files, keyOf(1), async (file) => {
+      expect(file.bytes).toBe(10);
+      expect(await textOf(await file.read())).toBe('0123456789');
+      expect(await textOf(await file.read({ start: 3, end: 5 }))).toBe('345');
+      expect(await textOf(await file.read({ start: 9, end: 9 }))).toBe('9');
+    });
+  });
+
+  test('a file of many parts is whole', async () => {
+    const parts = Array.from({ length: 20 }, (_, number) => Buffer.alloc(mebibyte, 65 + number));
+    await files.write(keyOf(1), readableOf(parts), never);
+    await reading(files, keyOf(1), async (file) => {
+      expect(file.bytes).toBe(20 * mebibyte);
+      expect((await textOf(await file.read())) === Buffer.concat(parts).toString()).toBe(true);
+      expect(await textOf(await file.read({ start: 9 * mebibyte - 2, end: 9 * mebibyte + 1 }))).toBe('IIJJ');
+    });
+  });
+
+  test.each([1, 20])('content that breaks off after %i MiB is thrown as it is, and leaves nothing', async (size) => {
+    const broken = new Error('the source is gone');
+    function* content() {
+      for (let number = 0; number < size; number++) yield Buffer.alloc(mebibyte);
+      throw broken;
+    }
+    await expect(files.write(keyOf(1), readableOf(content()), never)).rejects.toBe(broken);
+    expect(await files.open(keyOf(1))).toBeUndefined();
+    expect(await keysOf(files)).toEqual([]);
+  });
+
+  test('a write that is called off leaves nothing, and nobody sees a file before it is whole', async () => {
+    const calledOff = new AbortController();
+    let sent = 0;
+    async function* content() {
+      for (; sent < 20; sent++) yield Buffer.alloc(mebibyte);
+      await new Promise(() => undefined);
+    }
+    const written = files.write(keyOf(1), readableOf(content()), calledOff.signal);
+    const outcome = written.then(
+      () => 'written',
+      () => 'called off',
+    );
+    await waitUntil('all was taken', () => sent === 20);
+    expect(await files.open(keyOf(1))).toBeUndefined();
+    calledOff.abort();
+    expect(await outcome).toBe('called off');
+    expect(await files.open(keyOf(1))).toBeUndefined();
+    expect(await keysOf(files)).toEqual([]);
+  });
+
+  test('a file that is open is read to its end, or the reading fails, when it is removed or replaced meanwhile', async () => {
+    await files.write(keyOf(1), readableOf([Buffer.from('old')]), never);
+    await reading(files, keyOf(1), async (file) => {
+      await files.remove(keyOf(1));
+      await files.write(keyOf(1), readableOf([Buffer.from('new')]), never);
+      const text = await file.read().then(textOf, () => 'failed');
+      expect(['old', 'failed']).toContain(text);
+      expect(await reading(files, keyOf(1), (other) => Promise.resolve(other.version))).not.toBe(file.version);
+    });
+  });
+
+  test('what is not there is undefined, and removing it is no error', async () => {
+    expect(await files.open(keyOf(1))).toBeUndefined();
+    await files.remove(keyOf(1));
+    await files.write(keyOf(1), readableOf([Buffer.from('x')]), never);
+    await files.remove(keyOf(1));
+    await files.remove(keyOf(1));
+    expect(await files.open(keyOf(1))).toBeUndefined();
+  });
+
+  test('the list has every file with its time', async () => {
+    const before = Date.now();
+    for (const number of [1, 2, 3]) await files.write(keyOf(number), readableOf([Buffer.from('x')]), never);
+    expect(await keysOf(files)).toEqual([1, 2, 3].map(keyOf));
+    for await (const { modifiedAtMs } of files.list()) expect(Math.abs(modifiedAtMs - before)).toBeLessThan(60_000);
+  });
+
+  test.each([
+    '../exp_01KAHFZ9R00000000000000001.1.csv',
+    'passwd',
+    '',
+    '.',
+    '/etc/passwd',
+    `${keyOf(1)}/..`,
+    `${keyOf(1)}\0`,
+    'exp_x.1.csv',
+  ])('a name that is not the key of a file is refused: %j', async (key) => {
+    await expect(files.open(key)).rejects.toThrow('not the key of a file');
+    await expect(files.remove(key)).rejects.toThrow('not the key of a file');
+    await expect(files.write(key, readableOf([Buffer.from('x')]), never)).rejects.toThrow('not the key of a file');
+  });
+});
+
+test('a folder and its files are for their owner alone', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'consent-test-files-'));
+  const folder = join(parent, 'exports');
+  const files = createFiles(exportConfig({ ...required, EXPORT_FOLDER: folder }));
+  await files.start?.();
+  await files.write(keyOf(1), readableOf([Buffer.from('x')]), never);
+  expect((await stat(folder)).mode & 0o077).toBe(0);
+  expect((await stat(join(folder, keyOf(1)))).mode & 0o077).toBe(0);
+  await rm(parent, { recursive: true });
+});
+
+test('half of a key pair is refused at the start', () => {
+  const settings = exportConfig({ ...required, EXPORT_S3_BUCKET: 'b', EXPORT_S3_ACCESS_KEY_ID: 'k' });
+  expect(() => createFiles(settings)).toThrow('go together');
+});

@@ -1,0 +1,19 @@
+import { answerWith, csvOf } from './fake-consent';
+import { eventTypes, newAccountId, startExport } from './start-export';
+
+test('of two processes with workers each job is done by one of them, once', async () => {
+  const service = await startExport({ settings: { EXPORT_WORKERS: '3' } });
+  const other = await service.startReplica();
+  const accountId = newAccountId();
+  const jobs = await Promise.all(Array.from({ length: 30 }, () => service.enqueue(answerWith(csvOf(20)), { accountId })));
+  for (const job of jobs) expect((await service.untilStatus(job, 'ready')).rowCount).toBe(20);
+  const { rows } = await service.database.query<{ claims: number }>('claims_of_all', 'SELECT claims FROM exports WHERE account_id = $1', [
+    accountId,
+  ]);
+  expect(rows.map(({ claims }) => claims)).toEqual(jobs.map(() => 1));
+  expect(service.consent.asked).toHaveLength(30);
+  const types = await eventTypes(service.database, accountId);
+  expect(types.filter((type) => type === 'export.ready')).toHaveLength(30);
+  await other.stop();
+  await service.stop();
+});
