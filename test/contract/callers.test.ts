@@ -1,19 +1,23 @@
 import { createApiKey } from '@consent/api-keys';
 import { waitUntil } from '@consent/testkit';
+import { accessTable } from '../../gateway/src/routes/access-table';
 import type { ApiAnswer } from '../system/api-client';
-import { createConsent } from '../system/consents';
+import { absentIds, makeRecords } from '../system/belongings';
+import type { Browser } from '../system/browser';
 import { expectError } from '../system/expect-error';
-import { operations, type Operation } from '../system/openapi';
-import { createPolicy } from '../system/policies';
+import { operations } from '../system/openapi';
 import { quotaOf } from '../system/quota-headers';
 import { sampleRequest, type Ids } from '../system/request-samples';
 import { startSystem, type System } from '../system/start-system';
+import { storedState } from '../system/stored-state';
 import type { Tenant } from '../system/tenants';
+
+// Who is let in where is in the access table and its walk; here are the ways in which credentials can be wrong.
 
 let system: System;
 let tenant: Tenant;
-let revoked: string;
 let expired: string;
+let browser: Browser;
 let own: Ids;
 let before: unknown;
 
@@ -21,48 +25,32 @@ beforeAll(async () => {
   system = await startSystem();
   tenant = await system.tenants.create({ monthlyRequests: 1000 });
   const { accountId } = tenant;
-  const api = system.api(tenant.key);
-  const consent = await createConsent(api, tenant.site);
-  const policy = await createPolicy(api);
-  own = { consent: consent.id, policy: policy.id, site: tenant.site.id, subject: consent.subject_id, semanticId: 'x', cursor: 'x' };
-  const toRevoke = await system.rpc.keys.createKey({ accountId, name: 'R', expiresAtMs: 0 });
-  revoked = toRevoke.secret;
-  expect((await system.api(revoked).get('/consents')).status).toBe(200);
-  await system.rpc.keys.revokeKey({ accountId, id: toRevoke.key.id });
+  browser = await system.signIn(tenant);
+  own = { ...absentIds, ...(await makeRecords(system, tenant)) };
   const expiresAtMs = Date.now() + 1_000;
   expired = (await system.rpc.keys.createKey({ accountId, name: 'E', expiresAtMs })).secret;
   await waitUntil('the key expires', () => Date.now() > expiresAtMs);
-  before = await everythingOf();
+  before = await storedState(system, [accountId]);
 });
 
 afterAll(() => system.stop());
 
-/** All rows of the tenant, as text. */
-async function everythingOf(): Promise<unknown> {
-  const rows: Record<string, unknown> = {};
-  for (const table of ['consents', 'consent_history', 'receipts', 'erasures'])
-    rows[table] = await system.sql.consent.query(`SELECT t::text FROM ${table} t ORDER BY 1`);
-  for (const table of ['policy_versions']) rows[table] = await system.sql.policy.query(`SELECT t::text FROM ${table} t ORDER BY 1`);
-  const events = 'SELECT id FROM outbox ORDER BY id';
-  return { ...rows, events: [await system.sql.consent.query(events), await system.sql.policy.query(events)] };
-}
+const isClosed = (id: string) => accessTable[id]?.nobody === 'unauthorized';
+const closed = operations
+  .filter(({ id }) => isClosed(id))
+  .map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }));
+const metered = operations.filter(({ needsKey }) => needsKey);
 
-/** Every operation with the tenant's own ids: a call that would succeed, were it not for the caller. */
-async function callEach(key: string | undefined, look: (answer: ApiAnswer, operation: Operation) => void): Promise<void> {
-  for (const operation of operations.filter(({ needsKey }) => needsKey)) {
-    const { path, body } = sampleRequest(operation, own);
-    look(await system.api(key).request(operation.method, path, { body }), operation);
-  }
-}
-
-test('[service-api 4] every operation of the document needs an API key', () => {
-  expect(operations.filter(({ needsKey }) => !needsKey)).toEqual([]);
-  expect(operations.length).toBeGreaterThanOrEqual(16);
+test('[service-api 5, decisions 4.6] the document says of each operation which credentials it needs, as the access table does', () => {
+  const keyIsEnough = operations.filter(({ id }) => isClosed(id) && accessTable[id]?.ownKey === 'success');
+  expect(metered.map(({ id }) => id).sort()).toEqual(keyIsEnough.map(({ id }) => id).sort());
+  expect(operations.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(
+    operations.filter(({ id }) => !isClosed(id)).map(({ id }) => id),
+  );
+  expect(metered.length).toBeGreaterThanOrEqual(16);
 });
 
-describe.each(
-  operations.filter(({ needsKey }) => needsKey).map((operation) => ({ name: `${operation.method} ${operation.path}`, operation })),
-)('$name', ({ operation }) => {
+describe.each(closed)('$name', ({ operation }) => {
   const call = (key: string | undefined, headers: Record<string, string> = {}) => {
     const { path, body } = sampleRequest(operation, own);
     return system.api(key).request(operation.method, path, { body, headers });
@@ -72,10 +60,11 @@ describe.each(
     expect(quotaOf(answer)).toBeUndefined();
   };
 
-  test('[service-api 5.4] without credentials: 401 unauthorized and no quota headers', async () => {
+  test('[service-api 5.4] without credentials, or with invented ones: 401 unauthorized and no quota headers', async () => {
     expectUnauthorized(await call(undefined));
-    expectUnauthorized(await call(undefined, { Cookie: 'session=x; csrf_token=y', 'X-CSRF-Token': 'y' }));
-    expectUnauthorized(await call(undefined, { 'X-Site-Token': tenant.site.token }));
+    for (const session of ['x', 'A'.repeat(43)])
+      expectUnauthorized(await call(undefined, { Cookie: `session=${session}; csrf_token=y`, 'X-CSRF-Token': 'y' }));
+    for (const token of ['st_x', `st_${'A'.repeat(43)}`]) expectUnauthorized(await call(undefined, { 'X-Site-Token': token }));
   });
 
   test('[decisions 4.1] with a malformed key: 401', async () => {
@@ -84,32 +73,32 @@ describe.each(
 
   test('[service-api 5.4] with a key nobody has: 401', async () => expectUnauthorized(await call(createApiKey())));
 
-  test('[service-api 5.4] with a revoked key: 401', async () => expectUnauthorized(await call(revoked)));
-
   test('[service-api 5.4] with an expired key: 401', async () => expectUnauthorized(await call(expired)));
-});
 
-test('[decisions 4.2] of a suspended account every route is 401 unauthorized', async () => {
-  const { accountId, key } = tenant;
-  await system.rpc.accounts.setStatus({ accountId, status: 'suspended' });
-  await callEach(key, (answer) => expectError(answer, 401, 'unauthorized'));
-  await system.rpc.accounts.setStatus({ accountId, status: 'active' });
-});
-
-test('[decisions 4.2] with an expired subscription every route is 402 plan_required, with quota headers, for nothing', async () => {
-  const { accountId, key } = tenant;
-  await system.rpc.accounts.setSubscriptionStatus({ accountId, status: 'expired' });
-  await callEach(key, (answer) => {
-    expectError(answer, 402, 'plan_required');
-    expect(quotaOf(answer)).toEqual({ limit: 1000, used: 3, remaining: 997 });
+  test('[decisions 4.1, threats 17] with a bad key a good session is not looked at: 401', async () => {
+    const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const key of ['sk-x', createApiKey()])
+      expectUnauthorized(await call(key, { Cookie, 'X-CSRF-Token': browser.cookies.get('csrf_token') as string }));
   });
+});
+
+test('[decisions 4.2] with an expired subscription every metered route is 402 plan_required, with quota headers, for nothing', async () => {
+  const { accountId, key } = tenant;
+  const period = new Date().toISOString().slice(0, 7);
+  const { used } = await system.rpc.usage.getUsage({ accountId, period });
+  await system.rpc.accounts.setSubscriptionStatus({ accountId, status: 'expired' });
+  for (const operation of metered) {
+    const { path, body } = sampleRequest(operation, own);
+    const answer = await system.api(key).request(operation.method, path, { body });
+    expectError(answer, 402, 'plan_required');
+    expect(quotaOf(answer)).toEqual({ limit: 1000, used, remaining: 1000 - used });
+  }
   await system.rpc.accounts.setSubscriptionStatus({ accountId, status: 'active' });
 });
 
-test('[service-api 5.5] after all of it nothing was changed and nothing charged, and the good key does all of it', async () => {
-  expect(await everythingOf()).toEqual(before);
-  expect(quotaOf(await system.api(tenant.key).get('/consents'))?.used).toBe(4);
-  await callEach(tenant.key, (answer, { path, responses }) =>
-    expect({ path, answer: answer.status, fits: answer.status < 300 && answer.status in responses }).toMatchObject({ fits: true }),
-  );
+test('[service-api 5.5] after all of it nothing was changed and nothing charged', async () => {
+  const after = await storedState(system, [tenant.accountId]);
+  // The test itself made the subscription expire and begin again.
+  const withoutAccount = (state: object) => ({ ...state, 'account.accounts': undefined, 'account.outbox': undefined });
+  expect(withoutAccount(after)).toEqual(withoutAccount(before as object));
 });

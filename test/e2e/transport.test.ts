@@ -133,6 +133,7 @@ describe('what is not HTTP', () => {
     ['a folded header', 'GET /api/v1/consents HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n'],
     ['a space before the colon', 'GET /api/v1/consents HTTP/1.1\r\nHost : x\r\n\r\n'],
     ['no Host', 'GET /api/v1/consents HTTP/1.1\r\n\r\n'],
+    ['two Hosts', 'GET /api/v1/consents HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n'],
     ['a length that is no number', 'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n'],
     ['a negative length', 'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
     ['two lengths', 'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],

@@ -34,6 +34,11 @@ export function createApiClient(baseUrl: string, key: string | undefined) {
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     return { status: response.status, headers: response.headers, text, body: text !== '' && isJson ? JSON.parse(text) : undefined };
   }
+  return methodsOf(request);
+}
+
+/** A request function with its methods by name. */
+export function methodsOf(request: (method: string, path: string, options?: RequestOptions) => Promise<ApiAnswer>) {
   return {
     request,
     get: (path: string, options?: RequestOptions) => request('GET', path, options),

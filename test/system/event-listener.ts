@@ -49,7 +49,13 @@ export interface CommittedEvent {
 
 /** What was committed with the change it tells of, oldest first: the truth that every consumer must come to see. */
 export async function committedEvents(sql: Sql, accountId: string): Promise<CommittedEvent[]> {
-  return sql.query<CommittedEvent>('SELECT id, type, payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id', [accountId]);
+  return sql.query<CommittedEvent>(
+    // A row of the outbox may hold several events (docs/adr/0005).
+    `SELECT event.payload::json ->> 'id' AS id, type, event.payload
+     FROM outbox, unnest(string_to_array(outbox.payload, E'\\x1e')) WITH ORDINALITY AS event (payload, number)
+     WHERE account_id = $1 ORDER BY created_at, outbox.id, number`,
+    [accountId],
+  );
 }
 
 /** Waits until the relays have nothing left to send. */

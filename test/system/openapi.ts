@@ -12,14 +12,18 @@ export interface Parameter {
   schema: Schema;
 }
 
+/** By type: application/json, text/csv. */
+export type Content = Record<string, { schema: Schema }>;
+
 interface ApiResponse {
   headers?: Record<string, unknown>;
-  content?: { 'application/json': { schema: Schema } };
+  content?: Content;
 }
 
 interface OperationObject {
   operationId: string;
-  security: unknown[];
+  /** Ways in, any of which will do; none for a route open to anyone. */
+  security: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
   responses: Record<string, ApiResponse>;
@@ -38,7 +42,10 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
+  /** Called with an API key; a session alone will do as well where the dashboard shares the route. */
   needsKey: boolean;
+  /** Called without any credentials. */
+  isOpen: boolean;
   parameters: Parameter[];
   body: Schema | undefined;
   responses: Record<string, ApiResponse>;
@@ -52,7 +59,8 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
-    needsKey: operation.security.length > 0,
+    needsKey: operation.security.some((way) => 'apiKey' in way),
+    isOpen: operation.security.length === 0,
     parameters: operation.parameters ?? [],
     body: operation.requestBody?.content['application/json'].schema,
     responses: operation.responses,
@@ -78,6 +86,7 @@ const { Ajv2020 } = gatewayRequire('ajv/dist/2020') as { Ajv2020: new (options: 
 
 const formats = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
 };
 
@@ -98,9 +107,9 @@ export function misfitOf(schema: Schema, value: unknown): unknown {
   return validate(value) ? undefined : validate.errors;
 }
 
-/** The schema of an answer, by its status; throws when the document does not know that status. */
-export function responseSchema(operation: Operation, status: number): Schema | undefined {
+/** What an answer may hold, by its status; throws when the document does not know that status. */
+export function contentOf(operation: Operation, status: number): Content | undefined {
   const response = operation.responses[status];
   if (response === undefined) throw new Error(`${operation.method} ${operation.path} answered ${status}, which the document does not name`);
-  return response.content?.['application/json'].schema;
+  return response.content;
 }

@@ -8,10 +8,38 @@ export interface Ids {
   subject: string;
   /** The client's own name for a consent. */
   semanticId: string;
+  /** Of the list of consents. */
   cursor: string;
+  /** key_… */
+  key: string;
+  endpoint: string;
+  delivery: string;
+  deliveryCursor: string;
+  /** exp_… */
+  export: string;
 }
 
 export type Resource = keyof Ids;
+
+/** What else a request can say so that it succeeds; each has a value that fits when it is not named. */
+export interface Facts {
+  email: string;
+  password: string;
+  /** Of the mail that the operation is about. */
+  mailToken: string;
+  /** Where a webhook would go. */
+  url: string;
+  /** Of a link to the file of an export. */
+  downloadToken: string;
+}
+
+const anyFacts: Facts = {
+  email: 'somebody@example.com',
+  password: 'a long enough password',
+  mailToken: 'x',
+  url: 'http://127.0.0.1:9/',
+  downloadToken: 'x',
+};
 
 export interface SampleRequest {
   path: string;
@@ -25,17 +53,23 @@ export interface IdSlot {
 }
 
 /** A request that succeeds when the ids are the caller's own; query parameters only where `withQuery` names them. */
-export function sampleRequest(operation: Operation, ids: Ids, withQuery: readonly string[] = []): SampleRequest {
+export function sampleRequest(
+  operation: Operation,
+  ids: Ids,
+  { withQuery = [], facts = anyFacts }: { withQuery?: readonly string[]; facts?: Facts } = {},
+): SampleRequest {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const resource = resourceInPath(operation.path, name);
-    return encodeURIComponent(resource === undefined ? '1' : ids[resource]);
+    return encodeURIComponent(resource === undefined ? textInPath(name, facts) : ids[resource]);
   });
-  const query = withQuery.map((name) => `${name}=${encodeURIComponent(ids[resourceInQuery(name) as Resource])}`).join('&');
+  const query = withQuery.map((name) => `${name}=${encodeURIComponent(ids[resourceInQuery(operation.path, name) as Resource])}`).join('&');
   return {
     path: query === '' ? path : `${path}?${query}`,
-    body: operation.body === undefined ? undefined : bodyOf(operation, operation.body, ids),
+    body: operation.body === undefined ? undefined : bodyOf(operation, operation.body, { ...facts, ...ids }),
   };
 }
+
+const textInPath = (name: string, { downloadToken }: Facts) => (name === 'token' ? downloadToken : '1');
 
 /** Every place of an operation where an id of somebody else could stand. */
 export function idSlotsOf(operation: Operation): IdSlot[] {
@@ -43,11 +77,10 @@ export function idSlotsOf(operation: Operation): IdSlot[] {
     const resource = resourceOf(operation, parameter);
     return resource === undefined ? [] : [{ resource, where: `${parameter.in} ${parameter.name}` }];
   });
-  const inBody: IdSlot[] = JSON.stringify(operation.body === undefined ? {} : bodyOf(operation, operation.body, markers)).includes(
-    markers.site,
-  )
-    ? [{ resource: 'site', where: 'body site_id' }]
-    : [];
+  const body = JSON.stringify(operation.body === undefined ? {} : bodyOf(operation, operation.body, { ...anyFacts, ...markers }));
+  const inBody = (['site', 'policy'] as const)
+    .filter((resource) => body.includes(markers[resource]))
+    .map((resource) => ({ resource, where: `body ${resource}_id` }));
   return [...inPathOrQuery, ...inBody];
 }
 
@@ -58,19 +91,35 @@ const markers: Ids = {
   subject: '@subject',
   semanticId: '@semantic',
   cursor: '@cursor',
+  key: '@key',
+  endpoint: '@endpoint',
+  delivery: '@delivery',
+  deliveryCursor: '@deliveryCursor',
+  export: '@export',
 };
 
 function resourceOf(operation: Operation, parameter: Parameter): Resource | undefined {
-  return parameter.in === 'path' ? resourceInPath(operation.path, parameter.name) : resourceInQuery(parameter.name);
+  return parameter.in === 'path' ? resourceInPath(operation.path, parameter.name) : resourceInQuery(operation.path, parameter.name);
 }
+
+/** What {id} names, by where it stands. */
+const resourcesOfId: [string, Resource][] = [
+  ['/consents/{id}', 'consent'],
+  ['/keys/{id}', 'key'],
+  ['/sites/{id}', 'site'],
+  ['/webhooks/endpoints/{id}', 'endpoint'],
+  ['/webhooks/deliveries/{id}', 'delivery'],
+  ['/exports/{id}', 'export'],
+];
 
 /** Undefined for a parameter that is no id. A name that is not known here throws: a new route is not walked past. */
 function resourceInPath(path: string, name: string): Resource | undefined {
-  if (name === 'id' && path.startsWith('/consents/')) return 'consent';
+  const ofId = resourcesOfId.find(([start]) => name === 'id' && path.startsWith(start))?.[1];
+  if (ofId !== undefined) return ofId;
   if (name === 'policyId') return 'policy';
   if (name === 'siteId') return 'site';
   if (name === 'subjectId') return 'subject';
-  if (name === 'version') return undefined;
+  if (name === 'version' || name === 'token') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in request-samples.ts.`);
 }
 
@@ -78,23 +127,28 @@ const queryResources: Record<string, Resource | undefined> = {
   site_id: 'site',
   consent_id: 'semanticId',
   subject_id: 'subject',
+  endpoint_id: 'endpoint',
   cursor: 'cursor',
   accepted: undefined,
   from: undefined,
   to: undefined,
   include_deleted: undefined,
   limit: undefined,
+  status: undefined,
+  event_type: undefined,
+  format: undefined,
+  async: undefined,
 };
 
-function resourceInQuery(name: string): Resource | undefined {
+function resourceInQuery(path: string, name: string): Resource | undefined {
   if (!Object.hasOwn(queryResources, name)) throw new Error(`Which resource does ?${name}= name? Say it in request-samples.ts.`);
-  return queryResources[name];
+  return name === 'cursor' && path === '/webhooks/deliveries' ? 'deliveryCursor' : queryResources[name];
 }
 
-function bodyOf(operation: Operation, schema: Schema, ids: Ids): unknown {
+function bodyOf(operation: Operation, schema: Schema, values: Ids & Facts): unknown {
   // The document leaves the rows of a batch open, as each is checked by itself.
-  if (operation.id === 'createConsentBatch') return { consents: [sample({ $ref: '#/components/schemas/CreateConsent' }, '', ids)] };
-  return sample(schema, '', ids);
+  if (operation.id === 'createConsentBatch') return { consents: [sample({ $ref: '#/components/schemas/CreateConsent' }, '', values)] };
+  return sample(schema, '', values);
 }
 
 /**
@@ -102,8 +156,10 @@ function bodyOf(operation: Operation, schema: Schema, ids: Ids): unknown {
  * the caller's own world any are good, on somebody else's site they may not be, and
  * the answer must not tell.
  */
-function sample(referring: Schema, name: string, ids: Ids): unknown {
+function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
   const schema = resolve(referring);
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['anyOf'])) return sample((schema['anyOf'] as Schema[])[0] as Schema, name, values);
   switch (schema['type']) {
     case 'object': {
       const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
@@ -112,19 +168,32 @@ function sample(referring: Schema, name: string, ids: Ids): unknown {
         ...['preferences', 'policy_version'].filter((one) => one in properties),
       ]);
       if (name === 'preferences') return { unlisted: true };
-      return Object.fromEntries([...wanted].map((property) => [property, sample(properties[property] as Schema, property, ids)]));
+      return Object.fromEntries([...wanted].map((property) => [property, sample(properties[property] as Schema, property, values)]));
     }
     case 'array':
-      return [sample(schema['items'] as Schema, name, ids)];
+      return [sample(schema['items'] as Schema, name, values)];
     case 'boolean':
       return true;
     case 'integer':
       return 99;
     case 'string':
-      if (name === 'site_id') return ids.site;
-      if (name === 'subject_id') return ids.subject;
-      return 'x'.repeat((schema['minLength'] as number | undefined) ?? 1);
+      return namedTexts(values)[name] ?? 'x'.repeat((schema['minLength'] as number | undefined) ?? 1);
     default:
       throw new Error(`No sample is known for ${name}: ${JSON.stringify(schema)}`);
   }
 }
+
+/** Texts that must be more than long enough, by the name of their field. */
+const namedTexts = ({ site, policy, subject, email, password, mailToken, url }: Ids & Facts): Record<string, string> => ({
+  site_id: site,
+  policy_id: policy,
+  subject_id: subject,
+  email,
+  password,
+  current_password: password,
+  token: mailToken,
+  url,
+  domain: 'sample.example.com',
+  plan: 'pro',
+  since: '2020-01-01T00:00:00.000Z',
+});

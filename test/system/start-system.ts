@@ -1,19 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createAccountApp } from '@consent/account-service';
 import { createConsentApp } from '@consent/consent-service';
-import { accountService, keyService, siteService, usageService } from '@consent/contracts';
+import { accountService, keyService, siteService, usageService, webhookService } from '@consent/contracts';
+import { createExportApp } from '@consent/export-service';
 import { createGateway } from '@consent/gateway';
 import { findFreePort } from '@consent/local-stack';
 import { createPolicyApp } from '@consent/policy-service';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger, type Logger } from '@consent/telemetry';
 import { createTestDatabase, startTestNats, startTestRedis, waitUntil } from '@consent/testkit';
+import { createWebhookApp } from '@consent/webhook-service';
 import { accountConfig } from '../../services/account/src/config';
 import { consentConfig } from '../../services/consent/src/config';
+import { exportConfig } from '../../services/export/src/config';
 import { policyConfig } from '../../services/policy/src/config';
+import { webhookConfig } from '../../services/webhook/src/config';
 import { gatewayConfig } from '../../gateway/src/config';
 import { createApiClient } from './api-client';
+import { createBrowser } from './browser';
+import { startMailbox } from './mailbox';
 import { openSql } from './sql';
-import { createTenants } from './tenants';
+import { createTenants, type Tenant } from './tenants';
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
@@ -21,7 +30,18 @@ interface SystemOptions {
   gateways?: number;
   /** Of every process; silent when absent. */
   logger?: Logger;
+  /** Settings of every process, over those below. */
+  settings?: Record<string, string>;
 }
+
+/** All browsers of a test have one address: limits by address are for tests that are about them. */
+const roomyLimits = {
+  LIMIT_LOGIN_ADDRESS_MAX: '10000',
+  LIMIT_REGISTER_ADDRESS_MAX: '10000',
+  LIMIT_FORGOT_PASSWORD_ADDRESS_MAX: '10000',
+  LIMIT_RESEND_VERIFICATION_ADDRESS_MAX: '10000',
+  LIMIT_CONTACT_ADDRESS_MAX: '10000',
+};
 
 /**
  * The whole product in this process: real PostgreSQL, Redis and NATS, every service
@@ -41,7 +61,10 @@ export async function startSystem(options: SystemOptions = {}) {
   }
 }
 
-async function start({ gateways = 1, logger = createSilentLogger() }: SystemOptions, onStop: (stopPart: () => Promise<unknown>) => void) {
+async function start(
+  { gateways = 1, logger = createSilentLogger(), settings = {} }: SystemOptions,
+  onStop: (stopPart: () => Promise<unknown>) => void,
+) {
   const openDatabase = async (name: string) => {
     const database = await createTestDatabase(name);
     onStop(database.drop);
@@ -49,20 +72,38 @@ async function start({ gateways = 1, logger = createSilentLogger() }: SystemOpti
     onStop(sql.end);
     return { url: database.url, sql };
   };
-  const [redis, nats, accountDb, consentDb, policyDb] = await Promise.all([
+  const [redis, nats, mailbox, accountDb, consentDb, policyDb, webhookDb, exportDb, exportFolder] = await Promise.all([
     startTestRedis(),
     startTestNats(),
+    startMailbox(),
     openDatabase('account'),
     openDatabase('consent'),
     openDatabase('policy'),
+    openDatabase('webhook'),
+    openDatabase('export'),
+    mkdtemp(join(tmpdir(), 'exports-')),
   ]);
-  onStop(() => Promise.all([redis.remove(), nats.remove()]));
+  onStop(() => Promise.all([redis.remove(), nats.remove(), mailbox.stop(), rm(exportFolder, { recursive: true })]));
   const shared = {
     NODE_ENV: 'test',
     REDIS_URL: redis.url,
     NATS_URL: nats.url,
     API_KEY_PEPPER: 'p'.repeat(32),
     CURSOR_KEY: 'c'.repeat(32),
+    CSRF_SECRET: 's'.repeat(32),
+    LIMIT_KEY_SECRET: 'l'.repeat(32),
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
+    MAIL_FROM: 'Consent <no-reply@example.com>',
+    CONTACT_EMAIL: 'team@example.com',
+    DASHBOARD_URL: 'http://127.0.0.1:8080',
+    WEBHOOK_SECRET_KEYS: `test:${Buffer.alloc(32, 'w').toString('base64')}`,
+    WEBHOOK_SUBJECT_KEY: 'w'.repeat(32),
+    EXPORT_FOLDER: exportFolder,
+    EXPORT_TOKEN_KEYS: `test:${'e'.repeat(32)}`,
+    // Receivers of tests are on this machine.
+    WEBHOOK_ALLOW_INSECURE: 'true',
+    ...roomyLimits,
+    ...settings,
   };
 
   // account and policy name each other; ports are fixed before either starts.
@@ -76,8 +117,13 @@ async function start({ gateways = 1, logger = createSilentLogger() }: SystemOpti
     logger,
   });
   const consent = createConsentApp(consentConfig({ ...shared, ...addresses, DATABASE_URL: consentDb.url }), { logger });
-  onStop(() => Promise.all([consent.stop(), policy.stop(), account.stop()]));
-  await Promise.all([account.start(), policy.start(), consent.start()]);
+  const webhook = createWebhookApp(webhookConfig({ ...shared, DATABASE_URL: webhookDb.url }), { logger });
+  onStop(() => Promise.all([consent.stop(), policy.stop(), account.stop(), webhook.stop()]));
+  await Promise.all([account.start(), policy.start(), consent.start(), webhook.start()]);
+  const consentHttp = { CONSENT_HTTP_ADDRESS: `127.0.0.1:${consent.httpPort()}` };
+  const exportApp = createExportApp(exportConfig({ ...shared, ...consentHttp, DATABASE_URL: exportDb.url }), { logger });
+  onStop(exportApp.stop);
+  await exportApp.start();
 
   const gatewayApps = [];
   for (let i = 0; i < gateways; i++) {
@@ -86,6 +132,10 @@ async function start({ gateways = 1, logger = createSilentLogger() }: SystemOpti
         ...shared,
         ...addresses,
         CONSENT_ADDRESS: `127.0.0.1:${consent.rpcPort()}`,
+        WEBHOOK_ADDRESS: `127.0.0.1:${webhook.rpcPort()}`,
+        ...consentHttp,
+        EXPORT_ADDRESS: `127.0.0.1:${exportApp.rpcPort()}`,
+        EXPORT_HTTP_ADDRESS: `127.0.0.1:${exportApp.httpPort()}`,
         PORT: '0',
         PUBLIC_URL: 'http://127.0.0.1:8080',
       }),
@@ -98,17 +148,16 @@ async function start({ gateways = 1, logger = createSilentLogger() }: SystemOpti
   const baseUrls = gatewayApps.map((gateway) => `http://127.0.0.1:${gateway.port()}`);
   for (const url of baseUrls) await waitUntil('the gateway is ready', async () => (await fetch(`${url}/readyz`)).status === 200);
 
-  const connection = createRpcConnection({
-    address: addresses.ACCOUNT_ADDRESS,
-    logger,
-    registry: createRegistry('tests', { processMetrics: false }),
-  });
-  onStop(connection.stop);
+  const registry = createRegistry('tests', { processMetrics: false });
+  const toAccount = createRpcConnection({ address: addresses.ACCOUNT_ADDRESS, logger, registry });
+  const toWebhook = createRpcConnection({ address: `127.0.0.1:${webhook.rpcPort()}`, logger, registry });
+  onStop(() => Promise.all([toAccount.stop(), toWebhook.stop()]));
   const rpc = {
-    accounts: connection.client(accountService),
-    keys: connection.client(keyService),
-    sites: connection.client(siteService),
-    usage: connection.client(usageService),
+    accounts: toAccount.client(accountService),
+    keys: toAccount.client(keyService),
+    sites: toAccount.client(siteService),
+    usage: toAccount.client(usageService),
+    webhooks: toWebhook.client(webhookService),
   };
 
   return {
@@ -117,13 +166,25 @@ async function start({ gateways = 1, logger = createSilentLogger() }: SystemOpti
     baseUrls,
     /** Of each gateway, for rules about what it does behind its answers. */
     metricsUrls: gatewayApps.map((gateway) => `http://127.0.0.1:${gateway.opsPort()}/metrics`),
-    databases: { account: accountDb.url, consent: consentDb.url, policy: policyDb.url },
-    sql: { account: accountDb.sql, consent: consentDb.sql, policy: policyDb.sql },
+    databases: { account: accountDb.url, consent: consentDb.url, policy: policyDb.url, webhook: webhookDb.url, export: exportDb.url },
+    sql: { account: accountDb.sql, consent: consentDb.sql, policy: policyDb.sql, webhook: webhookDb.sql, export: exportDb.sql },
     redis,
     nats,
+    /** Where finished files are. */
+    exportFolder,
+    /** Every mail that was sent. */
+    mailbox,
     rpc,
     tenants: createTenants(rpc),
     /** A client with this key; without one, no Authorization header. */
     api: (key?: string, gateway = 0) => createApiClient(`${baseUrls[gateway]}/api/v1`, key),
+    /** A browser that nobody has signed in with yet. */
+    browser: (gateway = 0) => createBrowser(`${baseUrls[gateway]}/api/v1`),
+    /** A browser with a session of the tenant's person. */
+    signIn: async (tenant: Tenant, gateway = 0) => {
+      const browser = createBrowser(`${baseUrls[gateway]}/api/v1`);
+      await browser.logIn(tenant);
+      return browser;
+    },
   };
 }

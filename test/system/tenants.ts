@@ -12,29 +12,42 @@ export interface TenantOptions {
   plan?: 'free' | 'starter' | 'pro' | 'enterprise';
   /** Units a month, for enterprise; 0 is unlimited. */
   monthlyRequests?: number;
+  /** Sites, for enterprise; 0 is unlimited. */
+  maxSites?: number;
+  /** False for a person who has not followed the link of the mail yet. */
+  emailVerified?: boolean;
 }
 
 /** An account with a key and a site: what a test needs before its first call. */
 export interface Tenant {
   accountId: string;
   email: string;
+  password: string;
   key: string;
   keyId: string;
   site: Site;
 }
 
+/** Of every tenant. */
+const password = 'a long enough password';
+
 export function createTenants(rpc: AccountRpc) {
   return {
     /** A new account; unlimited unless the test says otherwise. */
-    create: async ({ plan = 'enterprise', monthlyRequests = 0 }: TenantOptions = {}): Promise<Tenant> => {
+    create: async ({
+      plan = 'enterprise',
+      monthlyRequests = 0,
+      maxSites = 0,
+      emailVerified = true,
+    }: TenantOptions = {}): Promise<Tenant> => {
       const email = `${randomUUID()}@example.com`;
       const { account } = await rpc.accounts.createAccount({
         name: 'Tenant',
         email,
-        password: 'a long enough password',
-        emailVerified: true,
+        password,
+        emailVerified,
       });
-      await rpc.accounts.setPlan({ accountId: account.id, plan, ...(plan === 'enterprise' ? { monthlyRequests, maxSites: 0 } : {}) });
+      await rpc.accounts.setPlan({ accountId: account.id, plan, ...(plan === 'enterprise' ? { monthlyRequests, maxSites } : {}) });
       const { site } = await rpc.sites.createSite({
         accountId: account.id,
         name: 'Site',
@@ -43,7 +56,7 @@ export function createTenants(rpc: AccountRpc) {
         categories: [],
       });
       const { key, secret } = await rpc.keys.createKey({ accountId: account.id, name: 'Key', expiresAtMs: 0 });
-      return { accountId: account.id, email, key: secret, keyId: key.id, site };
+      return { accountId: account.id, email, password, key: secret, keyId: key.id, site };
     },
   };
 }

@@ -35,9 +35,9 @@ export function createRouter(routes: readonly Route[], { serve, servePreflight }
     response.setHeader('X-Request-Id', requestIdOf(request.headers['x-request-id']));
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+    if (request.httpVersion === '1.1' && countOf('host', request.rawHeaders) !== 1) {
       response.setHeader('Connection', 'close');
-      return sendError(response, invalid('HTTP/1.1 needs a Host header.'));
+      return sendError(response, invalid('HTTP/1.1 needs one Host header.'));
     }
     next();
   });
@@ -73,6 +73,16 @@ export function createRouter(routes: readonly Route[], { serve, servePreflight }
     sendError(response, undecodable ? notFound('path; it is not valid percent-encoding') : ServiceError.from(error));
   });
   return app;
+}
+
+/** Of two headers Node keeps the first; a party before us may have gone by the second. */
+function countOf(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const header = rawHeaders[at] as string;
+    if (header.length === name.length && header.toLowerCase() === name) count += 1;
+  }
+  return count;
 }
 
 /** Paths in an order in which a fixed segment wins over a parameter. */

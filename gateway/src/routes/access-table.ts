@@ -67,6 +67,14 @@ const rows: Record<string, readonly Access[]> = {
   listPolicyVersions:    [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getPolicyVersion:      [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
 
+  exportConsents:        [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  createExport:          [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      e403, e404,    e403,    e402,    mail],
+  listExports:           [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  getExport:             [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  redirectToDownload:    [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  // The link is the credential.
+  downloadExport:        [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
+
   listKeys:              [e401, e401, e401,   e401,   e401, e401, e401,   ok,      ok,   ok,      e403,    ok,      ok],
   createKey:             [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, ok,      e403,    ok,      mail],
   revokeKey:             [e401, e401, e401,   e401,   e401, e401, e401,   ok,      e403, e404,    e403,    ok,      ok],

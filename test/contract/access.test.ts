@@ -1,0 +1,61 @@
+import { errorKinds } from '@consent/errors';
+import { accessTable, callers, type Access, type AccessCaller } from '../../gateway/src/routes/access-table';
+import { routes } from '../../gateway/src/routes';
+import { expectDocumented } from '../system/expect-documented';
+import { operations, type Operation } from '../system/openapi';
+import { startSystem, type System } from '../system/start-system';
+import { storedState } from '../system/stored-state';
+import { createCallers, type AllCallers } from './all-callers';
+
+let system: System;
+let all: AllCallers;
+
+beforeAll(async () => {
+  // All of these calls have one address and one person; window limits have tests of their own.
+  const rules = ['FORGOT_PASSWORD_EMAIL', 'RESEND_VERIFICATION_EMAIL', 'LOGIN_EMAIL', 'CHANGE_PASSWORD_USER'];
+  system = await startSystem({ settings: Object.fromEntries(rules.map((rule) => [`LIMIT_${rule}_MAX`, '10000'])) });
+  all = await createCallers(system);
+}, 60_000);
+
+afterAll(async () => {
+  await all.stop();
+  await system.stop();
+});
+
+test('[decisions 4.5] every route has a row in the table, and no row is without a route', () => {
+  expect(Object.keys(accessTable).sort()).toEqual(routes.map(({ id }) => id).sort());
+  expect(operations.map(({ id }) => id).sort()).toEqual(routes.map(({ id }) => id).sort());
+});
+
+/** What the table calls the answer; and whatever it is, it is one that the document describes. */
+async function callAs(caller: AccessCaller, operation: Operation): Promise<string> {
+  const answer = await all.call(caller, operation);
+  expectDocumented(operation, answer, { byKey: caller.endsWith('Key') });
+  return answer.status < 400 ? 'success' : `${answer.status} ${answer.body.error}`;
+}
+
+const inWords = (access: Access) => (access === 'success' ? access : `${errorKinds[access].status} ${errorKinds[access].code}`);
+
+describe.each(operations.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation })))('$name', ({ operation }) => {
+  const row = accessTable[operation.id] as Record<AccessCaller, Access>;
+  const refused = callers.filter((caller) => row[caller] !== 'success');
+  const admitted = callers.filter((caller) => row[caller] === 'success');
+
+  // What is open to anyone refuses nobody.
+  if (refused.length > 0) {
+    test('[decisions 4.2, 4.5, 4.6] refuses whom the table refuses, with that status and code, changes nothing and charges nobody', async () => {
+      const before = await storedState(system, all.accountIds);
+      for (const caller of refused) {
+        expect({ caller, answer: await callAs(caller, operation) }).toEqual({ caller, answer: inWords(row[caller]) });
+      }
+      expect(await storedState(system, all.accountIds)).toEqual(before);
+    });
+  }
+
+  test('[decisions 4.2, 4.5, 4.6] succeeds for whom the table says, with an answer that the document describes', async () => {
+    for (const caller of admitted) {
+      expect({ caller, answer: await callAs(caller, operation) }).toEqual({ caller, answer: 'success' });
+      await all.repair(caller, operation);
+    }
+  });
+});

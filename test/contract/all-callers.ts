@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccessCaller } from '../../gateway/src/routes/access-table';
+import type { ApiAnswer } from '../system/api-client';
+import { makeBelongings, makeRecords, makeWebhooks } from '../system/belongings';
+import type { Browser } from '../system/browser';
+import type { Operation } from '../system/openapi';
+import { startReceiver } from '../system/receiver';
+import { sampleRequest, type Facts, type Ids } from '../system/request-samples';
+import type { System } from '../system/start-system';
+import type { Tenant, TenantOptions } from '../system/tenants';
+
+/** An account in some standing, with one of each thing, and a browser of its person. */
+interface Actor {
+  tenant: Tenant;
+  ids: Ids;
+  browser: Browser;
+  /** Puts it into its standing; before that, and during repairs, it is good. */
+  takeStanding: () => Promise<unknown>;
+}
+
+export type AllCallers = Awaited<ReturnType<typeof createCallers>>;
+
+/** Every caller of the access table; each call is one that succeeds, were it not for who makes it. */
+export async function createCallers(system: System) {
+  const receiver = await startReceiver();
+  const { accounts } = system.rpc;
+
+  async function createActor(options: TenantOptions, takeStanding: (accountId: string) => Promise<unknown>): Promise<Actor> {
+    const tenant = await system.tenants.create(options);
+    const ids = await makeBelongings(system, tenant, receiver.url);
+    const actor = { tenant, ids, browser: await system.signIn(tenant), takeStanding: () => takeStanding(tenant.accountId) };
+    await actor.takeStanding();
+    return actor;
+  }
+
+  const isGood = () => Promise.resolve();
+  const own = await createActor({}, isGood);
+  const foreign = await createActor({}, isGood);
+  const suspended = await createActor({}, (accountId) => accounts.setStatus({ accountId, status: 'suspended' }));
+  const expired = await createActor({}, (accountId) => accounts.setSubscriptionStatus({ accountId, status: 'expired' }));
+  const unverified = await createActor({ emailVerified: false }, isGood);
+  /** Whom the mails are about that routes open to anyone take tokens of. */
+  const reader = await system.tenants.create();
+  const revokedKey = await revokedKeyOf(system, own.tenant);
+
+  const actors: Record<AccessCaller, Actor> = {
+    nobody: own,
+    ownKey: own,
+    foreignKey: foreign,
+    revokedKey: own,
+    suspendedKey: suspended,
+    expiredKey: expired,
+    siteToken: own,
+    ownSession: own,
+    noCsrf: own,
+    foreignSession: foreign,
+    suspendedSession: suspended,
+    expiredSession: expired,
+    unverified,
+  };
+  const isForeign = (caller: AccessCaller) => caller === 'foreignKey' || caller === 'foreignSession';
+
+  async function factsOf(operation: Operation): Promise<Facts> {
+    const { email, password } = reader;
+    const purpose = mailTokenPurposes[operation.id];
+    const mailToken = purpose === undefined ? '' : await newMailToken(system, reader, purpose);
+    const downloadToken = operation.id === 'downloadExport' ? await newDownloadToken(system, own.tenant, own.ids.export) : '';
+    return { email, password, mailToken, url: receiver.url, downloadToken };
+  }
+
+  async function call(caller: AccessCaller, operation: Operation): Promise<ApiAnswer> {
+    const { tenant, browser, ids } = actors[caller];
+    const { path, body } = sampleRequest(operation, isForeign(caller) ? own.ids : ids, { facts: await factsOf(operation) });
+    const send = (client: Pick<Browser, 'request'>, headers: Record<string, string> = {}) =>
+      client.request(operation.method, path, { body, headers });
+    switch (caller) {
+      case 'nobody':
+        return send(system.api());
+      case 'revokedKey':
+        return send(system.api(revokedKey));
+      case 'ownKey':
+      case 'foreignKey':
+      case 'suspendedKey':
+      case 'expiredKey':
+        return send(system.api(tenant.key));
+      case 'siteToken':
+        return send(system.api(), { 'X-Site-Token': tenant.site.token });
+      case 'noCsrf':
+        return send(system.api(), { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+      case 'ownSession':
+      case 'foreignSession':
+      case 'suspendedSession':
+      case 'expiredSession':
+      case 'unverified':
+        return send(browser);
+    }
+  }
+
+  /** Makes anew what a call that succeeded may have used up. */
+  async function repair(caller: AccessCaller, { path, method }: Operation): Promise<void> {
+    if (method === 'GET') return;
+    const actor = actors[caller];
+    const { accountId } = actor.tenant;
+    await accounts.setStatus({ accountId, status: 'active' });
+    await accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests: 0, maxSites: 0 });
+    if (path.startsWith('/auth/')) actor.browser = await system.signIn(actor.tenant);
+    else if (path.startsWith('/webhooks/')) Object.assign(actor.ids, await makeWebhooks(system, actor.tenant, receiver.url));
+    else Object.assign(actor.ids, await makeRecords(system, actor.tenant));
+    await actor.takeStanding();
+  }
+
+  return {
+    call,
+    repair,
+    accountIds: [own, foreign, suspended, expired, unverified].map(({ tenant }) => tenant.accountId),
+    stop: receiver.stop,
+  };
+}
+
+const mailTokenPurposes: Record<string, string | undefined> = { verifyEmail: 'email_verification', resetPassword: 'password_reset' };
+
+async function revokedKeyOf(system: System, { accountId }: Tenant): Promise<string> {
+  const { key, secret } = await system.rpc.keys.createKey({ accountId, name: 'R', expiresAtMs: 0 });
+  // Once used, the gateway knows whose it is: what refuses it is the revocation.
+  if ((await system.api(secret).get('/consents')).status !== 200) throw new Error('The key does not work.');
+  await system.rpc.keys.revokeKey({ accountId, id: key.id });
+  return secret;
+}
+
+async function newDownloadToken(system: System, { key }: Tenant, id: string): Promise<string> {
+  const location = (await system.api(key).get(`/exports/${id}/download`)).headers.get('location') as string;
+  return decodeURIComponent(location.slice(location.lastIndexOf('/') + 1));
+}
+
+/** As if a mail had brought it. */
+async function newMailToken(system: System, { accountId }: Tenant, purpose: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await system.sql.account.query(
+    `INSERT INTO user_tokens (account_id, user_id, digest, purpose, expires_at)
+     SELECT account_id, id, $2, $3, now() + interval '1 hour' FROM users WHERE account_id = $1`,
+    [accountId, createHash('sha256').update(token).digest(), purpose],
+  );
+  return token;
+}

@@ -1,0 +1,103 @@
+import { expectError, messageOf } from '../../system/expect-error';
+import { misfitOf } from '../../system/openapi';
+import { startSystem, type System } from '../../system/start-system';
+import type { Browser } from '../../system/browser';
+import type { Tenant } from '../../system/tenants';
+
+let system: System;
+let tenant: Tenant;
+let browser: Browser;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2 });
+  tenant = await system.tenants.create();
+  browser = await system.signIn(tenant);
+});
+
+afterAll(() => system.stop());
+
+async function createKey(body: Record<string, unknown> = { name: 'Production' }) {
+  const answer = await browser.post('/keys', body);
+  expect(answer.status).toBe(201);
+  return answer.body as { id: string; key: string; first_characters: string; last_four: string };
+}
+
+const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+test('[decisions 4.1] a new key works at once, and its answer says all that will ever be shown of it', async () => {
+  const answer = await browser.post('/keys', { name: 'Production' });
+  expect(answer.status).toBe(201);
+  expect(misfitOf({ $ref: '#/components/schemas/NewKey' }, answer.body)).toBeUndefined();
+  expect(answer.body).toMatchObject({ name: 'Production', expires_at: null, last_used_at: null, revoked_at: null });
+  const { key, first_characters: first, last_four: last } = answer.body as Record<string, string>;
+  expect(key).toMatch(/^sk-[0-9A-Za-z]{49}$/);
+  expect([key?.startsWith(first as string), key?.endsWith(last as string)]).toEqual([true, true]);
+  expect((await system.api(key).get('/consents')).status).toBe(200);
+});
+
+test('[decisions 4.1] the key is in no later answer', async () => {
+  const { id, key } = await createKey();
+  const listed = await browser.get('/keys');
+  expect(listed.status).toBe(200);
+  expect(misfitOf({ $ref: '#/components/schemas/KeyList' }, listed.body)).toBeUndefined();
+  expect(listed.text).toContain(id);
+  expect(listed.text + (await browser.delete(`/keys/${id}`)).text).not.toContain(key);
+});
+
+test('[decisions 5] keys are listed newest first, revoked ones too, and no one else’s', async () => {
+  const other = await system.tenants.create();
+  const owner = await system.signIn(other);
+  const older = (await owner.post('/keys', { name: 'older' })).body.id as string;
+  const newer = (await owner.post('/keys', { name: 'newer' })).body.id as string;
+  await owner.delete(`/keys/${older}`);
+  const { data } = (await owner.get('/keys')).body as { data: { id: string; revoked_at: string | null }[] };
+  expect(data.map(({ id }) => id)).toEqual([newer, older, other.keyId]);
+  expect(data.map(({ revoked_at }) => revoked_at === null)).toEqual([true, false, true]);
+});
+
+test('[decisions 4.1] a revoked key is refused by every gateway at the next request; revoking it again answers the same', async () => {
+  const { id, key } = await createKey();
+  for (const gateway of [0, 1]) expect((await system.api(key, gateway).get('/consents')).status).toBe(200);
+  const revoked = await browser.delete(`/keys/${id}`);
+  expect(revoked.status).toBe(200);
+  expect(misfitOf({ $ref: '#/components/schemas/Key' }, revoked.body)).toBeUndefined();
+  expect(revoked.body).toMatchObject({ id, revoked_at: expect.any(String) });
+  for (const gateway of [0, 1]) expectError(await system.api(key, gateway).get('/consents'), 401, 'unauthorized');
+  const again = await browser.delete(`/keys/${id}`);
+  expect([again.status, again.body]).toEqual([200, { ...revoked.body, last_used_at: again.body.last_used_at }]);
+});
+
+test('[decisions 4.1] expires_at is kept to the millisecond, with its offset', async () => {
+  const expiresAt = inOneHour();
+  expect(await createKey({ name: 'K', expires_at: expiresAt })).toMatchObject({ expires_at: expiresAt });
+  expect(await createKey({ name: 'K', expires_at: '2999-01-01T01:00:00+01:00' })).toMatchObject({ expires_at: '2999-01-01T00:00:00.000Z' });
+  expect(await createKey({ name: 'K', expires_at: null })).toMatchObject({ expires_at: null });
+});
+
+test.each([
+  ['in the past', { name: 'K', expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+  ['a date without a time', { name: 'K', expires_at: '2999-01-01' }, 'expires_at'],
+  ['no date at all', { name: 'K', expires_at: 'tomorrow' }, 'expires_at'],
+  ['a number', { name: 'K', expires_at: 4_000_000_000_000 }, 'expires_at'],
+  ['no name', {}, 'name'],
+  ['an empty name', { name: '' }, 'name'],
+  ['a blank name', { name: '   ' }, 'name'],
+  ['121 characters', { name: 'x'.repeat(121) }, 'name'],
+  ['an unknown field', { name: 'K', scopes: ['read'] }, 'scopes'],
+])('[decisions 1.2, 5] a key with %s is 400, and the message names the field', async (_, body, field) => {
+  const answer = await browser.post('/keys', body);
+  expectError(answer, 400, 'invalid_request');
+  expect(messageOf(answer)).toContain(field);
+});
+
+test('[decisions 8.8] a key that is someone else’s, was never made or is misspelt is the same 404, and nothing happens to it', async () => {
+  const other = await system.tenants.create();
+  const answers = [];
+  for (const id of [other.keyId, 'key_00000000000000000000000001', other.keyId.toLowerCase(), 'x', tenant.accountId])
+    answers.push(await browser.delete(`/keys/${id}`));
+  for (const answer of answers) {
+    expectError(answer, 404, 'not_found');
+    expect(answer.text).toBe(answers[0]?.text);
+  }
+  expect((await system.api(other.key).get('/consents')).status).toBe(200);
+});

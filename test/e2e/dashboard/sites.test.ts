@@ -1,0 +1,209 @@
+import { aConsent, createConsent } from '../../system/consents';
+import { expectError, messageOf } from '../../system/expect-error';
+import { misfitOf } from '../../system/openapi';
+import { absentUuid, createPolicy } from '../../system/policies';
+import { startSystem, type System } from '../../system/start-system';
+import type { Browser } from '../../system/browser';
+import type { Tenant } from '../../system/tenants';
+
+interface SiteJson {
+  id: string;
+  name: string;
+  domain: string;
+  categories: string[] | null;
+  policy_id: string | null;
+  token: string;
+  created_at: string;
+  updated_at: string;
+}
+
+let system: System;
+let tenant: Tenant;
+let browser: Browser;
+
+beforeAll(async () => {
+  system = await startSystem();
+  tenant = await system.tenants.create();
+  browser = await system.signIn(tenant);
+});
+
+afterAll(() => system.stop());
+
+async function createSite(overrides: Record<string, unknown> = {}): Promise<SiteJson> {
+  const answer = await browser.post('/sites', { name: 'Shop', domain: 'shop.example.com', ...overrides });
+  expect(answer.status).toBe(201);
+  return answer.body as SiteJson;
+}
+
+const read = async (id: string) => (await browser.get(`/sites/${id}`)).body as SiteJson;
+
+describe('POST /sites', () => {
+  test('[decisions 5.4] answers the site: open categories, no policy, a token', async () => {
+    const site = await createSite();
+    expect(misfitOf({ $ref: '#/components/schemas/Site' }, site)).toBeUndefined();
+    expect(site).toMatchObject({ name: 'Shop', domain: 'shop.example.com', categories: null, policy_id: null });
+    expect(site.token).toMatch(/^st_/);
+    expect(await read(site.id)).toEqual(site);
+  });
+
+  test('[decisions 8.16] categories close the set of preferences; an empty list closes it to {} only', async () => {
+    const api = system.api(tenant.key);
+    const some = await createSite({ categories: ['ads', 'analytics'] });
+    expect(some.categories).toEqual(['ads', 'analytics']);
+    expect((await api.post('/consents', aConsent(some, { preferences: { ads: true } }))).status).toBe(201);
+    expectError(await api.post('/consents', aConsent(some, { preferences: { social: true } })), 400, 'invalid_request');
+    const none = await createSite({ categories: [] });
+    expect(none.categories).toEqual([]);
+    expect((await api.post('/consents', aConsent(none, { preferences: {} }))).status).toBe(201);
+    expectError(await api.post('/consents', aConsent(none, { preferences: { ads: true } })), 400, 'invalid_request');
+  });
+
+  test.each([
+    ['no domain', { name: 'S' }, 'domain'],
+    ['a URL for a domain', { name: 'S', domain: 'https://shop.example.com/' }, 'domain'],
+    ['no name', { domain: 'shop.example.com' }, 'name'],
+    ['a blank name', { name: '  ', domain: 'shop.example.com' }, 'name'],
+    ['a misshapen category', { name: 'S', domain: 'shop.example.com', categories: ['with space'] }, 'categories'],
+    ['the same category twice', { name: 'S', domain: 'shop.example.com', categories: ['ads', 'ads'] }, 'categories'],
+    ['65 categories', { name: 'S', domain: 'shop.example.com', categories: Array.from({ length: 65 }, (_, i) => `c${i}`) }, 'categories'],
+    ['categories that are no list', { name: 'S', domain: 'shop.example.com', categories: 'ads' }, 'categories'],
+    ['a policy_id', { name: 'S', domain: 'shop.example.com', policy_id: absentUuid }, 'policy_id'],
+  ])('[decisions 1.2, 5.4] %s is 400, and the message names the field', async (_, body, field) => {
+    const answer = await browser.post('/sites', body);
+    expectError(answer, 400, 'invalid_request');
+    expect(messageOf(answer)).toContain(field);
+  });
+
+  test('[service-api 8] over the plan’s number it is 403 plan_limit_exceeded; of many at once exactly the last one fits', async () => {
+    const owner = await system.signIn(await system.tenants.create({ plan: 'enterprise', maxSites: 2 }));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, i) => owner.post('/sites', { name: `S${i}`, domain: 'shop.example.com' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
+    for (const answer of answers.filter(({ status }) => status === 403)) expectError(answer, 403, 'plan_limit_exceeded');
+    // A body that does not fit is told so first (decisions 4.5).
+    expectError(await owner.post('/sites', { name: 'S', domain: 'no domain' }), 400, 'invalid_request');
+    expect((await owner.get('/sites')).body.data).toHaveLength(2);
+  });
+});
+
+test('[decisions 5] sites are listed newest first, without deleted ones and no one else’s', async () => {
+  const other = await system.tenants.create();
+  const owner = await system.signIn(other);
+  const create = async (name: string) => (await owner.post('/sites', { name, domain: 'a.example.com' })).body as SiteJson;
+  const [older, deleted, newer] = [await create('older'), await create('deleted'), await create('newer')];
+  await owner.delete(`/sites/${deleted.id}`);
+  const answer = await owner.get('/sites');
+  expect(answer.status).toBe(200);
+  expect(misfitOf({ $ref: '#/components/schemas/SiteList' }, answer.body)).toBeUndefined();
+  expect((answer.body.data as SiteJson[]).map(({ id }) => id)).toEqual([newer.id, older.id, other.site.id]);
+  expect(answer.body.data[0]).toEqual(newer);
+});
+
+describe('PUT /sites/{id}', () => {
+  test('[decisions 8.11, 8.16] replaces name, domain and categories; absent categories are open again; token and policy stay', async () => {
+    const policy = await createPolicy(system.api(tenant.key));
+    const site = await createSite({ categories: ['ads'] });
+    await browser.put(`/sites/${site.id}/policy`, { policy_id: policy.id });
+    const changed = await browser.put(`/sites/${site.id}`, { name: 'New', domain: 'new.example.com' });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({
+      ...site,
+      name: 'New',
+      domain: 'new.example.com',
+      categories: null,
+      policy_id: policy.id,
+      updated_at: changed.body.updated_at,
+    });
+    expect(await read(site.id)).toEqual(changed.body);
+  });
+
+  test('[decisions 2.1] new categories hold from the next consent on', async () => {
+    const api = system.api(tenant.key);
+    const site = await createSite();
+    expect((await api.post('/consents', aConsent(site, { preferences: { social: true } }))).status).toBe(201);
+    await browser.put(`/sites/${site.id}`, { name: site.name, domain: site.domain, categories: ['ads'] });
+    expectError(await api.post('/consents', aConsent(site, { preferences: { social: true } })), 400, 'invalid_request');
+  });
+
+  test('[decisions 8.16] without a required field it is 400 and changes nothing', async () => {
+    const site = await createSite();
+    for (const body of [{ name: 'New' }, { domain: 'new.example.com' }, {}, { ...site, name: 'New' }])
+      expectError(await browser.put(`/sites/${site.id}`, body), 400, 'invalid_request');
+    expect(await read(site.id)).toEqual(site);
+  });
+});
+
+describe('DELETE /sites/{id}', () => {
+  test('[decisions 5.4, 8.11] answers the record; its consents and their history stay readable, new ones are 404', async () => {
+    const api = system.api(tenant.key);
+    const site = await createSite();
+    const consent = await createConsent(api, site);
+    await api.put(`/consents/${consent.id}`, { accepted: false });
+    const deleted = await browser.delete(`/sites/${site.id}`);
+    expect(deleted.status).toBe(200);
+    expect(deleted.body).toEqual({ ...site, updated_at: deleted.body.updated_at });
+
+    expect((await api.get(`/consents/${consent.id}`)).body).toMatchObject({ id: consent.id, site_id: site.id });
+    expect((await api.get(`/consents/${consent.id}/history`)).body.data).toHaveLength(1);
+    expect((await api.get(`/consents?site_id=${site.id}`)).body.data).toHaveLength(1);
+    expectError(await api.post('/consents', aConsent(site)), 404, 'not_found');
+    expectError(await browser.post('/consents', aConsent(site)), 404, 'not_found');
+    for (const answer of [await browser.get(`/sites/${site.id}`), await browser.delete(`/sites/${site.id}`)])
+      expectError(answer, 404, 'not_found');
+  });
+
+  test('[service-api 8] a deleted site does not count for the plan', async () => {
+    const free = await system.tenants.create({ plan: 'free' });
+    const owner = await system.signIn(free);
+    const body = { name: 'S', domain: 's.example.com' };
+    expectError(await owner.post('/sites', body), 403, 'plan_limit_exceeded');
+    await owner.delete(`/sites/${free.site.id}`);
+    expect((await owner.post('/sites', body)).status).toBe(201);
+  });
+});
+
+describe('POST /sites/{id}/token', () => {
+  const ingest = (token: string) =>
+    system.api().post('/public/consent', { subject_id: 'somebody', accepted: true }, { headers: { 'X-Site-Token': token } });
+
+  test('[decisions 8.11] answers the site with another token; the one before is 401 at the next public call', async () => {
+    const site = await createSite();
+    expect((await ingest(site.token)).status).toBe(201);
+    const rotated = await browser.post(`/sites/${site.id}/token`);
+    expect(rotated.status).toBe(200);
+    expect(rotated.body).toEqual({ ...site, token: rotated.body.token, updated_at: rotated.body.updated_at });
+    expect(rotated.body.token).not.toBe(site.token);
+    expectError(await ingest(site.token), 401, 'unauthorized');
+    expect((await ingest(rotated.body.token as string)).status).toBe(201);
+    expect(await read(site.id)).toEqual(rotated.body);
+  });
+
+  test('[decisions 8.5] the token of a deleted site is 401', async () => {
+    const site = await createSite();
+    await browser.delete(`/sites/${site.id}`);
+    expectError(await ingest(site.token), 401, 'unauthorized');
+  });
+});
+
+test('[decisions 8.8] a site that is someone else’s, was never made, or is misspelt is the same 404 everywhere, and unchanged', async () => {
+  const other = await system.tenants.create();
+  const before = await (await system.signIn(other)).get('/sites');
+  const body = { name: 'Mine', domain: 'mine.example.com' };
+  for (const [method, path, sent] of [
+    ['GET', '', undefined],
+    ['PUT', '', body],
+    ['DELETE', '', undefined],
+    ['PUT', '/policy', { policy_id: null }],
+    ['POST', '/token', undefined],
+  ] as const) {
+    const answers = [];
+    for (const id of [other.site.id, absentUuid, 'x', `${other.site.id}0`])
+      answers.push(await browser.request(method, `/sites/${id}${path}`, { body: sent }));
+    for (const answer of answers) {
+      expectError(answer, 404, 'not_found');
+      expect(answer.text).toBe(answers[0]?.text);
+    }
+  }
+  expect((await (await system.signIn(other)).get('/sites')).body).toEqual(before.body);
+});

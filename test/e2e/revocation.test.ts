@@ -1,0 +1,29 @@
+import { expectError } from '../system/expect-error';
+import { startSystem, type System } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+
+// While NATS runs and by the account service alone: authentication.test.ts. With Redis away: redis-loss.test.ts.
+
+let system: System;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2 });
+  tenant = await system.tenants.create();
+});
+
+afterAll(() => system.stop());
+
+test('[decisions 4.1] with NATS stopped, a key revoked through one gateway is refused by the next request on the other, 100 of 100', async () => {
+  const browsers = [await system.signIn(tenant, 0), await system.signIn(tenant, 1)] as const;
+  system.nats.kill('SIGKILL');
+  for (let round = 0; round < 100; round++) {
+    const [revoker, other] = round % 2 === 0 ? [0, 1] : [1, 0];
+    const { body } = await browsers[revoker as 0 | 1].post('/keys', { name: 'K' });
+    const api = system.api(body.key as string, other);
+    expect((await api.get('/consents?limit=1')).status).toBe(200);
+    expect((await browsers[revoker as 0 | 1].delete(`/keys/${body.id}`)).status).toBe(200);
+    expectError(await api.get('/consents?limit=1'), 401, 'unauthorized');
+  }
+  await system.nats.restart();
+}, 60_000);

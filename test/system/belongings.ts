@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { waitUntil } from '@consent/testkit';
+import { absentConsentId, aConsent, createConsents } from './consents';
+import { absentUuid, createPolicy } from './policies';
+import type { Ids, Resource } from './request-samples';
+import type { System } from './start-system';
+import type { Tenant } from './tenants';
+
+type WebhookResource = Extract<Resource, 'endpoint' | 'delivery' | 'deliveryCursor'>;
+
+/** Ids that never existed, as long as the real ones are. */
+export const absentIds: Ids = {
+  consent: absentConsentId,
+  policy: absentUuid,
+  site: absentUuid,
+  subject: `subject-${absentUuid}`,
+  semanticId: `semantic-${absentUuid}`,
+  cursor: 'x',
+  key: 'key_0000000000ABSENTABSENTABSE',
+  endpoint: absentUuid,
+  delivery: absentUuid,
+  deliveryCursor: 'x',
+  export: 'exp_0000000000ABSENTABSENTABSE',
+};
+
+/** One of each thing that an id can name; the account must be good for calls with its key. */
+export async function makeBelongings(system: System, tenant: Tenant, webhookUrl: string): Promise<Ids> {
+  const records = await makeRecords(system, tenant);
+  return { ...records, ...(await makeWebhooks(system, tenant, webhookUrl)), export: await makeExport(system, tenant) };
+}
+
+/** Of these, what is no webhook and no export. */
+export async function makeRecords(system: System, { accountId, key, site }: Tenant): Promise<Omit<Ids, WebhookResource | 'export'>> {
+  const api = system.api(key);
+  const [subject, semanticId] = [`subject-${randomUUID()}`, `semantic-${randomUUID()}`];
+  const [consent] = await createConsents(
+    api,
+    [1, 2].map(() => aConsent(site, { subject_id: subject, consent_id: semanticId })),
+  );
+  const described = { name: 'Another', domain: 'another.example.com', categoriesClosed: false, categories: [] };
+  return {
+    consent: consent?.id as string,
+    policy: (await createPolicy(api)).id,
+    site: (await system.rpc.sites.createSite({ accountId, ...described })).site.id,
+    subject,
+    semanticId,
+    cursor: (await api.get('/consents?limit=1')).body.next_cursor as string,
+    key: (await system.rpc.keys.createKey({ accountId, name: 'Another', expiresAtMs: 0 })).key.id,
+  };
+}
+
+/** An endpoint for everything, and two test events that were delivered to it. */
+export async function makeWebhooks(system: System, { accountId }: Tenant, url: string): Promise<Pick<Ids, WebhookResource>> {
+  const { webhooks } = system.rpc;
+  const described = { url, description: 'All', eventTypes: [], standardWebhooks: false };
+  const { endpoint } = await webhooks.createEndpoint({ accountId, maxEndpoints: 1_000, ...described });
+  const ref = { accountId, id: endpoint.id };
+  const deliveries = [(await webhooks.sendTestEvent(ref)).delivery, (await webhooks.sendTestEvent(ref)).delivery];
+  await waitUntil('both test events are delivered', async () => {
+    const found = await Promise.all(deliveries.map(({ id }) => webhooks.getDelivery({ accountId, id })));
+    return found.every(({ delivery }) => delivery.status === 'delivered');
+  });
+  const page = await webhooks.listDeliveries({ accountId, endpointId: '', status: '', eventType: '', cursor: '', limit: 1 });
+  return { endpoint: endpoint.id, delivery: deliveries[0]?.id as string, deliveryCursor: page.nextCursor };
+}
+
+/** An export whose file is ready. */
+async function makeExport(system: System, { key, site }: Tenant): Promise<string> {
+  const api = system.api(key);
+  const queued = await api.post(`/sites/${site.id}/exports`);
+  if (queued.status !== 202) throw new Error(`An export was not queued: ${queued.status} ${queued.text}`);
+  const { id } = queued.body as { id: string };
+  await waitUntil('the export is ready', async () => (await api.get(`/exports/${id}`)).body.status === 'ready');
+  return id;
+}

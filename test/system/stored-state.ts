@@ -1,0 +1,49 @@
+import { waitUntil } from '@consent/testkit';
+import type { System } from './start-system';
+
+/** What a call can change, by database: tables, without those that live by themselves (sessions, mails, counts). */
+const tables = {
+  account: ['accounts', 'users', 'user_tokens', 'api_keys', 'sites', 'outbox'],
+  consent: ['consents', 'consent_history', 'receipts', 'erasures', 'outbox'],
+  policy: ['policies', 'policy_versions', 'outbox'],
+  webhook: ['endpoints'],
+  export: ['export_months'],
+} as const;
+
+/** Columns that loops write some time after the call. */
+const written = ['projected_revision', 'projected_at', 'last_used_at', 'published_at', 'hold_pending'];
+
+/**
+ * All rows of all accounts that a call can change, and what the named accounts have
+ * used of their month: equal before and after calls that were refused.
+ */
+export async function storedState(system: System, accountIds: readonly string[]): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = {};
+  for (const [database, names] of Object.entries(tables)) {
+    for (const name of names) {
+      const sql = `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM ${name} t ORDER BY 1`;
+      const rows = await system.sql[database as keyof typeof tables].query<{ row: string }>(sql, [written]);
+      state[`${database}.${name}`] = rows.map(({ row }) => row);
+    }
+  }
+  // An export goes on by itself; that there is one is what a call can do.
+  const exports = await system.sql.export.query<{ row: string }>(`SELECT account_id || ' ' || id AS row FROM exports ORDER BY 1`);
+  state['export.exports'] = exports.map(({ row }) => row);
+  return { ...state, deliveries: await testDeliveries(system), used: await usedBy(system, accountIds) };
+}
+
+/** Test events and how often each was sent; those of other events come with the stream, when they come. */
+async function testDeliveries({ sql }: System): Promise<string[]> {
+  const read = async (condition: string) => {
+    const isTest = `event_type = 'webhook.test' AND ${condition}`;
+    const rows = await sql.webhook.query<{ row: string }>(`SELECT t::text AS row FROM deliveries t WHERE ${isTest} ORDER BY 1`);
+    return rows.map(({ row }) => row);
+  };
+  await waitUntil('no test event is under way', async () => (await read('due_at IS NOT NULL')).length === 0);
+  return read('true');
+}
+
+async function usedBy({ rpc }: System, accountIds: readonly string[]): Promise<number[]> {
+  const period = new Date().toISOString().slice(0, 7);
+  return Promise.all(accountIds.map(async (accountId) => (await rpc.usage.getUsage({ accountId, period })).used));
+}
