@@ -9,7 +9,7 @@ export const chromiumPath: string | undefined = executables.find(existsSync);
 /** Tests in a real browser; where there is none they are skipped, loudly. */
 export const describeInBrowser: typeof describe | typeof describe.skip = chromiumPath === undefined ? describe.skip : describe;
 if (chromiumPath === undefined) {
-  console.error('NO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium');
+  process.stderr.write('\nNO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium\n\n');
 }
 
 /** A browser of its own, without the calls home that Chromium makes at its start. */

@@ -1,0 +1,34 @@
+/** An answer that is not a success, or none at all (specification 7). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    /** HTTP status; 0 when there was no answer. */
+    readonly status: number,
+    /** The stable code, or "network" when there was no answer. */
+    readonly code: string,
+    message: string,
+    readonly requestId: string = '',
+    /** When to come back, for a 429. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Reads the envelope; a proxy in between may answer with something else. */
+export async function apiErrorOf(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get('X-Request-Id') ?? '';
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const body = (await response.json().catch(() => ({}))) as { error?: unknown; message?: unknown };
+  return new ApiError(
+    response.status,
+    typeof body.error === 'string' ? body.error : 'internal_error',
+    typeof body.message === 'string' ? body.message : '',
+    requestId,
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  );
+}
+
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(0, 'network', error instanceof Error ? error.message : '');
+}

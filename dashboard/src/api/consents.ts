@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from './client';
+
+/** Of GET /consents; absent: any. */
+export interface ConsentFilters {
+  site_id?: string;
+  subject_id?: string;
+  consent_id?: string;
+  accepted?: boolean;
+  from?: string;
+  to?: string;
+  include_deleted?: boolean;
+}
+
+const pageSize = 100;
+
+export const consentsQuery = (filters: ConsentFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['consents', 'list', filters],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      bodyOf(
+        api.GET('/consents', { params: { query: { ...filters, limit: pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) } } }),
+      ),
+    getNextPageParam: (page) => (page.next_cursor === '' ? undefined : page.next_cursor),
+  });
+
+/** The newest consent, looked for again and again until there is one. */
+export const firstConsentQuery = queryOptions({
+  queryKey: ['consents', 'first'],
+  queryFn: () => bodyOf(api.GET('/consents', { params: { query: { limit: 1, include_deleted: true } } })),
+  refetchInterval: ({ state }) => ((state.data?.data.length ?? 0) > 0 ? false : 2000),
+});
+
+export const consentQuery = (id: string) =>
+  queryOptions({ queryKey: ['consents', 'one', id], queryFn: () => bodyOf(api.GET('/consents/{id}', { params: { path: { id } } })) });
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['consents', 'history', id],
+    queryFn: () => bodyOf(api.GET('/consents/{id}/history', { params: { path: { id } } })),
+  });
+
+/** The text a consent refers to never changes: it is read once. */
+export const consentPolicyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['consents', 'policy', id],
+    queryFn: () => bodyOf(api.GET('/consents/{id}/policy', { params: { path: { id } } })),
+    staleTime: Infinity,
+  });
+
+export const issueReceipt = (id: string) => bodyOf(api.GET('/consents/{id}/receipt', { params: { path: { id } } }));
+
+export const eraseSubject = ({ subjectId, siteId }: { subjectId: string; siteId?: string }) =>
+  bodyOf(
+    api.DELETE('/consents/by-subject/{subjectId}', {
+      params: { path: { subjectId }, query: siteId === undefined ? {} : { site_id: siteId } },
+    }),
+  );

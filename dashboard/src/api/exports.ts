@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, type Schema } from './client';
+
+export type ExportJob = Schema<'ExportJob'>;
+
+/** While one is under way the list is read again by itself. */
+export const exportsQuery = queryOptions({
+  queryKey: ['exports'],
+  queryFn: () => bodyOf(api.GET('/exports', { params: { query: { limit: 100 } } })),
+  refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) === true ? 1500 : false),
+});
+
+export function isUnderWay({ status }: Pick<ExportJob, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+export const startExport = (siteId: string) => bodyOf(api.POST('/sites/{siteId}/exports', { params: { path: { siteId } } }));
+
+/** Redirects to a link that was signed this moment: the one of a list may have run out. */
+export function downloadPath(id: string): string {
+  return `/api/v1/exports/${encodeURIComponent(id)}/download`;
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from './client';
+
+export const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: () => bodyOf(api.GET('/plans')), staleTime: 600_000 });
+export const subscriptionQuery = queryOptions({ queryKey: ['subscription'], queryFn: () => bodyOf(api.GET('/subscription')) });
+export const usageQuery = queryOptions({ queryKey: ['usage'], queryFn: () => bodyOf(api.GET('/usage')) });
+
+export const subscribe = (plan: string) => bodyOf(api.POST('/subscription', { body: { plan } }));
+export const changePlan = (plan: string) => bodyOf(api.PUT('/subscription', { body: { plan } }));
+export const cancelSubscription = () => bodyOf(api.DELETE('/subscription'));

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, type Schema } from './client';
+
+export const policiesQuery = queryOptions({ queryKey: ['policies'], queryFn: () => bodyOf(api.GET('/policies')) });
+
+export const policyQuery = (policyId: string) =>
+  queryOptions({
+    queryKey: ['policies', policyId],
+    queryFn: () => bodyOf(api.GET('/policies/{policyId}', { params: { path: { policyId } } })),
+  });
+
+export const policyVersionsQuery = (policyId: string) =>
+  queryOptions({
+    queryKey: ['policies', policyId, 'versions'],
+    queryFn: () => bodyOf(api.GET('/policies/{policyId}/versions', { params: { path: { policyId } } })),
+  });
+
+/** The text of a version never changes: it is read once. */
+export const policyVersionQuery = (policyId: string, version: number) =>
+  queryOptions({
+    queryKey: ['policy-versions', policyId, version],
+    queryFn: () => bodyOf(api.GET('/policies/{policyId}/versions/{version}', { params: { path: { policyId, version: String(version) } } })),
+    staleTime: Infinity,
+  });
+
+export const createPolicy = (body: Schema<'PolicyBody'>) => bodyOf(api.POST('/policies', { body }));
+export const publishPolicy = ({ id, ...body }: Schema<'PolicyBody'> & { id: string }) =>
+  bodyOf(api.PUT('/policies/{policyId}', { params: { path: { policyId: id } }, body }));
+export const deletePolicy = (policyId: string) => bodyOf(api.DELETE('/policies/{policyId}', { params: { path: { policyId } } }));

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf } from './client';
+
+/** Who is signed in, and where the account stands (decisions 5). */
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => bodyOf(api.GET('/auth/me')) });
+
+export const register = (body: { email: string; password: string; name: string }) => bodyOf(api.POST('/auth/register', { body }));
+export const verifyEmail = (token: string) => bodyOf(api.POST('/auth/verify-email', { body: { token } }));
+export const resendVerification = (email: string) => bodyOf(api.POST('/auth/resend-verification', { body: { email } }));
+export const login = (body: { email: string; password: string }) => bodyOf(api.POST('/auth/login', { body }));
+export const logout = () => bodyOf(api.POST('/auth/logout'));
+export const forgotPassword = (email: string) => bodyOf(api.POST('/auth/forgot-password', { body: { email } }));
+export const resetPassword = (body: { token: string; password: string }) => bodyOf(api.POST('/auth/reset-password', { body }));
+export const changePassword = (body: { current_password: string; password: string }) => bodyOf(api.PUT('/auth/password', { body }));
+export const sendMessage = (body: { email: string; name: string; message: string }) => bodyOf(api.POST('/contact', { body }));

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, type Schema } from './client';
+
+export const sitesQuery = queryOptions({ queryKey: ['sites'], queryFn: () => bodyOf(api.GET('/sites')) });
+
+export const siteQuery = (id: string) =>
+  queryOptions({ queryKey: ['sites', id], queryFn: () => bodyOf(api.GET('/sites/{id}', { params: { path: { id } } })) });
+
+export const createSite = (body: Schema<'SiteBody'>) => bodyOf(api.POST('/sites', { body }));
+export const updateSite = ({ id, ...body }: Schema<'SiteBody'> & { id: string }) =>
+  bodyOf(api.PUT('/sites/{id}', { params: { path: { id } }, body }));
+export const deleteSite = (id: string) => bodyOf(api.DELETE('/sites/{id}', { params: { path: { id } } }));
+export const rotateSiteToken = (id: string) => bodyOf(api.POST('/sites/{id}/token', { params: { path: { id } } }));
+export const setSitePolicy = ({ id, policyId }: { id: string; policyId: string | null }) =>
+  bodyOf(api.PUT('/sites/{id}/policy', { params: { path: { id } }, body: { policy_id: policyId } }));

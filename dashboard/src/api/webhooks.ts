@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, type Schema } from './client';
+
+export type WebhookEndpoint = Schema<'WebhookEndpoint'>;
+export type WebhookDelivery = Schema<'WebhookDelivery'>;
+
+export type EventType = WebhookEndpoint['event_types'][number];
+
+/** Specification 6. */
+export const eventTypes = [
+  'consent.created',
+  'consent.updated',
+  'consent.revoked',
+  'consent.erased',
+  'policy.published',
+] as const satisfies EventType[];
+
+export const endpointsQuery = queryOptions({
+  queryKey: ['webhooks', 'endpoints'],
+  queryFn: () => bodyOf(api.GET('/webhooks/endpoints')),
+});
+
+export const endpointQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'endpoints', id],
+    queryFn: () => bodyOf(api.GET('/webhooks/endpoints/{id}', { params: { path: { id } } })),
+  });
+
+/** Of GET /webhooks/deliveries; absent: any. */
+export interface DeliveryFilters {
+  endpoint_id?: string;
+  status?: WebhookDelivery['status'];
+  event_type?: WebhookDelivery['event_type'];
+}
+
+export const deliveriesQuery = (filters: DeliveryFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['webhooks', 'deliveries', filters],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      bodyOf(
+        api.GET('/webhooks/deliveries', {
+          params: { query: { ...filters, limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        }),
+      ),
+    getNextPageParam: (page) => (page.next_cursor === '' ? undefined : page.next_cursor),
+    refetchInterval: 5000,
+  });
+
+export const deliveryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'delivery', id],
+    queryFn: () => bodyOf(api.GET('/webhooks/deliveries/{id}', { params: { path: { id } } })),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' || state.data?.status === 'retrying' ? 2000 : false),
+  });
+
+export const createEndpoint = (body: Schema<'CreateWebhookEndpoint'>) => bodyOf(api.POST('/webhooks/endpoints', { body }));
+export const updateEndpoint = ({ id, ...body }: Schema<'UpdateWebhookEndpoint'> & { id: string }) =>
+  bodyOf(api.PUT('/webhooks/endpoints/{id}', { params: { path: { id } }, body }));
+export const deleteEndpoint = (id: string) => bodyOf(api.DELETE('/webhooks/endpoints/{id}', { params: { path: { id } } }));
+export const rotateSecret = (id: string) => bodyOf(api.POST('/webhooks/endpoints/{id}/secret', { params: { path: { id } } }));
+export const sendTestEvent = (id: string) => bodyOf(api.POST('/webhooks/endpoints/{id}/test', { params: { path: { id } } }));
+export const replaySince = ({ id, ...body }: Schema<'ReplaySince'> & { id: string }) =>
+  bodyOf(api.POST('/webhooks/endpoints/{id}/replay', { params: { path: { id } }, body }));
+export const replayDelivery = (id: string) => bodyOf(api.POST('/webhooks/deliveries/{id}/replay', { params: { path: { id } } }));

@@ -1,0 +1,88 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../../api/api-error';
+import { meQuery } from '../../api/session';
+import { Loaded } from '../../components/loaded';
+import { useTexts } from '../../texts/language';
+import { Appearance } from './appearance';
+import { Brand } from './brand';
+import { Navigation } from './navigation';
+import { SignOut } from './sign-out';
+import { Suspended } from './suspended';
+import { VerifyNotice } from './verify-notice';
+import classes from './signed-in-layout.module.css';
+
+/** The frame of the pages for those who are signed in: menu at the left, or behind a button where there is no room. */
+export function SignedInLayout() {
+  const t = useTexts();
+  const me = useQuery(meQuery);
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const closeMenu = menu.close;
+  useEffect(() => closeMenu(), [pathname, closeMenu]);
+
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#content">
+        {t.skipToContent}
+      </a>
+      <header className={classes.header}>
+        <div className={classes.group}>
+          <Burger
+            className={classes.burger}
+            opened={isMenuOpen}
+            onClick={menu.toggle}
+            size="sm"
+            aria-label={t.menu}
+            aria-expanded={isMenuOpen}
+          />
+          <Brand />
+        </div>
+        <div className={classes.wide}>
+          <Appearance />
+          <SignOut name={me.data?.user.email ?? ''} />
+        </div>
+      </header>
+      <nav className={classes.menu} aria-label={t.menu}>
+        <Navigation />
+      </nav>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={menu.close}
+        size={280}
+        lockScroll={false}
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': t.close }}
+      >
+        <nav aria-label={t.menu}>
+          <Navigation />
+        </nav>
+        <div className={classes.drawerEnd}>
+          <SignOut name={me.data?.user.email ?? ''} />
+          <Appearance />
+        </div>
+      </Drawer>
+      <main id="content" className={classes.content} tabIndex={-1}>
+        {isSuspended(me.error) ? (
+          <Suspended />
+        ) : (
+          <Loaded query={me} lines={8}>
+            {({ user }) => (
+              <>
+                {!user.email_verified && <VerifyNotice email={user.email} />}
+                <Outlet />
+              </>
+            )}
+          </Loaded>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function isSuspended(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 403 && error.code === 'forbidden';
+}

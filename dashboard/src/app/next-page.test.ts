@@ -1,0 +1,18 @@
+import { nextPage } from './next-page';
+
+test.each(['/consents', '/consents?subject_id=123', '/policies/1/compare?from=1&to=2'])('%s is a page of ours', (path) => {
+  expect(nextPage(path)).toBe(path);
+});
+
+test.each([
+  undefined,
+  '',
+  'consents',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+])('%j leads home', (path) => {
+  expect(nextPage(path)).toBe('/');
+});

@@ -1,0 +1,8 @@
+const origin = 'https://dashboard.invalid';
+
+/** Where to go after signing in: a path of ours, and nothing that a link from elsewhere could make of it. */
+export function nextPage(next: string | undefined): string {
+  if (next?.startsWith('/') !== true || !URL.canParse(next, origin)) return '/';
+  const url = new URL(next, origin);
+  return url.origin === origin ? url.pathname + url.search : '/';
+}

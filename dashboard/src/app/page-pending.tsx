@@ -1,0 +1,13 @@
+import { Center, Loader, VisuallyHidden } from '@mantine/core';
+import { useTexts } from '../texts/language';
+
+/** While a page's own code is on its way. */
+export function PagePending() {
+  const t = useTexts();
+  return (
+    <Center mih={240} role="status">
+      <VisuallyHidden>{t.loading}</VisuallyHidden>
+      <Loader type="dots" />
+    </Center>
+  );
+}

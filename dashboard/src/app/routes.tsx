@@ -1,0 +1,168 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { asApiError } from '../api/api-error';
+import { sitesQuery } from '../api/sites';
+import { textsOf } from './search';
+import { PublicLayout } from './layout/public-layout';
+import { SignedInLayout } from './layout/signed-in-layout';
+
+/** Every page and its address; each page's code comes when it is first opened. */
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet });
+
+const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
+
+const signIn = createRoute({
+  getParentRoute: () => open,
+  path: 'sign-in',
+  validateSearch: textsOf('next', 'email'),
+  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page'), 'SignInPage'),
+});
+const signUp = createRoute({
+  getParentRoute: () => open,
+  path: 'sign-up',
+  component: lazyRouteComponent(() => import('../pages/sign-up/sign-up-page'), 'SignUpPage'),
+});
+const checkMail = createRoute({
+  getParentRoute: () => open,
+  path: 'check-mail',
+  validateSearch: textsOf('email'),
+  component: lazyRouteComponent(() => import('../pages/check-mail/check-mail-page'), 'CheckMailPage'),
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => open,
+  path: 'verify-email',
+  validateSearch: textsOf('token'),
+  component: lazyRouteComponent(() => import('../pages/verify-email/verify-email-page'), 'VerifyEmailPage'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => open,
+  path: 'forgot-password',
+  component: lazyRouteComponent(() => import('../pages/forgot-password/forgot-password-page'), 'ForgotPasswordPage'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => open,
+  path: 'reset-password',
+  validateSearch: textsOf('token'),
+  component: lazyRouteComponent(() => import('../pages/reset-password/reset-password-page'), 'ResetPasswordPage'),
+});
+
+const app = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInLayout });
+
+/** The first steps until there is a site, the overview from then on. */
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    const sites = await context.queries.ensureQueryData(sitesQuery).catch((error: unknown) => {
+      if (asApiError(error).status === 401) throw redirect({ to: '/sign-in', replace: true });
+    });
+    throw redirect({ to: sites?.data.length === 0 ? '/start' : '/overview', replace: true });
+  },
+});
+const start = createRoute({
+  getParentRoute: () => app,
+  path: 'start',
+  component: lazyRouteComponent(() => import('../pages/start/start-page'), 'StartPage'),
+});
+const overview = createRoute({
+  getParentRoute: () => app,
+  path: 'overview',
+  component: lazyRouteComponent(() => import('../pages/overview/overview-page'), 'OverviewPage'),
+});
+const consents = createRoute({
+  getParentRoute: () => app,
+  path: 'consents',
+  validateSearch: textsOf('site_id', 'subject_id', 'consent_id', 'accepted', 'from', 'to', 'include_deleted'),
+  component: lazyRouteComponent(() => import('../pages/consents/list/consents-page'), 'ConsentsPage'),
+});
+const consent = createRoute({
+  getParentRoute: () => app,
+  path: 'consents/$id',
+  component: lazyRouteComponent(() => import('../pages/consents/record/consent-page'), 'ConsentPage'),
+});
+const policies = createRoute({
+  getParentRoute: () => app,
+  path: 'policies',
+  component: lazyRouteComponent(() => import('../pages/policies/list/policies-page'), 'PoliciesPage'),
+});
+const newPolicy = createRoute({
+  getParentRoute: () => app,
+  path: 'policies/new',
+  component: lazyRouteComponent(() => import('../pages/policies/editor/new-policy-page'), 'NewPolicyPage'),
+});
+const policy = createRoute({
+  getParentRoute: () => app,
+  path: 'policies/$id',
+  component: lazyRouteComponent(() => import('../pages/policies/editor/policy-page'), 'PolicyPage'),
+});
+const compare = createRoute({
+  getParentRoute: () => app,
+  path: 'policies/$id/compare',
+  validateSearch: textsOf('from', 'to'),
+  component: lazyRouteComponent(() => import('../pages/policies/compare/compare-page'), 'ComparePage'),
+});
+const sites = createRoute({
+  getParentRoute: () => app,
+  path: 'sites',
+  component: lazyRouteComponent(() => import('../pages/sites/list/sites-page'), 'SitesPage'),
+});
+const site = createRoute({
+  getParentRoute: () => app,
+  path: 'sites/$id',
+  component: lazyRouteComponent(() => import('../pages/sites/one/site-page'), 'SitePage'),
+});
+const exportJobs = createRoute({
+  getParentRoute: () => app,
+  path: 'exports',
+  component: lazyRouteComponent(() => import('../pages/exports/exports-page'), 'ExportsPage'),
+});
+const webhooks = createRoute({
+  getParentRoute: () => app,
+  path: 'webhooks',
+  component: lazyRouteComponent(() => import('../pages/webhooks/endpoints/endpoints-page'), 'EndpointsPage'),
+});
+const endpoint = createRoute({
+  getParentRoute: () => app,
+  path: 'webhooks/$id',
+  component: lazyRouteComponent(() => import('../pages/webhooks/endpoint/endpoint-page'), 'EndpointPage'),
+});
+const deliveries = createRoute({
+  getParentRoute: () => app,
+  path: 'deliveries',
+  validateSearch: textsOf('endpoint_id', 'status', 'event_type'),
+  component: lazyRouteComponent(() => import('../pages/webhooks/deliveries/deliveries-page'), 'DeliveriesPage'),
+});
+const delivery = createRoute({
+  getParentRoute: () => app,
+  path: 'deliveries/$id',
+  component: lazyRouteComponent(() => import('../pages/webhooks/delivery/delivery-page'), 'DeliveryPage'),
+});
+const keys = createRoute({
+  getParentRoute: () => app,
+  path: 'keys',
+  component: lazyRouteComponent(() => import('../pages/keys/keys-page'), 'KeysPage'),
+});
+const plan = createRoute({
+  getParentRoute: () => app,
+  path: 'plan',
+  component: lazyRouteComponent(() => import('../pages/plan/plan-page'), 'PlanPage'),
+});
+const account = createRoute({
+  getParentRoute: () => app,
+  path: 'account',
+  component: lazyRouteComponent(() => import('../pages/account/account-page'), 'AccountPage'),
+});
+const contact = createRoute({
+  getParentRoute: () => app,
+  path: 'contact',
+  component: lazyRouteComponent(() => import('../pages/contact/contact-page'), 'ContactPage'),
+});
+
+export const routeTree = root.addChildren([
+  open.addChildren([signIn, signUp, checkMail, verifyEmail, forgotPassword, resetPassword]),
+  app.addChildren([
+    ...[home, start, overview, consents, consent, policies, newPolicy, policy, compare, sites, site],
+    ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, contact],
+  ]),
+]);

@@ -1,0 +1,24 @@
+import { Box, Code, Group, Text } from '@mantine/core';
+import { CopyButton } from './copy-button';
+
+interface Props {
+  title: string;
+  text: string;
+}
+
+/** Lines to take away as they are. */
+export function CodeBlock({ title, text }: Props) {
+  return (
+    <Box>
+      <Group justify="space-between" mb={4}>
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        <CopyButton value={text} label={title} />
+      </Group>
+      <Code block tabIndex={0} role="region" aria-label={title}>
+        {text}
+      </Code>
+    </Box>
+  );
+}

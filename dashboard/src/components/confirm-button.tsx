@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text, TextInput, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTexts } from '../texts/language';
+import { Dialog } from './dialog';
+import { Failure } from './failure';
+
+interface Props extends Omit<ButtonProps, 'children'> {
+  label: string;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** Words of the button that does it. */
+  confirm: string;
+  /** When given, it must be typed before. */
+  typed?: { value: string; label: string };
+  isDangerous?: boolean;
+  onConfirm: () => Promise<unknown>;
+}
+
+/** A button that asks once before it does what cannot be undone. */
+export function ConfirmButton({ label, title, children, confirm, typed, isDangerous = false, onConfirm, ...button }: Props) {
+  const t = useTexts();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [entered, setEntered] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const start = () => {
+    setEntered('');
+    setError(undefined);
+    open();
+  };
+  const submit = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      close();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <>
+      <Button variant={isDangerous ? 'light' : 'filled'} {...(isDangerous && { color: 'red' })} {...button} onClick={start}>
+        {label}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title={title}>
+        <form onSubmit={onSubmit}>
+          <Stack>
+            <Text component="div" size="sm">
+              {children}
+            </Text>
+            {typed && (
+              <TextInput
+                label={typed.label}
+                value={entered}
+                onChange={(event) => setEntered(event.currentTarget.value)}
+                autoComplete="off"
+                spellCheck={false}
+                data-autofocus
+              />
+            )}
+            {error !== undefined && <Failure error={error} />}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={close}>
+                {t.cancel}
+              </Button>
+              <Button
+                type="submit"
+                loading={isBusy}
+                disabled={typed !== undefined && entered !== typed.value}
+                {...(isDangerous && { color: 'red' })}
+              >
+                {confirm}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Dialog>
+    </>
+  );
+}

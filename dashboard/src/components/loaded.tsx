@@ -1,0 +1,26 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts/language';
+import { Failure } from './failure';
+
+interface Props<Data> {
+  query: { data: Data | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+  /** How many lines stand for what is coming. */
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query brought, or that it is on its way, or why it did not come. */
+export function Loaded<Data>({ query, lines = 4, children }: Props<Data>) {
+  const t = useTexts();
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Stack role="status" gap="sm">
+      <VisuallyHidden>{t.loading}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} height={28} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { useTexts } from '../texts/language';
+
+interface Props {
+  title: string;
+  /** What this page is for, in a sentence. */
+  about?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of each page: its title, here and in the browser's tab. */
+export function Page({ title, about, actions, children }: Props) {
+  const t = useTexts();
+  useEffect(() => {
+    document.title = `${title} · ${t.product}`;
+  }, [title, t.product]);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={4} flex={1} miw={220}>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {about !== undefined && (
+            <Text c="dimmed" maw={720}>
+              {about}
+            </Text>
+          )}
+        </Stack>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

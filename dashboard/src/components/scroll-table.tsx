@@ -1,0 +1,18 @@
+import { Table, type TableProps } from '@mantine/core';
+
+interface Props extends TableProps {
+  /** What the table lists. */
+  label: string;
+  minWidth: number;
+}
+
+/** A table that scrolls sideways in itself where the page is narrower, by keyboard too. */
+export function ScrollTable({ label, minWidth, children, ...table }: Props) {
+  return (
+    <Table.ScrollContainer minWidth={minWidth} type="native" tabIndex={0} role="region" aria-label={label}>
+      <Table verticalSpacing="xs" {...table}>
+        {children}
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Group } from '@mantine/core';
+import { useTexts } from '../texts/language';
+import { Failure } from './failure';
+
+interface Props {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: Error | null;
+    fetchNextPage: () => unknown;
+  };
+}
+
+/** The way to the next page of a list that has a cursor. */
+export function ShowMore({ query }: Props) {
+  const t = useTexts();
+  if (query.isFetchNextPageError) return <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />;
+  if (!query.hasNextPage) return null;
+  return (
+    <Group justify="center">
+      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t.showMore}
+      </Button>
+    </Group>
+  );
+}

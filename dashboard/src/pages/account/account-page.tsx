@@ -1,0 +1,82 @@
+import { PasswordInput, Paper, Stack, Table } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error';
+import { changePassword, meQuery } from '../../api/session';
+import { useWrite } from '../../api/use-write';
+import { Form } from '../../components/form';
+import { Loaded } from '../../components/loaded';
+import { Moment } from '../../components/moment';
+import { NewPassword } from '../../components/new-password';
+import { Page } from '../../components/page';
+import { Panel } from '../../components/panel';
+import { useTexts } from '../../texts/language';
+
+export function AccountPage() {
+  const t = useTexts();
+  const me = useQuery(meQuery);
+  return (
+    <Page title={t.navigation.account}>
+      <Loaded query={me}>
+        {({ user, account }) => (
+          <Stack gap="lg" maw={560}>
+            <Paper withBorder p="md">
+              <Table variant="vertical" layout="fixed" withRowBorders={false}>
+                <Table.Tbody>
+                  <Row name={t.fields.name}>{user.name}</Row>
+                  <Row name={t.fields.email}>{user.email}</Row>
+                  <Row name={t.account.since}>
+                    <Moment at={account.created_at} />
+                  </Row>
+                </Table.Tbody>
+              </Table>
+            </Paper>
+            <ChangePassword email={user.email} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <Table.Tr>
+      <Table.Th w={130} bg="transparent">
+        {name}
+      </Table.Th>
+      <Table.Td>{children}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function ChangePassword({ email }: { email: string }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const change = useWrite(changePassword, {
+    answers401: true,
+    onDone: () => {
+      void navigate({ to: '/sign-in', search: { email } }).then(() => queries.clear());
+    },
+  });
+  const isWrong = change.error instanceof ApiError && change.error.status === 401;
+  return (
+    <Panel title={t.account.changePassword}>
+      <Form
+        write={{ isPending: change.isPending, error: isWrong ? new ApiError(401, 'wrong_password', t.account.wrong) : change.error }}
+        submit={t.account.change}
+        onSubmit={(field) => change.mutate({ current_password: field('current'), password: field('password') })}
+      >
+        <PasswordInput
+          name="current"
+          label={t.account.current}
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t.fields.showPassword }}
+        />
+        <NewPassword />
+      </Form>
+    </Panel>
+  );
+}

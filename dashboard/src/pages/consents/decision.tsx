@@ -1,0 +1,12 @@
+import { Badge } from '@mantine/core';
+import { useTexts } from '../../texts/language';
+
+/** What the subject said. */
+export function Decision({ accepted }: { accepted: boolean }) {
+  const t = useTexts();
+  return (
+    <Badge color={accepted ? 'pine' : 'orange'} variant="light">
+      {accepted ? t.consents.accepted : t.consents.refused}
+    </Badge>
+  );
+}

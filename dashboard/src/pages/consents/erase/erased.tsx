@@ -1,0 +1,60 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Schema } from '../../../api/client';
+import { consentsQuery } from '../../../api/consents';
+import { TextLink } from '../../../components/links';
+import { Loaded } from '../../../components/loaded';
+import { Moment } from '../../../components/moment';
+import { useTexts } from '../../../texts/language';
+
+interface Props {
+  result: Schema<'ErasureResult'>;
+  siteId: string;
+  onClose: () => void;
+}
+
+const shown = 20;
+
+/** How many records were erased, and which of that subject are erased now. */
+export function Erased({ result, siteId, onClose }: Props) {
+  const t = useTexts();
+  const records = useInfiniteQuery(
+    consentsQuery({ subject_id: result.subject_id, include_deleted: true, ...(siteId !== '' && { site_id: siteId }) }),
+  );
+  return (
+    <Stack>
+      <Alert color={result.erased === 0 ? 'gray' : 'green'} variant="light" role="status" title={t.erase.done(result.erased)}>
+        {result.erased === 0 ? t.erase.nothing(result.subject_id) : t.erase.doneAbout(result.subject_id)}
+      </Alert>
+      {result.erased > 0 && (
+        <Loaded query={records} lines={2}>
+          {({ pages }) => {
+            const erased = pages.flatMap((page) => page.data).filter(({ deleted_at }) => deleted_at !== null);
+            return (
+              <>
+                <List size="sm">
+                  {erased.slice(0, shown).map((consent) => (
+                    <List.Item key={consent.id}>
+                      <TextLink to="/consents/$id" params={{ id: consent.id }} onClick={onClose}>
+                        {consent.id}
+                      </TextLink>
+                      , <Moment at={consent.created_at} />
+                    </List.Item>
+                  ))}
+                </List>
+                {erased.length > shown && (
+                  <Text size="sm" c="dimmed">
+                    {t.overview.others(erased.length - shown)}
+                  </Text>
+                )}
+              </>
+            );
+          }}
+        </Loaded>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t.close}</Button>
+      </Group>
+    </Stack>
+  );
+}

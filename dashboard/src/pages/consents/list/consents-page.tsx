@@ -1,0 +1,68 @@
+import { Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { consentsQuery } from '../../../api/consents';
+import { sitesQuery } from '../../../api/sites';
+import { Empty } from '../../../components/empty';
+import { LinkButton } from '../../../components/links';
+import { Loaded } from '../../../components/loaded';
+import { Page } from '../../../components/page';
+import { ShowMore } from '../../../components/show-more';
+import { useTexts } from '../../../texts/language';
+import { EraseSubject } from '../erase/erase-subject';
+import { ConsentTable } from './consent-table';
+import { filtersOf } from './filters';
+import { SearchForm } from './search-form';
+
+const route = getRouteApi('/signed-in/consents');
+
+export function ConsentsPage() {
+  const t = useTexts();
+  const search = route.useSearch();
+  const consents = useInfiniteQuery(consentsQuery(filtersOf(search)));
+  const sites = useQuery(sitesQuery);
+  const siteNames = new Map(sites.data?.data.map(({ id, name }) => [id, name]));
+  const isFiltered = Object.keys(search).length > 0;
+
+  return (
+    <Page
+      title={t.navigation.consents}
+      about={t.consents.about}
+      actions={<EraseSubject subjectId={search.subject_id ?? ''} siteId={search.site_id ?? ''} sites={sites.data?.data ?? []} />}
+    >
+      <SearchForm key={JSON.stringify(search)} search={search} sites={sites.data?.data ?? []} />
+      <Loaded query={consents} lines={10}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.data);
+          if (rows.length === 0) {
+            return isFiltered ? (
+              <Empty
+                title={t.consents.none}
+                action={
+                  <LinkButton to="/consents" search={{}} variant="default">
+                    {t.consents.clearSearch}
+                  </LinkButton>
+                }
+              >
+                {t.consents.noneAbout}
+              </Empty>
+            ) : (
+              <Empty title={t.consents.empty} action={<LinkButton to="/start">{t.start.title}</LinkButton>}>
+                {t.consents.emptyAbout}
+              </Empty>
+            );
+          }
+          return (
+            <Stack>
+              <Text size="sm" c="dimmed" role="status">
+                {t.consents.shown(rows.length, consents.hasNextPage)}
+              </Text>
+              <ConsentTable consents={rows} siteNames={siteNames} />
+              <ShowMore query={consents} />
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { Stack, Text, Timeline } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Eraser, PencilLine, Plus, Undo2 } from 'lucide-react';
+import type { Schema } from '../../../api/client';
+import { historyQuery } from '../../../api/consents';
+import { Loaded } from '../../../components/loaded';
+import { Moment } from '../../../components/moment';
+import { useTexts } from '../../../texts/language';
+import { Decision } from '../decision';
+import { Preferences } from './preferences';
+import { timelineOf, type TimelineEntry } from './timeline';
+
+const icons = { created: Plus, updated: PencilLine, revoked: Undo2, erased: Eraser };
+
+/** All that ever happened to a record, newest first. */
+export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
+  const t = useTexts();
+  const history = useQuery(historyQuery(consent.id));
+  return (
+    <Loaded query={history} lines={3}>
+      {({ data }) => (
+        <Timeline bulletSize={26} lineWidth={2} aria-label={t.consent.timeline}>
+          {timelineOf(consent, data).map((entry) => {
+            const Icon = icons[entry.kind];
+            return (
+              <Timeline.Item key={entry.key} title={t.consent.kinds[entry.kind]} bullet={<Icon size={14} aria-hidden />}>
+                <Entry entry={entry} />
+              </Timeline.Item>
+            );
+          })}
+        </Timeline>
+      )}
+    </Loaded>
+  );
+}
+
+function Entry({ entry: { kind, at, state, by } }: { entry: TimelineEntry }) {
+  const t = useTexts();
+  return (
+    <Stack gap={4}>
+      <Text size="sm" c="dimmed">
+        <Moment at={at} />
+        {by !== undefined && ` · ${t.consent.by(t.consent.actors[by.kind as keyof typeof t.consent.actors] ?? by.kind)} ${by.id}`}
+      </Text>
+      {kind !== 'erased' && (
+        <>
+          <span>
+            <Decision accepted={state.accepted} />
+          </span>
+          <Preferences preferences={state.preferences} />
+          <Text size="sm">{state.policy_version === 0 ? t.consent.withoutPolicy : t.policies.version(state.policy_version)}</Text>
+        </>
+      )}
+    </Stack>
+  );
+}

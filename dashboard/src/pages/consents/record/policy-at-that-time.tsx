@@ -1,0 +1,36 @@
+import { Box, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error';
+import { consentPolicyQuery } from '../../../api/consents';
+import { Loaded } from '../../../components/loaded';
+import { Moment } from '../../../components/moment';
+import { PolicyText } from '../../../components/policy-text';
+import { useTexts } from '../../../texts/language';
+
+/** The text the subject was shown, whatever became of site and policy since. */
+export function PolicyAtThatTime({ consentId, version }: { consentId: string; version: number }) {
+  const t = useTexts();
+  if (version === 0) return <Text size="sm">{t.consent.withoutPolicy}</Text>;
+  return <PolicyOf consentId={consentId} />;
+}
+
+function PolicyOf({ consentId }: { consentId: string }) {
+  const t = useTexts();
+  const text = useQuery(consentPolicyQuery(consentId));
+  // A version that was sent for a site without a policy names no text of ours.
+  if (text.error instanceof ApiError && text.error.status === 404) return <Text size="sm">{t.consent.policyUnknown}</Text>;
+  return (
+    <Loaded query={text}>
+      {(found) => (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            {found.name} · {t.policies.version(found.version)} · <Moment at={found.published_at} />
+          </Text>
+          <Box mah={420} style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={found.name}>
+            <PolicyText content={found.content} />
+          </Box>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { FileCheck } from 'lucide-react';
+import { issueReceipt } from '../../../api/consents';
+import { useWrite } from '../../../api/use-write';
+import { useTexts } from '../../../texts/language';
+import { saveFile } from './save-file';
+
+/** Issues a receipt, which is recorded, and keeps it as a file. */
+export function ReceiptButton({ id }: { id: string }) {
+  const t = useTexts();
+  const issue = useWrite(issueReceipt, {
+    onDone: (receipt) => saveFile(`${receipt.receipt_id}.json`, 'application/json', `${JSON.stringify(receipt, null, 2)}\n`),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<FileCheck size={15} aria-hidden />}
+      loading={issue.isPending}
+      onClick={() =>
+        issue.mutate(id, {
+          onError: (error) => notifications.show({ color: 'red', title: t.consent.receiptFailed, message: error.message }),
+        })
+      }
+    >
+      {t.consent.receipt}
+    </Button>
+  );
+}

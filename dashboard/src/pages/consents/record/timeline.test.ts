@@ -1,0 +1,48 @@
+import { timelineOf } from './timeline';
+
+const state = (accepted: boolean, policy_version = 1) => ({ accepted, preferences: { analytics: accepted }, policy_version });
+const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
+const consent = (accepted: boolean, deleted_at: string | null = null) => ({
+  ...state(accepted),
+  created_at: at(0),
+  updated_at: at(5),
+  deleted_at,
+});
+const entry = (id: string, minute: number, accepted: boolean) => ({
+  ...state(accepted),
+  id,
+  changed_by: 'api_key',
+  actor_id: 'key_1',
+  created_at: at(minute),
+});
+
+test('a record without history was created as it is', () => {
+  expect(timelineOf(consent(true), []).map(({ kind, at, state }) => [kind, at, state.accepted])).toEqual([['created', at(0), true]]);
+});
+
+test('an update made what the next newer entry says, the newest what the record says', () => {
+  const history = [entry('3', 3, true), entry('2', 2, false), entry('1', 1, true)];
+  expect(timelineOf(consent(false), history).map(({ kind, at, state }) => [kind, at, state.accepted])).toEqual([
+    ['revoked', at(3), false],
+    ['updated', at(2), true],
+    ['revoked', at(1), false],
+    ['created', at(0), true],
+  ]);
+});
+
+test('who changed it stands at the change', () => {
+  const [change, creation] = timelineOf(consent(true), [entry('1', 1, true)]);
+  expect(change?.by).toEqual({ kind: 'api_key', id: 'key_1' });
+  expect(creation?.by).toBeUndefined();
+});
+
+test('an erasure comes last and changes nothing of what was said', () => {
+  const [erasure, creation] = timelineOf(consent(true, at(9)), []);
+  expect(erasure).toMatchObject({ kind: 'erased', at: at(9), state: { accepted: true } });
+  expect(creation?.kind).toBe('created');
+});
+
+test('of two changes in one millisecond the larger id is the newer', () => {
+  const keys = timelineOf(consent(true), [entry('1', 1, true), entry('2', 1, true)]).map(({ key }) => key);
+  expect(keys).toEqual(['2', '1', 'created']);
+});

@@ -1,0 +1,52 @@
+interface State {
+  accepted: boolean;
+  preferences: Record<string, boolean>;
+  policy_version: number;
+}
+
+interface Consent extends State {
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+interface HistoryEntry extends State {
+  id: string;
+  changed_by: string;
+  actor_id: string;
+  created_at: string;
+}
+
+export interface TimelineEntry {
+  key: string;
+  kind: 'created' | 'updated' | 'revoked' | 'erased';
+  at: string;
+  /** What the record said from then on. */
+  state: State;
+  /** Who did it; the history knows it of updates alone. */
+  by?: { kind: string; id: string };
+}
+
+/**
+ * The past of a record, newest first. A history entry holds the state before its
+ * update (decisions 2.8), so what an update made is in the next newer entry, and
+ * what the newest made is in the record itself.
+ */
+export function timelineOf(consent: Consent, history: readonly HistoryEntry[]): TimelineEntry[] {
+  const newestFirst = [...history].sort((a, b) =>
+    a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1,
+  );
+  const entries: TimelineEntry[] = newestFirst.map((entry, index) => {
+    const after = newestFirst[index - 1] ?? consent;
+    return {
+      key: entry.id,
+      kind: entry.accepted && !after.accepted ? 'revoked' : 'updated',
+      at: entry.created_at,
+      state: after,
+      by: { kind: entry.changed_by, id: entry.actor_id },
+    };
+  });
+  entries.push({ key: 'created', kind: 'created', at: consent.created_at, state: newestFirst.at(-1) ?? consent });
+  if (consent.deleted_at !== null) entries.unshift({ key: 'erased', kind: 'erased', at: consent.deleted_at, state: consent });
+  return entries;
+}

@@ -1,0 +1,60 @@
+import { Badge, Button, Group, Loader, Table, Text } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { downloadPath, isUnderWay, type ExportJob } from '../../api/exports';
+import { Moment } from '../../components/moment';
+import { useLanguage } from '../../texts/language';
+import { sizeText } from './size-text';
+
+const colours: Record<ExportJob['status'], string> = {
+  queued: 'blue',
+  running: 'blue',
+  ready: 'green',
+  failed: 'red',
+  expired: 'gray',
+  streamed: 'gray',
+};
+
+export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string }) {
+  const { language, texts: t } = useLanguage();
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Moment at={job.requested_at} />
+      </Table.Td>
+      <Table.Td>{siteName}</Table.Td>
+      <Table.Td>
+        <Group gap="xs" role="status" wrap="nowrap">
+          <Badge color={colours[job.status]} variant="light">
+            {t.exports.states[job.status]}
+          </Badge>
+          {isUnderWay(job) && <Loader size="xs" type="dots" />}
+        </Group>
+        {job.error_message !== '' && (
+          <Text size="xs" c="dimmed">
+            {job.error_message}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className="numbers">{new Intl.NumberFormat(language).format(job.row_count)}</Table.Td>
+      <Table.Td className="numbers">{sizeText(job.bytes_written, language)}</Table.Td>
+      <Table.Td>
+        {job.status === 'ready' ? (
+          <>
+            <Button component="a" href={downloadPath(job.id)} size="xs" leftSection={<Download size={14} aria-hidden />}>
+              {t.exports.download}
+            </Button>
+            {job.expires_at !== null && (
+              <Text size="xs" c="dimmed" mt={2}>
+                {t.exports.until} <Moment at={job.expires_at} />
+              </Text>
+            )}
+          </>
+        ) : (
+          <Text size="xs" c="dimmed">
+            {t.exports.noFile[job.status]}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Group, NativeSelect, Paper, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exportsQuery, startExport } from '../../api/exports';
+import { sitesQuery } from '../../api/sites';
+import { useWrite } from '../../api/use-write';
+import { Empty } from '../../components/empty';
+import { Failure } from '../../components/failure';
+import { LinkButton } from '../../components/links';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { ScrollTable } from '../../components/scroll-table';
+import { useTexts } from '../../texts/language';
+import { ExportRow } from './export-row';
+
+export function ExportsPage() {
+  const t = useTexts();
+  const jobs = useQuery(exportsQuery);
+  const sites = useQuery(sitesQuery);
+  const [chosen, setChosen] = useState('');
+  const start = useWrite(startExport, { changes: [['exports']] });
+  const siteId = chosen === '' ? (sites.data?.data[0]?.id ?? '') : chosen;
+  const siteName = (id: string) => sites.data?.data.find((site) => site.id === id)?.name ?? t.overview.deletedSite(id.slice(0, 8));
+
+  return (
+    <Page title={t.navigation.exports} about={t.exports.about}>
+      <Loaded query={sites} lines={1}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={t.sites.empty} action={<LinkButton to="/sites">{t.sites.add}</LinkButton>}>
+              {t.exports.noSite}
+            </Empty>
+          ) : (
+            <Paper withBorder p="md">
+              <Group align="flex-end" gap="sm">
+                <NativeSelect
+                  label={t.fields.site}
+                  value={siteId}
+                  onChange={(event) => setChosen(event.currentTarget.value)}
+                  data={data.map(({ id, name, domain }) => ({ value: id, label: `${name} (${domain})` }))}
+                  flex="1 1 220px"
+                  maw={400}
+                />
+                <Button loading={start.isPending} onClick={() => start.mutate(siteId)}>
+                  {t.exports.start}
+                </Button>
+              </Group>
+              <Text size="xs" c="dimmed" mt="xs">
+                {t.exports.startAbout}
+              </Text>
+              {start.error && <Failure error={start.error} />}
+            </Paper>
+          )
+        }
+      </Loaded>
+      <Loaded query={jobs}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={t.exports.empty}>{t.exports.emptyAbout}</Empty>
+          ) : (
+            <ScrollTable label={t.navigation.exports} minWidth={760}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t.exports.requested}</Table.Th>
+                  <Table.Th>{t.fields.site}</Table.Th>
+                  <Table.Th>{t.fields.state}</Table.Th>
+                  <Table.Th>{t.exports.rows}</Table.Th>
+                  <Table.Th>{t.exports.size}</Table.Th>
+                  <Table.Th>{t.exports.file}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.map((job) => (
+                  <ExportRow key={job.id} job={job} siteName={siteName(job.site_id)} />
+                ))}
+              </Table.Tbody>
+            </ScrollTable>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

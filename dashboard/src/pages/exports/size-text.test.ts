@@ -1,0 +1,11 @@
+import { sizeText } from './size-text';
+
+test.each([
+  [0, '0 byte'],
+  [999, '999 byte'],
+  [1000, '1 kB'],
+  [1_234_567, '1.23 MB'],
+  [7e15, '7,000 TB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes, 'en')).toBe(text);
+});

@@ -1,0 +1,103 @@
+import { Badge, Code, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '../../api/client';
+import { keysQuery, revokeKey } from '../../api/keys';
+import { useWrite } from '../../api/use-write';
+import { ConfirmButton } from '../../components/confirm-button';
+import { Empty } from '../../components/empty';
+import { Loaded } from '../../components/loaded';
+import { Moment } from '../../components/moment';
+import { Page } from '../../components/page';
+import { ScrollTable } from '../../components/scroll-table';
+import { ShownOnce } from '../../components/shown-once';
+import { useTexts } from '../../texts/language';
+import { keyState } from './key-state';
+import { NewKeyForm } from './new-key-form';
+
+export function KeysPage() {
+  const t = useTexts();
+  const keys = useQuery(keysQuery);
+  const [created, setCreated] = useState<Schema<'NewKey'>>();
+  return (
+    <Page title={t.navigation.keys} about={t.keys.about}>
+      <NewKeyForm onCreated={setCreated} />
+      {created && (
+        <ShownOnce title={t.keys.created(created.name)} value={created.key}>
+          {t.keys.keepIt}
+        </ShownOnce>
+      )}
+      <Loaded query={keys}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={t.keys.empty}>{t.keys.emptyAbout}</Empty>
+          ) : (
+            <ScrollTable label={t.navigation.keys} minWidth={940}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t.fields.name}</Table.Th>
+                  <Table.Th>{t.keys.key}</Table.Th>
+                  <Table.Th>{t.fields.created}</Table.Th>
+                  <Table.Th>{t.keys.lastUsed}</Table.Th>
+                  <Table.Th>{t.keys.expires}</Table.Th>
+                  <Table.Th>{t.fields.state}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.map((key) => (
+                  <KeyRow key={key.id} apiKey={key} />
+                ))}
+              </Table.Tbody>
+            </ScrollTable>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function KeyRow({ apiKey }: { apiKey: Schema<'Key'> }) {
+  const t = useTexts();
+  const revoke = useWrite(revokeKey, { changes: [['keys']] });
+  const state = keyState(apiKey, Date.now());
+  return (
+    <Table.Tr>
+      <Table.Td miw={190} maw={220} style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" fw={600}>
+          {apiKey.name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {apiKey.id}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Code>
+          {apiKey.first_characters}…{apiKey.last_four}
+        </Code>
+      </Table.Td>
+      <Table.Td>
+        <Moment at={apiKey.created_at} />
+      </Table.Td>
+      <Table.Td>{apiKey.last_used_at === null ? t.keys.never : <Moment at={apiKey.last_used_at} />}</Table.Td>
+      <Table.Td>{apiKey.expires_at === null ? t.keys.noExpiry : <Moment at={apiKey.expires_at} />}</Table.Td>
+      <Table.Td>
+        {state === 'active' ? (
+          <ConfirmButton
+            label={t.keys.revoke}
+            title={t.keys.revokeTitle(apiKey.name)}
+            confirm={t.keys.revoke}
+            isDangerous
+            size="xs"
+            onConfirm={() => revoke.mutateAsync(apiKey.id)}
+          >
+            {t.keys.revokeAbout}
+          </ConfirmButton>
+        ) : (
+          <Badge color="gray" variant="light">
+            {t.keys.states[state]}
+          </Badge>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

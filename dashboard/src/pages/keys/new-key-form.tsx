@@ -1,0 +1,43 @@
+import { NativeSelect, Paper, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schema } from '../../api/client';
+import { createKey } from '../../api/keys';
+import { useWrite } from '../../api/use-write';
+import { Form } from '../../components/form';
+import { useTexts } from '../../texts/language';
+import { startOfLocalDay } from '../../texts/moments';
+
+const lifetimes = ['', '30', '90', '365', 'day'] as const;
+const dayMs = 86_400_000;
+
+export function NewKeyForm({ onCreated, defaultName = '' }: { onCreated: (key: Schema<'NewKey'>) => void; defaultName?: string }) {
+  const t = useTexts();
+  const [lifetime, setLifetime] = useState<string>('');
+  const create = useWrite(createKey, { changes: [['keys']], onDone: onCreated });
+  return (
+    <Paper withBorder p="md">
+      <Form
+        write={create}
+        submit={t.keys.create}
+        maw={480}
+        onSubmit={(field) => create.mutate({ name: field('name'), expires_at: expiryOf(lifetime, field('day')) })}
+      >
+        <TextInput name="name" label={t.keys.name} description={t.keys.nameAbout} defaultValue={defaultName} maxLength={120} required />
+        <NativeSelect
+          label={t.keys.expires}
+          value={lifetime}
+          onChange={(event) => setLifetime(event.currentTarget.value)}
+          data={lifetimes.map((value) => ({ value, label: t.keys.lifetimes[value] }))}
+        />
+        {lifetime === 'day' && <TextInput name="day" type="date" label={t.keys.lastDay} required />}
+      </Form>
+    </Paper>
+  );
+}
+
+/** A chosen day is the last on which the key is taken. */
+function expiryOf(lifetime: string, day: string): string | null {
+  if (lifetime === '') return null;
+  if (lifetime === 'day') return startOfLocalDay(day, 1);
+  return new Date(Date.now() + Number(lifetime) * dayMs).toISOString();
+}

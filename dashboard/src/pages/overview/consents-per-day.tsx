@@ -1,0 +1,79 @@
+import { Box, Table, useComputedColorScheme } from '@mantine/core';
+import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
+import { useEffect, useRef } from 'react';
+import type { Schema } from '../../api/client';
+import { ScrollTable } from '../../components/scroll-table';
+import { useLanguage } from '../../texts/language';
+import { dayText } from '../../texts/moments';
+import classes from './consents-per-day.module.css';
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip, Legend);
+
+const colours = {
+  light: { accepted: '#0f7459', refused: '#e8905a', text: '#495057', grid: '#dee2e6' },
+  dark: { accepted: '#2fa482', refused: '#d9773c', text: '#c9c9c9', grid: '#424242' },
+} as const;
+
+/** Accepted and refused consents of each day, as bars, and as a table for those who do not see them. */
+export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
+  const { language, texts: t } = useLanguage();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    if (canvas.current === null) return undefined;
+    const colour = colours[scheme];
+    const chart = new Chart(canvas.current, {
+      type: 'bar',
+      data: {
+        labels: days.map(({ date }) => dayText(date, language)),
+        datasets: [
+          { label: t.overview.accepted, data: days.map(({ accepted }) => accepted), backgroundColor: colour.accepted },
+          { label: t.overview.refused, data: days.map(({ refused }) => refused), backgroundColor: colour.refused },
+        ],
+      },
+      options: {
+        animation: false,
+        maintainAspectRatio: false,
+        locale: language,
+        interaction: { mode: 'index', intersect: false },
+        plugins: { legend: { position: 'bottom', labels: { color: colour.text, boxWidth: 14 } } },
+        scales: {
+          x: { stacked: true, ticks: { color: colour.text, maxRotation: 0, autoSkipPadding: 12 }, grid: { display: false } },
+          y: { stacked: true, ticks: { color: colour.text, precision: 0 }, grid: { color: colour.grid } },
+        },
+      },
+    });
+    return () => chart.destroy();
+  }, [days, language, scheme, t]);
+
+  const consents = days.reduce((sum, day) => sum + day.consents, 0);
+  return (
+    <>
+      <Box className={classes.chart}>
+        <canvas ref={canvas} role="img" aria-label={t.overview.chart(consents, days.length)} />
+      </Box>
+      <details className={classes.table}>
+        <summary>{t.overview.asTable}</summary>
+        <ScrollTable label={t.overview.perDay} minWidth={320}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.overview.day}</Table.Th>
+              <Table.Th>{t.overview.accepted}</Table.Th>
+              <Table.Th>{t.overview.refused}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {days.map((day) => (
+              <Table.Tr key={day.date}>
+                <Table.Td>{dayText(day.date, language)}</Table.Td>
+                <Table.Td>{day.accepted}</Table.Td>
+                <Table.Td>{day.refused}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </ScrollTable>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+interface Job {
+  status: string;
+  requested_at: string;
+}
+
+interface Plan {
+  features: readonly string[];
+  /** 0: unlimited. */
+  max_exports: number;
+}
+
+export type ExportsLeft = { kind: 'not_in_plan' } | { kind: 'unlimited' } | { kind: 'left'; count: number; of: number };
+
+/** What the plan still allows this month (decisions 3.6); a failed export gives its unit back. */
+export function exportsLeft({ features, max_exports }: Plan, jobs: readonly Job[], period: string): ExportsLeft {
+  if (!features.includes('consent_export')) return { kind: 'not_in_plan' };
+  if (max_exports === 0) return { kind: 'unlimited' };
+  const used = jobs.filter((job) => job.requested_at.startsWith(period) && job.status !== 'failed').length;
+  return { kind: 'left', count: Math.max(0, max_exports - used), of: max_exports };
+}

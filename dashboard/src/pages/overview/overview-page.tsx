@@ -1,0 +1,94 @@
+import { NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { sitesQuery } from '../../api/sites';
+import { statsQuery } from '../../api/stats';
+import { Empty } from '../../components/empty';
+import { LinkButton } from '../../components/links';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { Panel } from '../../components/panel';
+import { Tiles } from '../../components/tiles';
+import { useTexts } from '../../texts/language';
+import { utcDayBefore } from '../../texts/moments';
+import { Acceptance } from './acceptance';
+import { ExportsLeftTile } from './exports-left-tile';
+import { QuotaTile } from './quota-tile';
+import { WebhookTile } from './webhook-tile';
+
+/** The chart comes after the numbers: it is a quarter of what the page loads. */
+const ConsentsPerDay = lazy(() => import('./consents-per-day').then((module) => ({ default: module.ConsentsPerDay })));
+
+const spans = [7, 30, 90, 365] as const;
+
+export function OverviewPage() {
+  const t = useTexts();
+  const [days, setDays] = useState<number>(30);
+  const [siteId, setSiteId] = useState('');
+  const nowMs = Date.now();
+  const span = { from: utcDayBefore(nowMs, days - 1), to: utcDayBefore(nowMs, 0) };
+  const stats = useQuery(statsQuery(siteId === '' ? span : { ...span, site_id: siteId }));
+  const sites = useQuery(sitesQuery);
+  const siteName = (id: string) => sites.data?.data.find((site) => site.id === id)?.name ?? t.overview.deletedSite(id.slice(0, 8));
+
+  return (
+    <Page
+      title={t.navigation.overview}
+      actions={
+        <>
+          <NativeSelect
+            aria-label={t.fields.site}
+            value={siteId}
+            onChange={(event) => setSiteId(event.currentTarget.value)}
+            data={[{ value: '', label: t.allSites }, ...(sites.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+          <NativeSelect
+            aria-label={t.overview.span}
+            value={String(days)}
+            onChange={(event) => setDays(Number(event.currentTarget.value))}
+            data={spans.map((value) => ({ value: String(value), label: t.overview.days(value) }))}
+          />
+        </>
+      }
+    >
+      <Stack gap="md">
+        <Tiles>
+          <QuotaTile />
+          <ExportsLeftTile />
+          <WebhookTile />
+        </Tiles>
+        <Loaded query={stats} lines={8}>
+          {(data) =>
+            data.days.every(({ consents }) => consents === 0) ? (
+              <Empty title={t.overview.empty} action={<LinkButton to="/start">{t.start.title}</LinkButton>}>
+                {t.overview.emptyAbout}
+              </Empty>
+            ) : (
+              <>
+                <Panel title={t.overview.perDay}>
+                  <Suspense fallback={<Skeleton height={310} />}>
+                    <ConsentsPerDay days={data.days} />
+                  </Suspense>
+                </Panel>
+                <Tiles>
+                  <Panel title={t.overview.byCategory}>
+                    <Acceptance
+                      rows={data.categories.map((row) => ({ ...row, id: row.category, name: row.category }))}
+                      none={t.overview.noCategories}
+                    />
+                  </Panel>
+                  <Panel title={t.overview.bySite}>
+                    <Acceptance
+                      rows={data.sites.map((row) => ({ ...row, id: row.site_id, name: siteName(row.site_id) }))}
+                      none={t.overview.empty}
+                    />
+                  </Panel>
+                </Tiles>
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}

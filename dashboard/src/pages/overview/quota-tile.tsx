@@ -1,0 +1,58 @@
+import { Progress, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usageQuery } from '../../api/plans';
+import { Loaded } from '../../components/loaded';
+import { Moment } from '../../components/moment';
+import { Panel } from '../../components/panel';
+import { useLanguage } from '../../texts/language';
+import type { Texts } from '../../texts/en';
+import { dayText } from '../../texts/moments';
+import { runOutDay, type RunOut } from './run-out-day';
+
+/** Units of this month, and the day on which they end at this pace. */
+export function QuotaTile() {
+  const { language, texts: t } = useLanguage();
+  const usage = useQuery(usageQuery);
+  const number = new Intl.NumberFormat(language);
+  return (
+    <Panel title={t.quota.title}>
+      <Loaded query={usage} lines={3}>
+        {(data) => (
+          <>
+            <Text className="numbers" size="xl" fw={650}>
+              {number.format(data.used)}{' '}
+              <Text span c="dimmed" size="sm">
+                {data.limit === 0 ? t.quota.unlimited : t.quota.of(number.format(data.limit))}
+              </Text>
+            </Text>
+            {data.limit > 0 && (
+              <Progress
+                my={6}
+                value={Math.min(100, (data.used / data.limit) * 100)}
+                color={data.used >= data.limit ? 'red' : 'pine'}
+                aria-label={t.quota.title}
+              />
+            )}
+            <Text size="sm">{forecast(runOutDay(data, Date.now()), t, language)}</Text>
+            <Text size="xs" c="dimmed">
+              {t.quota.resets} <Moment at={data.resets_at} />
+            </Text>
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function forecast(runOut: RunOut, { quota }: Texts, language: string): string {
+  switch (runOut.kind) {
+    case 'unlimited':
+      return quota.noEnd;
+    case 'used_up':
+      return quota.usedUp;
+    case 'lasts':
+      return quota.lasts;
+    case 'runs_out':
+      return quota.runsOut(dayText(runOut.day, language));
+  }
+}

@@ -1,0 +1,44 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointsQuery } from '../../api/webhooks';
+import { TextLink } from '../../components/links';
+import { Loaded } from '../../components/loaded';
+import { Panel } from '../../components/panel';
+import { useTexts } from '../../texts/language';
+import { EndpointState } from '../webhooks/endpoint-state';
+
+const shown = 4;
+
+/** Which endpoints take what they are sent. */
+export function WebhookTile() {
+  const t = useTexts();
+  const endpoints = useQuery(endpointsQuery);
+  return (
+    <Panel title={t.webhookHealth.title}>
+      <Loaded query={endpoints} lines={2}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm">
+              {t.webhookHealth.none} <TextLink to="/webhooks">{t.webhooks.add}</TextLink>
+            </Text>
+          ) : (
+            <Stack gap={6}>
+              {[...data]
+                .sort((a, b) => b.consecutive_failures - a.consecutive_failures)
+                .slice(0, shown)
+                .map((endpoint) => (
+                  <Group key={endpoint.id} justify="space-between" wrap="nowrap" gap="xs">
+                    <TextLink to="/webhooks/$id" params={{ id: endpoint.id }} size="sm" truncate>
+                      {endpoint.description === '' ? endpoint.url : endpoint.description}
+                    </TextLink>
+                    <EndpointState endpoint={endpoint} />
+                  </Group>
+                ))}
+              {data.length > shown && <Badge variant="light">+{data.length - shown}</Badge>}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { planMove } from './plan-move';
+
+test('[decisions 5] from the free plan one subscribes, from a paid one one changes', () => {
+  expect(planMove('pro', { plan: 'free', status: 'active' })).toBe('subscribe');
+  expect(planMove('pro', { plan: 'starter', status: 'active' })).toBe('change');
+  expect(planMove('free', { plan: 'starter', status: 'active' })).toBe('change');
+});
+
+test('the plan one has cannot be chosen while it is active', () => {
+  expect(planMove('pro', { plan: 'pro', status: 'active' })).toBe('current');
+});
+
+test.each(['cancelled', 'expired', 'none'])('[decisions 8.6] when %s, any plan is subscribed to, the one before included', (status) => {
+  expect(planMove('pro', { plan: 'pro', status })).toBe('subscribe');
+  expect(planMove('free', { plan: 'pro', status })).toBe('subscribe');
+});

@@ -1,0 +1,119 @@
+import { Alert, Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '../../api/client';
+import { cancelSubscription, changePlan, plansQuery, subscribe, subscriptionQuery } from '../../api/plans';
+import { useWrite } from '../../api/use-write';
+import { ConfirmButton } from '../../components/confirm-button';
+import { TextLink } from '../../components/links';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { Panel } from '../../components/panel';
+import { Tiles } from '../../components/tiles';
+import { useLanguage, useTexts } from '../../texts/language';
+import { ExportsLeftTile } from '../overview/exports-left-tile';
+import { QuotaTile } from '../overview/quota-tile';
+import { planMove } from './plan-move';
+
+const changed = [['subscription'], ['usage'], ['me']];
+
+export function PlanPage() {
+  const t = useTexts();
+  const plans = useQuery(plansQuery);
+  const subscription = useQuery(subscriptionQuery);
+  return (
+    <Page title={t.navigation.plan} about={t.plan.about}>
+      <Loaded query={subscription} lines={2}>
+        {(current) => (
+          <Stack gap="md">
+            {current.status !== 'active' && (
+              <Alert color="red" variant="light" title={t.plan.inactive[current.status]}>
+                {t.plan.inactiveAbout}
+              </Alert>
+            )}
+            <Tiles>
+              <QuotaTile />
+              <ExportsLeftTile />
+            </Tiles>
+            <Loaded query={plans}>
+              {({ data }) => (
+                <Tiles>
+                  {data.map((plan) => (
+                    <PlanCard key={plan.name} plan={plan} current={current} />
+                  ))}
+                </Tiles>
+              )}
+            </Loaded>
+            {current.status === 'active' && current.plan !== 'free' && <Cancel />}
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function PlanCard({ plan, current }: { plan: Schema<'Plan'>; current: Schema<'Subscription'> }) {
+  const { language, texts: t } = useLanguage();
+  const move = planMove(plan.name, current);
+  const change = useWrite((name: string) => (move === 'subscribe' ? subscribe(name) : changePlan(name)), { changes: changed });
+  const number = new Intl.NumberFormat(language);
+  // An enterprise's numbers are agreed with each; those of one's own plan are known.
+  const numbers = move === 'current' ? current : plan;
+  const isAgreed = plan.name === 'enterprise' && move !== 'current';
+  const amount = (value: number) => (isAgreed ? t.plan.agreed : value === 0 ? t.plan.unlimited : number.format(value));
+  const title = t.plan.names[plan.name as keyof typeof t.plan.names] ?? plan.name;
+  const hasExports = numbers.features.includes('consent_export');
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {move === 'current' && <Badge>{t.plan.current}</Badge>}
+      </Group>
+      <List size="sm" mb="md">
+        <List.Item>{t.plan.requests(amount(numbers.monthly_requests))}</List.Item>
+        <List.Item>{t.plan.sites(amount(numbers.max_sites))}</List.Item>
+        <List.Item>
+          {hasExports
+            ? t.plan.exports(numbers.max_exports === 0 ? t.plan.unlimited : number.format(numbers.max_exports))
+            : t.plan.noExports}
+        </List.Item>
+        <List.Item>
+          {t.plan.endpoints(numbers.max_webhook_endpoints === 0 ? t.plan.unlimited : number.format(numbers.max_webhook_endpoints))}
+        </List.Item>
+      </List>
+      {move !== 'current' && (
+        <ConfirmButton
+          label={t.plan.choose(title)}
+          title={t.plan.chooseTitle(title)}
+          confirm={t.plan.choose(title)}
+          variant="default"
+          onConfirm={() => change.mutateAsync(plan.name)}
+        >
+          {t.plan.chooseAbout}
+        </ConfirmButton>
+      )}
+    </Paper>
+  );
+}
+
+function Cancel() {
+  const t = useTexts();
+  const cancel = useWrite(cancelSubscription, { changes: changed });
+  return (
+    <Panel title={t.plan.cancel}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t.plan.cancelAbout} <TextLink to="/contact">{t.navigation.contact}</TextLink>
+      </Text>
+      <ConfirmButton
+        label={t.plan.cancel}
+        title={t.plan.cancelTitle}
+        confirm={t.plan.cancel}
+        isDangerous
+        onConfirm={() => cancel.mutateAsync(undefined)}
+      >
+        {t.plan.cancelAbout}
+      </ConfirmButton>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { policyVersionQuery, policyVersionsQuery } from '../../../api/policies';
+import { LinkButton } from '../../../components/links';
+import { Loaded } from '../../../components/loaded';
+import { Page } from '../../../components/page';
+import { useTexts } from '../../../texts/language';
+import { Differences } from './differences';
+
+const route = getRouteApi('/signed-in/policies/$id/compare');
+
+export function ComparePage() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const versions = useQuery(policyVersionsQuery(id));
+  return (
+    <Loaded query={versions} lines={10}>
+      {({ data }) => {
+        const numbers = data.map(({ version }) => version);
+        const newest = numbers[0] ?? 1;
+        const chosen = (text: string | undefined, byDefault: number) => (numbers.includes(Number(text)) ? Number(text) : byDefault);
+        return (
+          <Comparison policyId={id} numbers={numbers} from={chosen(search.from, Math.max(1, newest - 1))} to={chosen(search.to, newest)} />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Comparison({ policyId, numbers, from, to }: { policyId: string; numbers: readonly number[]; from: number; to: number }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const left = useQuery(policyVersionQuery(policyId, from));
+  const right = useQuery(policyVersionQuery(policyId, to));
+  const choices = numbers.map((version) => ({ value: String(version), label: t.policies.version(version) }));
+  const choose = (chosen: { from?: string; to?: string }) =>
+    void navigate({
+      to: '/policies/$id/compare',
+      params: { id: policyId },
+      search: { from: String(from), to: String(to), ...chosen },
+      replace: true,
+    });
+  return (
+    <Page
+      title={t.policies.compareTitle}
+      actions={
+        <LinkButton to="/policies/$id" params={{ id: policyId }} variant="default">
+          {t.policies.back}
+        </LinkButton>
+      }
+    >
+      <Group>
+        <NativeSelect
+          label={t.policies.left}
+          value={String(from)}
+          onChange={(event) => choose({ from: event.currentTarget.value })}
+          data={choices}
+        />
+        <NativeSelect
+          label={t.policies.right}
+          value={String(to)}
+          onChange={(event) => choose({ to: event.currentTarget.value })}
+          data={choices}
+        />
+      </Group>
+      <Loaded query={left} lines={8}>
+        {(before) => <Loaded query={right}>{(after) => <Differences before={before.content} after={after.content} />}</Loaded>}
+      </Loaded>
+    </Page>
+  );
+}

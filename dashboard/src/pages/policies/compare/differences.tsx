@@ -1,0 +1,45 @@
+import { Alert, VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTexts } from '../../../texts/language';
+import classes from './differences.module.css';
+import { sideBySide, type Line, type Row } from './side-by-side';
+
+/** Two texts beside each other; below each other where there is no room. */
+export function Differences({ before, after }: { before: string; after: string }) {
+  const t = useTexts();
+  const rows = useMemo(() => sideBySide(before, after), [before, after]);
+  if (rows.every(({ kind }) => kind === 'same')) {
+    return (
+      <Alert color="gray" variant="light" role="status">
+        {t.policies.noDifference}
+      </Alert>
+    );
+  }
+  return (
+    <div className={classes.frame} tabIndex={0} role="region" aria-label={t.policies.compareTitle}>
+      {rows.map((row, index) => (
+        <div key={index} className={classes.row} data-kind={row.kind}>
+          <Side line={row.left} mark="del" kind={row.kind} />
+          <Side line={row.right} mark="ins" kind={row.kind} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Side({ line, mark: Mark, kind }: { line: Line | undefined; mark: 'del' | 'ins'; kind: Row['kind'] }) {
+  const t = useTexts();
+  if (line === undefined) return <div className={classes.side} data-empty />;
+  const word = kind === 'same' ? '' : Mark === 'del' ? t.policies.removedLine : t.policies.addedLine;
+  return (
+    <div className={classes.side} data-mark={kind === 'same' ? undefined : Mark}>
+      <span className={classes.number}>{line.number}</span>
+      <span className={classes.text}>
+        {word !== '' && <VisuallyHidden>{word} </VisuallyHidden>}
+        {line.pieces.map((piece, index) =>
+          piece.isChanged ? <Mark key={index}>{piece.text}</Mark> : <span key={index}>{piece.text}</span>,
+        )}
+      </span>
+    </div>
+  );
+}

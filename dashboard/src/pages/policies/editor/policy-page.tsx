@@ -1,0 +1,98 @@
+import { List, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Schema } from '../../../api/client';
+import { deletePolicy, policyQuery, publishPolicy } from '../../../api/policies';
+import { sitesQuery } from '../../../api/sites';
+import { useWrite } from '../../../api/use-write';
+import { ConfirmButton } from '../../../components/confirm-button';
+import { TextLink } from '../../../components/links';
+import { Loaded } from '../../../components/loaded';
+import { Page } from '../../../components/page';
+import { Panel } from '../../../components/panel';
+import { useTexts } from '../../../texts/language';
+import { PolicyEditor } from './policy-editor';
+import { Versions } from './versions';
+
+const route = getRouteApi('/signed-in/policies/$id');
+
+export function PolicyPage() {
+  const { id } = route.useParams();
+  const policy = useQuery(policyQuery(id));
+  return (
+    <Loaded query={policy} lines={10}>
+      {(found) => <One policy={found} />}
+    </Loaded>
+  );
+}
+
+function One({ policy }: { policy: Schema<'Policy'> }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const sites = useQuery(sitesQuery);
+  const users = (sites.data?.data ?? []).filter((site) => site.policy_id === policy.id);
+  const publish = useWrite(publishPolicy, {
+    changes: [['policies']],
+    onDone: ({ version }) => notifications.show({ color: 'green', message: t.policies.isPublished(version) }),
+  });
+  const remove = useWrite(deletePolicy, {
+    // The page leaves with the policy: reading it again would only fail.
+    onDone: () => void navigate({ to: '/policies' }),
+    changes: [['sites']],
+  });
+  return (
+    <Page title={policy.name} about={t.policies.version(policy.version)}>
+      <Stack gap="md">
+        <Panel title={t.policies.edit}>
+          <PolicyEditor
+            key={policy.version}
+            policy={policy}
+            warning={t.policies.publishWarning(policy.version + 1, users.length)}
+            publishLabel={t.policies.publishVersion(policy.version + 1)}
+            onPublish={(body) => publish.mutateAsync({ id: policy.id, ...body })}
+          />
+        </Panel>
+        <Panel title={t.policies.versions}>
+          <Versions policyId={policy.id} current={policy.version} />
+        </Panel>
+        <Panel title={t.policies.usedBy}>
+          <Loaded query={sites} lines={1}>
+            {() =>
+              users.length === 0 ? (
+                <Text size="sm">
+                  {t.policies.linkIt} <TextLink to="/sites">{t.navigation.sites}</TextLink>
+                </Text>
+              ) : (
+                <List size="sm">
+                  {users.map(({ id, name, domain }) => (
+                    <List.Item key={id}>
+                      <TextLink to="/sites/$id" params={{ id }}>
+                        {name}
+                      </TextLink>{' '}
+                      ({domain})
+                    </List.Item>
+                  ))}
+                </List>
+              )
+            }
+          </Loaded>
+        </Panel>
+        <Panel title={t.policies.delete}>
+          <Text size="sm" c="dimmed" mb="sm">
+            {t.policies.deleteAbout}
+          </Text>
+          <ConfirmButton
+            label={t.policies.delete}
+            title={t.policies.deleteTitle(policy.name)}
+            confirm={t.policies.delete}
+            isDangerous
+            onConfirm={() => remove.mutateAsync(policy.id)}
+          >
+            {t.policies.deleteWarning(users.length)}
+          </ConfirmButton>
+        </Panel>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error';
+import { login } from '../../api/session';
+import { useWrite } from '../../api/use-write';
+import { nextPage } from '../../app/next-page';
+import { Form } from '../../components/form';
+import { TextLink } from '../../components/links';
+import { Page } from '../../components/page';
+import { useTexts } from '../../texts/language';
+
+const route = getRouteApi('/public/sign-in');
+
+export function SignInPage() {
+  const t = useTexts();
+  const { next, email } = route.useSearch();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const signIn = useWrite(login, {
+    answers401: true,
+    onDone: () => {
+      queries.clear();
+      void navigate({ href: nextPage(next), replace: true });
+    },
+  });
+  return (
+    <Page title={t.signIn.title}>
+      {next !== undefined && !signIn.isError && (
+        <Alert color="blue" variant="light" role="status">
+          {t.signIn.sessionOver}
+        </Alert>
+      )}
+      <Form
+        write={{ isPending: signIn.isPending, error: signIn.error && withWords(signIn.error, t.signIn.wrong) }}
+        submit={t.signIn.submit}
+        onSubmit={(field) => signIn.mutate({ email: field('email'), password: field('password') })}
+      >
+        <TextInput name="email" type="email" label={t.fields.email} autoComplete="username" defaultValue={email} required autoFocus />
+        <PasswordInput
+          name="password"
+          label={t.fields.password}
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t.fields.showPassword }}
+        />
+      </Form>
+      <Group justify="space-between">
+        <TextLink to="/forgot-password" size="sm">
+          {t.signIn.forgot}
+        </TextLink>
+        <Text size="sm">
+          {t.signIn.newHere} <TextLink to="/sign-up">{t.signIn.signUp}</TextLink>
+        </Text>
+      </Group>
+    </Page>
+  );
+}
+
+/** 401 says here that the pair was wrong, not that a session is over. */
+function withWords(error: Error, words: string): Error {
+  return error instanceof ApiError && error.status === 401 ? new ApiError(401, 'wrong_password', words) : error;
+}

@@ -1,0 +1,74 @@
+import { Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { Schema } from '../../../api/client';
+import { deleteSite, siteQuery, updateSite } from '../../../api/sites';
+import { useWrite } from '../../../api/use-write';
+import { ConfirmButton } from '../../../components/confirm-button';
+import { LinkButton } from '../../../components/links';
+import { Loaded } from '../../../components/loaded';
+import { Page } from '../../../components/page';
+import { Panel } from '../../../components/panel';
+import { useTexts } from '../../../texts/language';
+import { SiteForm } from '../site-form';
+import { SitePolicy } from './site-policy';
+import { SiteToken } from './site-token';
+
+const route = getRouteApi('/signed-in/sites/$id');
+
+export function SitePage() {
+  const { id } = route.useParams();
+  const site = useQuery(siteQuery(id));
+  return <Loaded query={site}>{(found) => <One site={found} />}</Loaded>;
+}
+
+function One({ site }: { site: Schema<'Site'> }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const update = useWrite(updateSite, {
+    changes: [['sites']],
+    onDone: () => notifications.show({ color: 'green', message: t.saved }),
+  });
+  const remove = useWrite(deleteSite, { changes: [['sites']], onDone: () => void navigate({ to: '/sites' }) });
+  return (
+    <Page
+      title={site.name}
+      about={site.domain}
+      actions={
+        <LinkButton to="/consents" search={{ site_id: site.id }} variant="default">
+          {t.sites.itsConsents}
+        </LinkButton>
+      }
+    >
+      <Stack gap="lg">
+        <SiteToken site={site} />
+        <SitePolicy site={site} />
+        <Panel title={t.sites.describe}>
+          <SiteForm
+            key={site.updated_at}
+            site={site}
+            write={update}
+            submit={t.save}
+            onSubmit={(body) => update.mutate({ id: site.id, ...body })}
+          />
+        </Panel>
+        <Panel title={t.sites.delete}>
+          <Text size="sm" c="dimmed" mb="sm">
+            {t.sites.deleteAbout}
+          </Text>
+          <ConfirmButton
+            label={t.sites.delete}
+            title={t.sites.deleteTitle(site.name)}
+            confirm={t.sites.delete}
+            typed={{ value: site.domain, label: t.sites.deleteTyped(site.domain) }}
+            isDangerous
+            onConfirm={() => remove.mutateAsync(site.id)}
+          >
+            {t.sites.deleteAbout}
+          </ConfirmButton>
+        </Panel>
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '../../../api/client';
+import { policiesQuery } from '../../../api/policies';
+import { setSitePolicy } from '../../../api/sites';
+import { useWrite } from '../../../api/use-write';
+import { Empty } from '../../../components/empty';
+import { Failure } from '../../../components/failure';
+import { LinkButton } from '../../../components/links';
+import { Loaded } from '../../../components/loaded';
+import { Panel } from '../../../components/panel';
+import { useTexts } from '../../../texts/language';
+
+/** The policy whose version each new consent of the site carries (decisions 2.3). */
+export function SitePolicy({ site }: { site: Schema<'Site'> }) {
+  const t = useTexts();
+  const policies = useQuery(policiesQuery);
+  const [chosen, setChosen] = useState(site.policy_id ?? '');
+  const link = useWrite(setSitePolicy, {
+    changes: [['sites']],
+    onDone: () => notifications.show({ color: 'green', message: t.saved }),
+  });
+  return (
+    <Panel title={t.sites.policy}>
+      <Loaded query={policies} lines={1}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty title={t.policies.empty} action={<LinkButton to="/policies/new">{t.policies.write}</LinkButton>}>
+              {t.policies.emptyAbout}
+            </Empty>
+          ) : (
+            <Group align="flex-end" gap="xs">
+              <NativeSelect
+                label={t.sites.linked}
+                description={t.sites.policyAbout}
+                value={chosen}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+                data={[
+                  { value: '', label: t.sites.noPolicy },
+                  ...list.map(({ id, name, version }) => ({ value: id, label: `${name} (${t.policies.version(version)})` })),
+                ]}
+                flex="1 1 280px"
+                maw={480}
+              />
+              <Button
+                disabled={chosen === (site.policy_id ?? '')}
+                loading={link.isPending}
+                onClick={() => link.mutate({ id: site.id, policyId: chosen === '' ? null : chosen })}
+              >
+                {t.save}
+              </Button>
+            </Group>
+          )
+        }
+      </Loaded>
+      {link.error && <Failure error={link.error} />}
+    </Panel>
+  );
+}

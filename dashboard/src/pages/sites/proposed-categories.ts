@@ -1,0 +1,2 @@
+/** What most banners ask for (decisions 2.1); any key of the right shape is possible. */
+export const proposedCategories = ['necessary', 'functional', 'preferences', 'analytics', 'marketing'];

@@ -1,0 +1,59 @@
+import { Switch, TagsInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schema } from '../../api/client';
+import { Form } from '../../components/form';
+import { useTexts } from '../../texts/language';
+import { proposedCategories } from './proposed-categories';
+
+interface Props {
+  site?: Schema<'Site'>;
+  write: { isPending: boolean; error: Error | null };
+  submit: string;
+  onSubmit: (body: Schema<'SiteBody'>) => void;
+}
+
+/** Name, domain and categories of a site, new or known. */
+export function SiteForm({ site, write, submit, onSubmit }: Props) {
+  const t = useTexts();
+  const [categories, setCategories] = useState(site?.categories ?? null);
+  return (
+    <Form
+      write={write}
+      submit={submit}
+      maw={480}
+      onSubmit={(field) => onSubmit({ name: field('name'), domain: field('domain').trim(), categories })}
+    >
+      <TextInput name="name" label={t.fields.name} defaultValue={site?.name ?? ''} maxLength={120} required />
+      <TextInput
+        name="domain"
+        label={t.sites.domain}
+        description={t.sites.domainAbout}
+        placeholder="www.example.com"
+        defaultValue={site?.domain ?? ''}
+        maxLength={253}
+        spellCheck={false}
+        autoCapitalize="off"
+        required
+      />
+      <Switch
+        label={t.sites.closed}
+        description={t.sites.closedAbout}
+        checked={categories !== null}
+        onChange={(event) => setCategories(event.currentTarget.checked ? proposedCategories : null)}
+      />
+      {categories !== null && (
+        <TagsInput
+          label={t.sites.categories}
+          description={t.sites.categoriesAbout}
+          value={categories}
+          onChange={setCategories}
+          data={proposedCategories}
+          maxTags={64}
+          splitChars={[',', ' ']}
+          clearButtonProps={{ 'aria-label': t.clear }}
+          comboboxProps={{ withinPortal: false }}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { firstConsentQuery } from '../../api/consents';
+import { keysQuery } from '../../api/keys';
+import { createSite, sitesQuery } from '../../api/sites';
+import { useWrite } from '../../api/use-write';
+import { CodeBlock } from '../../components/code-block';
+import { LinkButton } from '../../components/links';
+import { Loaded } from '../../components/loaded';
+import { Page } from '../../components/page';
+import { ShownOnce } from '../../components/shown-once';
+import { useTexts } from '../../texts/language';
+import { keyState } from '../keys/key-state';
+import { NewKeyForm } from '../keys/new-key-form';
+import { SiteForm } from '../sites/site-form';
+import { FirstConsent } from './first-consent';
+import { bannerSnippet, curlLine } from './snippets';
+import { Step } from './step';
+
+/** Three steps from nothing to a first consent, each ticked when it is true and not when it was clicked. */
+export function StartPage() {
+  const t = useTexts();
+  const sites = useQuery(sitesQuery);
+  const keys = useQuery(keysQuery);
+  const first = useQuery(firstConsentQuery);
+  const [secret, setSecret] = useState<string>();
+  const create = useWrite(createSite, { changes: [['sites']] });
+
+  const site = sites.data?.data[0];
+  const activeKey = keys.data?.data.find((key) => keyState(key, Date.now()) === 'active');
+  const consent = first.data?.data[0];
+  const snippets = {
+    origin: window.location.origin,
+    siteId: site?.id ?? 'SITE_ID',
+    siteToken: site?.token ?? 'SITE_TOKEN',
+    apiKey: secret ?? 'YOUR_API_KEY',
+  };
+
+  return (
+    <Page title={t.start.title} about={t.start.about}>
+      <Stack gap="md" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
+        <Step number={1} title={t.start.site} isDone={site !== undefined}>
+          <Loaded query={sites} lines={2}>
+            {() =>
+              site === undefined ? (
+                <SiteForm write={create} submit={t.sites.add} onSubmit={(body) => create.mutate(body)} />
+              ) : (
+                <Text size="sm">{t.start.siteDone(site.name, site.domain)}</Text>
+              )
+            }
+          </Loaded>
+        </Step>
+        <Step number={2} title={t.start.key} isDone={activeKey !== undefined}>
+          <Loaded query={keys} lines={2}>
+            {() => (
+              <Stack gap="sm">
+                {secret !== undefined && (
+                  <ShownOnce title={t.start.yourKey} value={secret}>
+                    {t.keys.keepIt}
+                  </ShownOnce>
+                )}
+                {activeKey === undefined ? (
+                  <NewKeyForm defaultName={t.start.keyName} onCreated={(created) => setSecret(created.key)} />
+                ) : (
+                  <Text size="sm">{t.start.keyDone(activeKey.name)}</Text>
+                )}
+              </Stack>
+            )}
+          </Loaded>
+        </Step>
+        <Step number={3} title={t.start.consent} isDone={consent !== undefined}>
+          <Stack gap="md">
+            <Text size="sm">{t.start.consentAbout}</Text>
+            <CodeBlock title={t.start.fromServer} text={curlLine(snippets)} />
+            <CodeBlock title={t.start.fromPage} text={bannerSnippet(snippets)} />
+            <FirstConsent query={first} />
+          </Stack>
+        </Step>
+      </Stack>
+      {consent !== undefined && (
+        <Alert color="green" variant="light" title={t.start.done}>
+          <Stack align="flex-start" gap="xs">
+            <Text size="sm">{t.start.doneAbout}</Text>
+            <LinkButton to="/overview">{t.navigation.overview}</LinkButton>
+          </Stack>
+        </Alert>
+      )}
+    </Page>
+  );
+}

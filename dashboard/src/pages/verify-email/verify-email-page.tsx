@@ -1,0 +1,60 @@
+import { Group, Loader, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { verifyEmail } from '../../api/session';
+import { Failure } from '../../components/failure';
+import { LinkButton } from '../../components/links';
+import { Page } from '../../components/page';
+import { useTexts } from '../../texts/language';
+
+const route = getRouteApi('/public/verify-email');
+
+/** Opened by the link of the mail. A token serves once, so its answer is kept for as long as the page is open. */
+export function VerifyEmailPage() {
+  const t = useTexts();
+  const { token = '' } = route.useSearch();
+  const queries = useQueryClient();
+  const verified = useQuery({
+    queryKey: ['verified', token],
+    queryFn: () => verifyEmail(token),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+  const isVerified = verified.isSuccess;
+  useEffect(() => {
+    if (isVerified) void queries.invalidateQueries({ queryKey: ['me'] });
+  }, [isVerified, queries]);
+
+  if (verified.data !== undefined) {
+    return (
+      <Page title={t.verifyEmail.done}>
+        <Text>{t.verifyEmail.doneAbout(verified.data.user.email)}</Text>
+        <Group>
+          <LinkButton to="/">{t.verifyEmail.goOn}</LinkButton>
+        </Group>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t.verifyEmail.title}>
+      {verified.error === null ? (
+        <Group role="status">
+          <Loader size="sm" />
+          <Text>{t.verifyEmail.wait}</Text>
+        </Group>
+      ) : (
+        <>
+          <Failure error={verified.error} onRetry={() => void verified.refetch()} />
+          <Text size="sm">{t.verifyEmail.failed}</Text>
+          <Group>
+            <LinkButton to="/sign-in" variant="default">
+              {t.signIn.title}
+            </LinkButton>
+          </Group>
+        </>
+      )}
+    </Page>
+  );
+}

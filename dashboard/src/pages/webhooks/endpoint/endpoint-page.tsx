@@ -1,0 +1,129 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { deleteEndpoint, endpointQuery, sendTestEvent, updateEndpoint, type WebhookEndpoint } from '../../../api/webhooks';
+import { useWrite } from '../../../api/use-write';
+import { ConfirmButton } from '../../../components/confirm-button';
+import { Failure } from '../../../components/failure';
+import { LinkButton } from '../../../components/links';
+import { Loaded } from '../../../components/loaded';
+import { Moment } from '../../../components/moment';
+import { Page } from '../../../components/page';
+import { Panel } from '../../../components/panel';
+import { useTexts } from '../../../texts/language';
+import { EndpointForm } from '../endpoint-form';
+import { EndpointState } from '../endpoint-state';
+import { ReplaySince } from './replay-since';
+import { RotateSecret } from './rotate-secret';
+
+const route = getRouteApi('/signed-in/webhooks/$id');
+
+export function EndpointPage() {
+  const { id } = route.useParams();
+  const endpoint = useQuery(endpointQuery(id));
+  return (
+    <Loaded query={endpoint} lines={10}>
+      {(found) => <One endpoint={found} />}
+    </Loaded>
+  );
+}
+
+function One({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const test = useWrite(sendTestEvent, {
+    changes: [['webhooks', 'deliveries']],
+    onDone: ({ id }) => void navigate({ to: '/deliveries/$id', params: { id } }),
+  });
+  const remove = useWrite(deleteEndpoint, {
+    onDone: () => void navigate({ to: '/webhooks' }),
+    changes: [['webhooks', 'deliveries']],
+  });
+  return (
+    <Page
+      title={endpoint.description === '' ? t.webhooks.endpoint : endpoint.description}
+      about={endpoint.url}
+      actions={
+        <>
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate(endpoint.id)}>
+            {t.webhooks.test}
+          </Button>
+          <LinkButton to="/deliveries" search={{ endpoint_id: endpoint.id }} variant="default">
+            {t.deliveries.title}
+          </LinkButton>
+        </>
+      }
+    >
+      <Stack gap="md">
+        {test.error && <Failure error={test.error} />}
+        <OnOff endpoint={endpoint} />
+        <Describe endpoint={endpoint} />
+        <RotateSecret id={endpoint.id} />
+        <ReplaySince id={endpoint.id} isEnabled={endpoint.enabled} />
+        <Panel title={t.webhooks.delete}>
+          <ConfirmButton
+            label={t.webhooks.delete}
+            title={t.webhooks.deleteTitle}
+            confirm={t.webhooks.delete}
+            isDangerous
+            onConfirm={() => remove.mutateAsync(endpoint.id)}
+          >
+            {t.webhooks.deleteAbout(endpoint.url)}
+          </ConfirmButton>
+        </Panel>
+      </Stack>
+    </Page>
+  );
+}
+
+/** An edit enables an endpoint that failures disabled, and forgets them (specification 3). */
+function OnOff({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const t = useTexts();
+  const update = useWrite(updateEndpoint, { changes: [['webhooks', 'endpoints']] });
+  const { id, url, description, event_types, standard_webhooks, enabled, auto_disabled_at } = endpoint;
+  return (
+    <Panel title={t.fields.state}>
+      <Stack gap="sm">
+        {auto_disabled_at !== null && (
+          <Alert color="red" variant="light" title={t.webhooks.autoDisabled}>
+            {t.webhooks.autoDisabledAbout} <Moment at={auto_disabled_at} />
+          </Alert>
+        )}
+        <Group gap="sm">
+          <EndpointState endpoint={endpoint} />
+          <Text size="sm" flex="1 1 240px">
+            {enabled ? t.webhooks.enabledAbout : t.webhooks.disabledAbout}
+          </Text>
+          <Button
+            variant="default"
+            loading={update.isPending}
+            onClick={() => update.mutate({ id, url, description, event_types, standard_webhooks, enabled: !enabled })}
+          >
+            {enabled ? t.webhooks.disable : t.webhooks.enable}
+          </Button>
+        </Group>
+        {update.error && <Failure error={update.error} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Describe({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const t = useTexts();
+  const update = useWrite(updateEndpoint, {
+    changes: [['webhooks', 'endpoints']],
+    onDone: () => notifications.show({ color: 'green', message: t.saved }),
+  });
+  return (
+    <Panel title={t.webhooks.describe}>
+      <EndpointForm
+        key={endpoint.updated_at}
+        endpoint={endpoint}
+        write={update}
+        submit={t.save}
+        onSubmit={(fields) => update.mutate({ id: endpoint.id, ...fields, enabled: endpoint.enabled })}
+      />
+    </Panel>
+  );
+}

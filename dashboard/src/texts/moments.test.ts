@@ -1,0 +1,26 @@
+import { dayText, localText, startOfLocalDay, utcDayBefore, utcText } from './moments';
+
+test('UTC is written as in a log', () => {
+  expect(utcText('2026-11-21T21:07:58.123Z')).toBe('2026-11-21 21:07:58 UTC');
+});
+
+test('an instant is shown in the zone of the person, be it another day there', () => {
+  expect(localText('2026-11-22T01:30:00.000Z', 'en', 'America/Sao_Paulo')).toMatch(/Nov 21, 2026.*10:30\sPM/);
+  expect(localText('2026-11-22T01:30:00.000Z', 'pt-BR', 'America/Sao_Paulo')).toMatch(/21 de nov\. de 2026.*22:30/);
+});
+
+test('a day of the UTC calendar is that day everywhere', () => {
+  expect(dayText('2026-11-21', 'en')).toBe('Nov 21');
+});
+
+test('a day begins at the midnight of the person, and ends where the next begins', () => {
+  expect(startOfLocalDay('2026-12-31')).toBe(new Date(2026, 11, 31).toISOString());
+  expect(startOfLocalDay('2026-12-31', 1)).toBe(new Date(2027, 0, 1).toISOString());
+});
+
+test('days before today are counted in UTC', () => {
+  const nowMs = Date.parse('2026-03-01T00:00:00Z');
+  expect(utcDayBefore(nowMs, 0)).toBe('2026-03-01');
+  expect(utcDayBefore(nowMs - 1, 0)).toBe('2026-02-28');
+  expect(utcDayBefore(nowMs, 29)).toBe('2026-01-31');
+});

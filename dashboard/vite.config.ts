@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contentSecurityPolicy } from './build/page-policy.ts';
+import { themeCss } from './build/theme-css.ts';
+import { fakeApi } from './dev/fake-api/plugin.ts';
+
+/** `vite` passes the API's paths on to a running product; `vite --mode fake` answers them from memory. */
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), themeCss(), ...(mode === 'fake' ? [fakeApi()] : [])],
+  build: {
+    target: 'es2022',
+    // The policy of the page allows no data: scripts or styles, and small files are cached as well as large ones.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+  },
+  // The built files as the gateway serves them, to find what the policy of the page would refuse.
+  preview: { host: '127.0.0.1', headers: { 'Content-Security-Policy': contentSecurityPolicy } },
+  server: {
+    host: '127.0.0.1',
+    proxy: mode === 'fake' ? {} : Object.fromEntries(['/api', '/docs'].map((path) => [path, 'http://127.0.0.1:8080'])),
+  },
+}));

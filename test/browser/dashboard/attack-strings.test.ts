@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { startSystem, type System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { describeInBrowser, openChromium } from '../open-chromium';
+import { inPage } from './in-page';
+import { createPerson, type Person } from './person';
+import { buildDashboard } from './build-dashboard';
+
+const attack = `"><img src=x onerror="window.attacked=1"><script>window.attacked=1</script>`;
+const policyText = `${attack}\n\n[press](javascript:window.attacked=1) ![look](https://evil.example/x.png)\n\n<iframe src="javascript:window.attacked=1"></iframe>`;
+
+describeInBrowser('[spec 2, threats 57] texts that others stored', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let tenant: Tenant;
+  let person: Person;
+  let page: Page;
+  let consentId: string;
+  let policyId: string;
+
+  beforeAll(async () => {
+    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
+    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+    tenant = await system.tenants.create();
+    const api = system.api(tenant.key);
+    const session = await system.signIn(tenant);
+    policyId = (await api.post('/policies', { name: attack, content: policyText })).body['id'] as string;
+    await session.put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
+    await session.put(`/sites/${tenant.site.id}`, { name: attack, domain: 'site.example.com' });
+    await session.post('/keys', { name: attack });
+    const consent = { site_id: tenant.site.id, subject_id: attack, consent_id: attack, accepted: true, user_agent: attack };
+    consentId = (await api.post('/consents', consent)).body['id'] as string;
+    person = await createPerson(browser, system.baseUrl);
+    page = person.page;
+    await person.signIn(tenant);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await dashboard?.remove();
+    await system?.stop();
+  });
+
+  const requestsElsewhere: string[] = [];
+  test.each([
+    ['a consent', () => `/consents/${consentId}`],
+    ['the list of consents', () => '/consents'],
+    ['the sites', () => '/sites'],
+    ['a site', () => `/sites/${tenant.site.id}`],
+    ['the keys', () => '/keys'],
+    ['the policies', () => '/policies'],
+    ['the overview', () => '/overview'],
+  ])('on the page of %s they are text', async (_name, path) => {
+    page.on('request', (request) => {
+      if (!request.url().startsWith(system.baseUrl)) requestsElsewhere.push(request.url());
+    });
+    await page.goto(path());
+    await page.getByRole('main').getByText(attack).locator('visible=true').first().waitFor();
+    expect(await inPage(page, 'wasAttacked')).toBe(false);
+    expect(await page.getByRole('main').locator('script, iframe, img').count()).toBe(0);
+  });
+
+  test('in the preview of a policy they are text, and its links do not run', async () => {
+    await page.goto(`/policies/${policyId}`);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    const preview = page.getByTestId('preview');
+    await preview.getByText('window.attacked').first().waitFor();
+    expect(await preview.locator('script, iframe, img').count()).toBe(0);
+    expect(await preview.getByText('press').getAttribute('href')).not.toContain('javascript');
+    expect(await inPage(page, 'wasAttacked')).toBe(false);
+  });
+
+  test('nothing was asked of another host, and nothing had to be refused by the policy of the page', () => {
+    expect(requestsElsewhere).toEqual([]);
+    expect(person.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { startSystem, type System } from '../../system/start-system';
+import { describeInBrowser, openChromium } from '../open-chromium';
+import { inPage } from './in-page';
+import { createPerson, type Person } from './person';
+import { startFailingReceiver } from './failing-receiver';
+import { buildDashboard } from './build-dashboard';
+
+/** Each test goes on where the one before it ended: one person, one account, one afternoon. */
+describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let receiver: Awaited<ReturnType<typeof startFailingReceiver>>;
+  let person: Person;
+  let page: Page;
+  let key: string;
+  let siteId: string;
+  let consentId: string;
+
+  beforeAll(async () => {
+    [browser, dashboard, receiver] = await Promise.all([openChromium(), buildDashboard(), startFailingReceiver()]);
+    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder, WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' } });
+    person = await createPerson(browser, system.baseUrl);
+    page = person.page;
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([dashboard?.remove(), receiver?.stop()]);
+    await system?.stop();
+  });
+
+  const step = (number: number) =>
+    page
+      .getByRole('main')
+      .locator('ol > li')
+      .nth(number - 1);
+
+  test('signing up, confirming the address and signing in lead to the three steps', async () => {
+    await person.signUp(system, { email: 'ana@example.com', password: 'a long enough password', name: 'Ana' });
+    await page.getByRole('heading', { name: 'Your first consent' }).waitFor();
+    expect(await page.getByText('To do', { exact: true }).count()).toBe(3);
+  });
+
+  test('a site ticks the first step', async () => {
+    await step(1).getByRole('textbox', { name: 'Name' }).fill('Shop');
+    await step(1).getByLabel('Domain').fill('shop.example.com');
+    await step(1).getByRole('button', { name: 'Add a site' }).click();
+    await step(1).getByText('Done', { exact: true }).waitFor();
+  });
+
+  test('a key ticks the second step, and is shown this once', async () => {
+    await step(2).getByRole('button', { name: 'Create a key' }).click();
+    await step(2).getByText('Done', { exact: true }).waitFor();
+    key = await step(2).getByTestId('secret').innerText();
+    expect(key).toMatch(/^sk-[0-9A-Za-z]{49}$/);
+  });
+
+  test('the curl line holds that key and that site, and the first consent appears by itself', async () => {
+    await step(3).getByRole('button', { name: 'Copy: From a server' }).click();
+    const line = await inPage(page, 'clipboard');
+    expect(line).toContain(`Authorization: Bearer ${key}`);
+    siteId = /"site_id":"([0-9a-f-]{36})"/.exec(line)?.[1] ?? '';
+    await step(3).getByText('Waiting for your first consent').waitFor();
+
+    const created = await system.api(key).post('/consents', {
+      site_id: siteId,
+      subject_id: 'visitor-1',
+      accepted: true,
+      preferences: { analytics: true },
+      user_agent: 'Firefox',
+    });
+    expect(created.status).toBe(201);
+    await step(3).getByText('Your first consent has arrived').waitFor();
+    await page.getByText('That is all it takes').waitFor();
+  });
+
+  test('a policy is published after one question, and linked to the site', async () => {
+    await page.getByRole('link', { name: 'Policies' }).click();
+    await page.getByRole('link', { name: 'Write a policy' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Privacy policy');
+    await page.getByRole('tabpanel').getByRole('textbox').fill('# Privacy\n\nWe keep what you order for ten years.');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.getByRole('heading', { name: 'Privacy', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('1 (current)').waitFor();
+
+    await page.getByRole('link', { name: 'Sites' }).first().click();
+    await page.getByRole('link', { name: 'Shop' }).click();
+    await page.getByLabel('Linked policy').selectOption({ label: 'Privacy policy (Version 1)' });
+    await page.getByRole('region', { name: 'Policy', exact: true }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').first().waitFor();
+    expect((await (await system.api(key).get('/policies')).body)[0]).toMatchObject({ version: 1 });
+  });
+
+  test('the timeline shows who changed a consent and what it was, the text it was given to, and a receipt', async () => {
+    const created = await system.api(key).post('/consents', { site_id: siteId, subject_id: 'visitor-2', accepted: true });
+    consentId = created.body['id'] as string;
+    await system.api(key).put(`/consents/${consentId}`, { accepted: false });
+
+    await page.getByRole('link', { name: 'Consents', exact: true }).click();
+    await page.getByLabel('Subject').fill('visitor-2');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'visitor-2' }).click();
+    await page.getByText('Revoked').waitFor();
+    await page.getByText('Recorded').waitFor();
+    await page.getByText(/by the API key key_/).waitFor();
+    await page.getByText('We keep what you order for ten years.').waitFor();
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Receipt' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^rcpt_[0-9A-Z]{26}\.json$/);
+  });
+
+  test('an erasure asks for the id, says what it erased, and stands in the timeline', async () => {
+    await page.getByRole('button', { name: 'Erase a subject' }).click();
+    const dialog = page.getByRole('dialog');
+    const erase = dialog.getByRole('button', { name: 'Erase', exact: true });
+    expect(await erase.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type the subject id again').fill('visitor-2');
+    await erase.click();
+    await dialog.getByText('1 consent erased').waitFor();
+    await dialog.getByRole('link', { name: consentId }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('list', { name: 'What happened to it' }).or(page.getByText('It remains as evidence')).first().waitFor();
+    expect((await system.api(key).get(`/consents/${consentId}`)).body['deleted_at']).not.toBeNull();
+  });
+
+  test('a plan with exports is chosen, and an export is made, comes by itself and is downloaded', async () => {
+    await page.getByRole('link', { name: 'Plan and usage' }).click();
+    // When the tiles above have come, nothing moves under the pointer any more.
+    await page.getByText('Your plan has no exports.').waitFor();
+    await page.getByText('At this pace').waitFor();
+    await page.getByRole('button', { name: 'Choose Starter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose Starter' }).click();
+    await page.getByText('5 of 5').waitFor();
+
+    await page.getByRole('link', { name: 'Exports', exact: true }).click();
+    await page.getByRole('button', { name: 'Start an export' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download' }).click();
+    const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toContain(consentId);
+  });
+
+  test('a webhook that fails is seen failing, and is replayed when it works again', async () => {
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    expect(await page.getByTestId('secret').innerText()).toMatch(/^whsec_/);
+
+    await system.api(key).post('/consents', { site_id: siteId, subject_id: 'visitor-3', accepted: true });
+    await page.getByRole('link', { name: 'Deliveries' }).click();
+    await page.getByRole('link', { name: 'consent.created' }).click();
+    await page.getByText('Answered 500').or(page.getByText('I am broken')).first().waitFor();
+    await page.getByText('Given up').waitFor({ timeout: 60_000 });
+
+    receiver.state.status = 204;
+    receiver.state.body = '';
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByText('Delivered', { exact: true }).waitFor();
+    expect(new Set(receiver.state.taken).size).toBe(1);
+    expect(receiver.state.taken).toHaveLength(6);
+  }, 120_000);
+
+  test('a revoked key is refused by the next call', async () => {
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    expect((await system.api(key).get('/consents')).status).toBe(401);
+  });
+
+  test('a session that ended leads to the sign-in, and from there back to the same page', async () => {
+    await page.context().clearCookies({ name: 'session' });
+    await page.goto('/consents?subject_id=visitor-1');
+    await page.getByText('Sign in to go on where you were.').waitFor();
+    await page.getByLabel('E-mail').fill('ana@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('link', { name: 'visitor-1' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?subject_id=visitor-1');
+  });
+
+  test('nothing of it broke a script or the policy of the page', () => {
+    expect(person.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { tokenIn } from '../../system/mailbox';
+
+/** Long for a page, and shorter than a test: what did not come is then named. */
+const timeoutMs = 12_000;
+
+export type Person = Awaited<ReturnType<typeof createPerson>>;
+
+/** Somebody at a browser of his own, who notes what the browser complains about. */
+export async function createPerson(browser: Browser, dashboardUrl: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL: dashboardUrl, reducedMotion: 'reduce', ...options });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: dashboardUrl });
+  const page: Page = await context.newPage();
+  page.setDefaultTimeout(timeoutMs);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused request is an answer; what it means is shown on the page.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+  });
+
+  return {
+    page,
+    /** Errors of scripts, and what the page's policy refused. */
+    complaints,
+    signIn: async ({ email, password }: Pick<Tenant, 'email' | 'password'>) => {
+      await page.goto('/sign-in');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForURL((url) => url.pathname !== '/sign-in' && url.pathname !== '/');
+    },
+    /** Registers, follows the link of the mail, and is signed in. */
+    signUp: async (system: System, { email, password, name }: { email: string; password: string; name: string }) => {
+      await page.goto('/sign-up');
+      await page.getByLabel('Name').fill(name);
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByRole('textbox', { name: 'New password' }).fill(password);
+      await page.getByRole('button', { name: 'Create the account' }).click();
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      const token = tokenIn(await system.mailbox.newestTo(email));
+      await page.goto(`/verify-email?token=${encodeURIComponent(token)}`);
+      await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
+      await page.getByRole('link', { name: 'Go on' }).click();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    },
+    leave: () => context.close(),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core';
+import { startSystem, type System } from '../../system/start-system';
+import { describeInBrowser, openChromium } from '../open-chromium';
+import { inPage } from './in-page';
+import { createPerson, type Person } from './person';
+import { buildDashboard } from './build-dashboard';
+
+/** The first half of the way on the narrowest phone that is promised to work. */
+describeInBrowser('the first steps on a phone', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let person: Person;
+  let page: Page;
+  let siteToken: string;
+
+  beforeAll(async () => {
+    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
+    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+    person = await createPerson(browser, system.baseUrl, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    page = person.page;
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await dashboard?.remove();
+    await system?.stop();
+  });
+
+  const openFromMenu = async (name: string) => {
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).tap();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  };
+
+  test('signing up leads to the three steps', async () => {
+    await person.signUp(system, { email: 'rui@example.com', password: 'a long enough password', name: 'Rui' });
+    await page.getByRole('heading', { name: 'Your first consent' }).waitFor();
+    expect(await inPage(page, 'pixelsTooWide')).toBe(0);
+  });
+
+  test('a site and a key are made', async () => {
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blog');
+    await page.getByLabel('Domain').fill('blog.example.com');
+    await page.getByRole('button', { name: 'Add a site' }).tap();
+    await page.getByText('Blog, at blog.example.com.').waitFor();
+    await page.getByRole('button', { name: 'Create a key' }).tap();
+    await page.getByTestId('secret').waitFor();
+    expect(await inPage(page, 'pixelsTooWide')).toBe(0);
+  });
+
+  test('a consent of the banner appears by itself', async () => {
+    await page.getByRole('button', { name: 'Copy: From a page of your site' }).tap();
+    const snippet = await inPage(page, 'clipboard');
+    siteToken = /'(st_[^']+)'/.exec(snippet)?.[1] ?? '';
+    const sent = await fetch(`${system.baseUrl}/api/v1/public/consent`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Site-Token': siteToken },
+      body: JSON.stringify({ subject_id: 'walker', accepted: false }),
+    });
+    expect(sent.status).toBe(201);
+    await page.getByText('Your first consent has arrived').waitFor();
+  });
+
+  test('the menu leads to every page, none of which is wider than the phone', async () => {
+    for (const name of [
+      'Overview',
+      'Consents',
+      'Policies',
+      'Sites',
+      'Exports',
+      'Webhooks',
+      'API keys',
+      'Plan and usage',
+      'Account',
+      'Contact',
+    ]) {
+      await openFromMenu(name);
+      expect({ name, pixelsTooWide: await inPage(page, 'pixelsTooWide') }).toEqual({ name, pixelsTooWide: 0 });
+    }
+    expect(person.complaints).toEqual([]);
+  }, 60_000);
+});

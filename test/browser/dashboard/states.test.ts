@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright-core';
+import { startSystem, type System } from '../../system/start-system';
+import { describeInBrowser, openChromium } from '../open-chromium';
+import { createPerson } from './person';
+import { buildDashboard } from './build-dashboard';
+
+describeInBrowser('what the dashboard says when something is not as it should be', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+
+  beforeAll(async () => {
+    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
+    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await dashboard?.remove();
+    await system?.stop();
+  });
+
+  test('[decisions 4.2] whose address is not confirmed is told before and when a key is refused', async () => {
+    const tenant = await system.tenants.create({ emailVerified: false });
+    const person = await createPerson(browser, system.baseUrl);
+    await person.signIn(tenant);
+    await person.page.goto('/keys');
+    await person.page.getByText('Until then you cannot create anything.').waitFor();
+    await person.page.getByLabel('Name of the key').fill('production');
+    await person.page.getByRole('button', { name: 'Create a key' }).click();
+    await person.page.getByRole('alert').getByText('Confirm your e-mail address first').waitFor();
+    await person.page.getByRole('button', { name: 'Send the mail again' }).click();
+    await person.page.getByText('A new mail is on its way').waitFor();
+    await system.mailbox.newestTo(tenant.email);
+    await person.leave();
+  });
+
+  test('[decisions 4.2] whose account is suspended can write to us and sign out', async () => {
+    const tenant = await system.tenants.create();
+    const person = await createPerson(browser, system.baseUrl);
+    await person.signIn(tenant);
+    await system.rpc.accounts.setStatus({ accountId: tenant.accountId, status: 'suspended' });
+    await person.page.goto('/consents');
+    await person.page.getByText('This account is suspended').waitFor();
+    await person.page.getByLabel('Name').fill('Ana');
+    await person.page.getByLabel('Answer to').fill(tenant.email);
+    await person.page.getByLabel('Message').fill('Why?');
+    await person.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await person.page.getByText('Your message is on its way').waitFor();
+    await person.page.getByRole('button', { name: 'Sign out' }).click();
+    await person.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await person.leave();
+  });
+
+  test('[decisions 5.3] who tried too often is told when to come back', async () => {
+    const tenant = await system.tenants.create();
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    await page.goto('/sign-in');
+    await page.getByLabel('E-mail').fill(tenant.email);
+    const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+    for (let tries = 0; tries < 6; tries += 1) {
+      await page.getByRole('textbox', { name: 'Password' }).fill(`wrong password ${tries}`);
+      const answered = page.waitForResponse('**/auth/login');
+      await submit.click();
+      await answered;
+    }
+    await page.getByText('Too many tries').waitFor();
+    await page.getByText(/Try again in \d+ minutes\./).waitFor();
+    await person.leave();
+  });
+
+  test('a list that did not come says so, and comes when it is tried again', async () => {
+    const tenant = await system.tenants.create();
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    await person.signIn(tenant);
+    const isKeys = (url: URL) => url.pathname === '/api/v1/keys';
+    await page.route(isKeys, (route) => route.abort());
+    await page.goto('/keys');
+    await page.getByText('No answer').waitFor();
+    await page.unroute(isKeys);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'API keys' }).waitFor();
+    await person.leave();
+  });
+
+  test('[decisions 4.2] a plan that does not include it leads to the plans', async () => {
+    const tenant = await system.tenants.create({ plan: 'free' });
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    await person.signIn(tenant);
+    await page.goto('/exports');
+    await page.getByRole('button', { name: 'Start an export' }).click();
+    await page.getByText('Your plan does not include that').waitFor();
+    await page.getByRole('link', { name: 'See the plans' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor();
+    await person.leave();
+  });
+
+  test('[decisions 8.6] a cancelled subscription says what it means, and any plan can be chosen again', async () => {
+    const tenant = await system.tenants.create({ plan: 'pro' });
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    await person.signIn(tenant);
+    await page.goto('/plan');
+    await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the subscription' }).click();
+    await page.getByText('Your subscription is cancelled').waitFor();
+    await page.getByRole('button', { name: 'Choose Free' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose Free' }).click();
+    await page.getByText('Your subscription is cancelled').waitFor({ state: 'detached' });
+    expect((await (await system.signIn(tenant)).get('/subscription')).body).toMatchObject({ plan: 'free', status: 'active' });
+    await person.leave();
+  });
+});
