@@ -18,6 +18,26 @@ export const gatewaySettings = {
   CONSENT_ADDRESS: rpcAddress('consent'),
   POLICY_ADDRESS: rpcAddress('policy'),
   WEBHOOK_ADDRESS: rpcAddress('webhook'),
+  EXPORT_ADDRESS: rpcAddress('export'),
+  CONSENT_HTTP_ADDRESS: z
+    .string()
+    .min(1)
+    .describe('Internal HTTP address of the consent service, host:port; exports are streamed from there'),
+  EXPORT_HTTP_ADDRESS: z
+    .string()
+    .min(1)
+    .describe('Internal HTTP address of the export service, host:port; files are downloaded from there'),
+  EXPORT_INLINE_MAX_ROWS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(100_000)
+    .describe('Rows of a CSV that is streamed at once; with more it is queued'),
+  STREAM_IDLE_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(120)
+    .describe('A client on whose connection nothing moves for so long, in the middle of a stream, is given up'),
   API_KEY_PEPPER: secret('Pepper of the API keys’ HMAC; the same in the account service'),
   CSRF_SECRET: secret('Key of the csrf_token’s HMAC; the same in all gateways'),
   LIMIT_KEY_SECRET: secret('Key of the HMAC under which addresses and e-mails are counted in Redis; the same in all gateways'),
@@ -33,6 +53,7 @@ export const gatewaySettings = {
     .min(8 * 1024 * 1024)
     .default(256 * 1024 * 1024)
     .describe('Bytes of all request bodies together; a request above it is 503'),
+  DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard, which is then at /; a plain page is there when empty'),
   GEOIP_DB: z.string().optional().describe('File of an .mmdb with countries or cities; the bundled dbip countries when empty'),
   ...limitSettings,
 };

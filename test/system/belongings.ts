@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
 import { absentConsentId, aConsent, createConsents } from './consents';
-import { absentUuid, createPolicy } from './policies';
+import { absentUuid, createPolicy, linkPolicy } from './policies';
 import type { Ids, Resource } from './request-samples';
 import type { System } from './start-system';
 import type { Tenant } from './tenants';
@@ -30,17 +30,22 @@ export async function makeBelongings(system: System, tenant: Tenant, webhookUrl:
 }
 
 /** Of these, what is no webhook and no export. */
-export async function makeRecords(system: System, { accountId, key, site }: Tenant): Promise<Omit<Ids, WebhookResource | 'export'>> {
+export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export'>> {
+  const { accountId, key, site } = tenant;
   const api = system.api(key);
+  const policy = await createPolicy(api);
+  // Only these consents refer to its text; what tests send to the site afterwards is free in its version.
+  await linkPolicy(system, tenant, policy.id);
   const [subject, semanticId] = [`subject-${randomUUID()}`, `semantic-${randomUUID()}`];
   const [consent] = await createConsents(
     api,
     [1, 2].map(() => aConsent(site, { subject_id: subject, consent_id: semanticId })),
   );
+  await linkPolicy(system, tenant, '');
   const described = { name: 'Another', domain: 'another.example.com', categoriesClosed: false, categories: [] };
   return {
     consent: consent?.id as string,
-    policy: (await createPolicy(api)).id,
+    policy: policy.id,
     site: (await system.rpc.sites.createSite({ accountId, ...described })).site.id,
     subject,
     semanticId,
@@ -70,6 +75,8 @@ async function makeExport(system: System, { key, site }: Tenant): Promise<string
   const queued = await api.post(`/sites/${site.id}/exports`);
   if (queued.status !== 202) throw new Error(`An export was not queued: ${queued.status} ${queued.text}`);
   const { id } = queued.body as { id: string };
-  await waitUntil('the export is ready', async () => (await api.get(`/exports/${id}`)).body.status === 'ready');
+  // Not by the API: how often it is asked would be how much it costs.
+  const sql = `SELECT 1 FROM exports WHERE id = $1 AND status = 'ready'`;
+  await waitUntil('the export is ready', async () => (await system.sql.export.query(sql, [id])).length === 1);
   return id;
 }

@@ -1,4 +1,4 @@
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type RequestHandler as ExpressHandler, type Response } from 'express';
 import { invalid, notFound, ServiceError } from '@consent/errors';
 import type { PreflightPath } from './cross-origin';
 import { sendError } from './error-answer';
@@ -23,7 +23,12 @@ interface HandlerMakers {
  * Builds the express app: pages outside the API, one handler per route, 405 for a
  * known path with another method, 404 for the rest, and the last-resort handler.
  */
-export function createRouter(routes: readonly Route[], { serve, servePreflight }: HandlerMakers, pages: readonly Page[]): Express {
+export function createRouter(
+  routes: readonly Route[],
+  { serve, servePreflight }: HandlerMakers,
+  pages: readonly Page[],
+  fallback?: ExpressHandler,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -65,6 +70,7 @@ export function createRouter(routes: readonly Route[], { serve, servePreflight }
     });
   }
 
+  if (fallback !== undefined) app.use(fallback);
   app.use((_request: Request, response: Response) => sendError(response, notFound('path; the reference is at /docs')));
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     void next;

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../repository-root';
 
 interface Check {
   name: string;
-  /** Relative to node_modules, run with this Node. */
+  /** Below node_modules, or a path from the root that begins with ./; run with this Node. */
   script: string;
   args: readonly string[];
 }
@@ -15,10 +15,20 @@ export interface CheckResult {
   passed: boolean;
 }
 
-const sourceFolders = ['packages/*/src', 'packages/*/test', 'services/*/src', 'services/*/test', 'gateway/src', 'scripts/src', 'test'];
+const sourceFolders = [
+  'dashboard/src',
+  'packages/*/src',
+  'packages/*/test',
+  'services/*/src',
+  'services/*/test',
+  'gateway/src',
+  'scripts/src',
+  'test',
+];
 
 const checks: readonly Check[] = [
   { name: 'types of tests', script: 'tsc7/bin/tsc', args: ['-p', 'tsconfig.lint.json'] },
+  { name: 'types of the dashboard', script: 'tsc7/bin/tsc', args: ['-p', 'dashboard/tsconfig.json'] },
   { name: 'layout', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
   {
@@ -28,6 +38,9 @@ const checks: readonly Check[] = [
   },
   { name: 'unused code', script: 'knip/bin/knip.js', args: [] },
   { name: 'contracts', script: '@bufbuild/buf/bin/buf', args: ['lint'] },
+  { name: 'client of the dashboard', script: './dashboard/build/generate-api-types.mjs', args: ['--check'] },
+  { name: 'build of the dashboard', script: 'vite/bin/vite.js', args: ['build', 'dashboard', '--logLevel', 'warn'] },
+  { name: 'first load of the dashboard', script: './dashboard/build/check-size.mjs', args: [] },
 ];
 
 /** Runs every check, one after the other, and prints what a failing one said. */
@@ -49,7 +62,9 @@ export async function runChecks(): Promise<CheckResult[]> {
 
 function runScript({ script, args }: Check): Promise<{ exitCode: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(repositoryRoot, 'node_modules', script), ...args], { cwd: repositoryRoot });
+    const child = spawn(process.execPath, [join(repositoryRoot, script.startsWith('./') ? '.' : 'node_modules', script), ...args], {
+      cwd: repositoryRoot,
+    });
     const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));

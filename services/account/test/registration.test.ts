@@ -28,7 +28,7 @@ describe('Register', () => {
     await register(email, { password: 'another good password', name: 'Mallory' });
     const mail = (await people.catcher.waitFor(email, 2))[1];
     expect(mail?.subject).toBe('You already have an account');
-    expect(mail?.text).toContain('https://dashboard.example/app/login');
+    expect(mail?.text).toContain('https://dashboard.example/app/sign-in');
     expect(mail?.text).toContain('https://dashboard.example/app/forgot-password');
     expect(mail?.text).not.toContain('token=');
     expect((await people.login(email)).user.name).toBe('Ada');

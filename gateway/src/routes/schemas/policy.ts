@@ -42,6 +42,12 @@ export const PolicyVersions = Type.Object(
   { $id: 'PolicyVersions', additionalProperties: false },
 );
 
+/** Ours: the text that one consent refers to. */
+export const ConsentPolicy = Type.Object(
+  { policy_id: Type.String({ format: 'uuid' }), ...version, content: Type.String() },
+  { $id: 'ConsentPolicy', additionalProperties: false },
+);
+
 export const PolicyVersionText = Type.Object(
   { ...version, content: Type.String() },
   { $id: 'PolicyVersionText', additionalProperties: false },

@@ -45,7 +45,7 @@ export function createLetterWriter({ store, newToken, now, dashboardUrl, contact
 
     account_exists: ({ email }) => ({
       to: email,
-      ...accountExistsLetter({ loginLink: pageOf('login'), forgotLink: pageOf('forgot-password') }),
+      ...accountExistsLetter({ loginLink: pageOf('sign-in'), forgotLink: pageOf('forgot-password') }),
     }),
 
     reset_password: async ({ email }) => {

@@ -1,0 +1,37 @@
+import { notFound } from '@consent/errors';
+import { timestamp } from '@consent/contracts';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { ulidInPath } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { ConsentPolicy } from '../schemas/policy';
+
+/** Ours, beyond the specification: to which text the subject agreed, whatever became of site and policy since (decisions 2.3). */
+export const getPolicyText = route({
+  id: 'getConsentPolicy',
+  method: 'GET',
+  path: '/consents/{id}/policy',
+  tag: 'Consents',
+  summary: 'Read the policy text a consent refers to',
+  description:
+    'The version that `policy_version` named when it was recorded, also when the site was linked to another policy or the policy was deleted since. 404 when the site had no policy.',
+  caller: 'key_or_session',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { id: ulidInPath('consent') },
+  success: { status: 200, description: 'The text with its hash', schema: ConsentPolicy },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { consents, policies }) => {
+    const { accountId } = caller;
+    const consent = await consents.find({ accountId, id: path.id });
+    if (consent === undefined) throw notFound('consent');
+    if (consent.policyId === '') throw notFound('policy of the consent');
+    const { version: found, content } = await policies.getVersion(
+      { accountId, id: consent.policyId, version: consent.policyVersion },
+      { requestId },
+    );
+    const { version, name, sha256, publishedAtMs } = found;
+    return {
+      json: JSON.stringify({ policy_id: consent.policyId, version, name, sha256, published_at: timestamp(publishedAtMs), content }),
+    };
+  },
+});

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDashboard } from '../src/pages/dashboard';
+import { startGateway, type TestGateway } from './start-gateway';
+
+let folder: string;
+let gateway: TestGateway;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'consent-test-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Dashboard</title>');
+  await writeFile(join(folder, 'assets', 'page-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(`${folder}.secret`, 'not yours');
+  gateway = await startGateway({ settings: { DASHBOARD_FOLDER: folder } });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true });
+  await rm(`${folder}.secret`);
+});
+
+const get = (path: string, accept = 'text/html,*/*;q=0.8') =>
+  fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: { Accept: accept } });
+
+test.each(['/', '/sign-in', '/consents/01JD3ABCDEFGHJKMNPQRSTVWXY', '/verify-email?token=x'])(
+  '%s is the dashboard, under a policy without inline script or style',
+  async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await answer.text()).toContain('<title>Dashboard</title>');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    // The token of a mail’s link goes to nobody.
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  },
+);
+
+test('files with a hash in their name are kept for ever, the others for an hour', async () => {
+  const script = await get('/assets/page-1a2b.js', '*/*');
+  expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect((await get('/favicon.svg', 'image/*')).headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test.each([
+  ['/assets/gone.js', 'text/html'],
+  ['/.vite/manifest.json', '*/*'],
+  ['/%2e%2e%2fdashboard', '*/*'],
+  ['/nothing-here', '*/*'],
+  ['/nothing-here', 'application/json'],
+  ['/api/v1/nothing-here', 'text/html'],
+  ['/api', 'text/html'],
+  ['/docs/nothing-here', 'text/html'],
+])('%s, asked for as %s, is 404 with the envelope', async (path, accept) => {
+  const answer = await get(path, accept);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: 'not_found', message: expect.any(String) as string });
+});
+
+test('no path leads out of the folder', async () => {
+  const name = folder.slice(folder.lastIndexOf('/') + 1);
+  for (const path of [`/..%2f${name}.secret`, `/assets/..%2f..%2f${name}.secret`, `/%2e%2e/${name}.secret`]) {
+    const answer = await get(path, '*/*');
+    expect(await answer.text()).not.toContain('not yours');
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('a page takes no write', async () => {
+  expect((await fetch(`http://127.0.0.1:${gateway.port}/`, { method: 'POST' })).status).toBe(405);
+  expect((await fetch(`http://127.0.0.1:${gateway.port}/sign-in`, { method: 'POST', headers: { Accept: 'text/html' } })).status).toBe(404);
+});
+
+test('a folder without a dashboard is found at the start, not by the first visitor', () => {
+  expect(() => openDashboard(join(folder, 'assets'))).toThrow(/index\.html/);
+});
