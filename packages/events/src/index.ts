@@ -1,7 +1,15 @@
 export { createConsumer, type Consumer, type ConsumerOptions, type Delivery } from './consumer';
 export { envelope } from './envelope';
+export { bundleEvents } from './event-bundle';
 export { newEventId } from './event-id';
-export { createHandledEventsTable, createOutboxTables, dropHandledEventsTable, dropOutboxTables } from './event-tables';
+export {
+  compressPayloads,
+  createHandledEventsTable,
+  createOutboxTables,
+  dropHandledEventsTable,
+  dropOutboxTables,
+  storePayloadsPlainly,
+} from './event-tables';
 export { handledOnce } from './handled-events';
 export { insertEvents, newEvent, type OutboxEvent } from './insert-events';
 export type { NatsOptions } from './nats-session';

@@ -2,7 +2,7 @@ import type { Handle } from '@consent/db';
 import { envelope } from './envelope';
 import { newEventId } from './event-id';
 
-/** A row of the outbox. */
+/** An event for the outbox, as a row of its own or in a bundle (event-bundle.ts). */
 export interface OutboxEvent {
   id: string;
   accountId: string;
@@ -21,7 +21,8 @@ interface NewEvent {
 
 export function newEvent({ accountId, type, createdAtMs, dataJson }: NewEvent): OutboxEvent {
   const id = newEventId();
-  return { id, accountId, type, createdAt: new Date(createdAtMs).toISOString(), payload: envelope({ id, type, createdAtMs, dataJson }) };
+  const createdAt = new Date(createdAtMs).toISOString();
+  return { id, accountId, type, createdAt, payload: envelope({ id, type, createdAt, dataJson }) };
 }
 
 const insertSql = `INSERT INTO outbox (id, account_id, type, payload, created_at)

@@ -4,6 +4,7 @@ export interface OutboxRow {
   id: string;
   account_id: string;
   type: string;
+  /** The text of one event, or of several (event-bundle.ts). */
   payload: string;
   /** As text: a Date would lose the microseconds by which the row is found again. */
   created_at_text: string;

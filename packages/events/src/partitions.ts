@@ -59,7 +59,7 @@ async function makePartition(database: Database, dayStartMs: number, logger: Log
     await tx.knex.raw(`SELECT pg_advisory_xact_lock(${maintenanceLock})`);
     if ((await listPartitions(tx)).includes(name)) return;
     await limitLockWait(tx);
-    await tx.knex.raw(`CREATE TABLE ${name} (LIKE outbox INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
+    await tx.knex.raw(`CREATE TABLE ${name} (LIKE outbox INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)`);
     await tx.knex.raw(`ALTER TABLE outbox ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
   });
   await made.catch((error: unknown) => {

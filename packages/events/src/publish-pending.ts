@@ -50,16 +50,16 @@ export async function publishPending(sending: Sending): Promise<boolean> {
  */
 async function publishBatch(sending: Sending): Promise<number> {
   const { database, publish, stream, streamCreated } = sending;
-  const { claimed, refused, reason } = await database.transaction(async (tx) => {
+  const { claimed, count, refused, reason } = await database.transaction(async (tx) => {
     const rows = await claim(tx, sending);
-    if (rows.length === 0) return { claimed: 0, refused: 0, reason: undefined };
+    if (rows.length === 0) return { claimed: 0, count: 0, refused: 0, reason: undefined };
     const published = await publish(rows);
     if (published.refused.length === rows.length) throw published.reason;
     if (published.refused.length > 0) await unmark(tx, published.refused);
     await confirmStream(tx, { stream, streamCreated, last: published.last });
-    return { claimed: rows.length, refused: published.refused.length, reason: published.reason };
+    return { claimed: rows.length, count: published.count, refused: published.refused.length, reason: published.reason };
   });
-  sending.onPublished(claimed - refused);
+  sending.onPublished(count);
   if (refused > 0) sending.onRefused(reason);
   return claimed;
 }

@@ -1,11 +1,15 @@
 import type { PubAck } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { subjectOf, type KnownMessage } from './event-stream';
+import { eventsIn, type PendingEvent } from './event-bundle';
 import type { OutboxRow } from './outbox-row';
 
 export interface Published {
   /** The youngest message of the batch in the stream; its sequence is 0 when nothing was acknowledged. */
   last: KnownMessage;
+  /** Events that were acknowledged. */
+  count: number;
+  /** Rows of which an event was not; the others in them come again under the same ids. */
   refused: OutboxRow[];
   /** Why they were, the first of them. */
   reason: unknown;
@@ -25,18 +29,20 @@ export function createPublisher(connection: NatsConnection): Publish {
   let youngestSequence = 0;
 
   async function publish(rows: readonly OutboxRow[]): Promise<Published> {
-    const answers = await sendBatch(connection, rows);
-    const published: Published = { last: { sequence: 0, eventId: '' }, refused: [], reason: undefined };
-    rows.forEach((row, index) => {
+    const events = eventsIn(rows);
+    const answers = await sendBatch(connection, events);
+    const published: Published = { last: { sequence: 0, eventId: '' }, count: 0, refused: [], reason: undefined };
+    events.forEach(({ id, row }, index) => {
       const answer = answers[index] ?? new Error('NATS did not acknowledge in time');
       if (answer instanceof Error) {
-        published.refused.push(row);
+        if (published.refused.at(-1) !== row) published.refused.push(row);
         published.reason ??= answer;
         return;
       }
+      published.count += 1;
       // A number of an earlier batch given again: the stream lost its end.
       if (answer.duplicate !== true && answer.seq <= youngestSequence) throw new Error('the stream went back');
-      if (answer.seq > published.last.sequence) published.last = { sequence: answer.seq, eventId: row.id };
+      if (answer.seq > published.last.sequence) published.last = { sequence: answer.seq, eventId: id };
     });
     youngestSequence = Math.max(youngestSequence, published.last.sequence);
     return published;
@@ -51,12 +57,12 @@ export function createPublisher(connection: NatsConnection): Publish {
 
 type Answer = Pick<PubAck, 'seq'> & { duplicate?: boolean };
 
-/** The answer to each row, by its index; a gap is one that did not come. */
-function sendBatch(connection: NatsConnection, rows: readonly OutboxRow[]): Promise<(Answer | Error | undefined)[]> {
+/** The answer to each event, by its index; a gap is one that did not come. */
+function sendBatch(connection: NatsConnection, events: readonly PendingEvent[]): Promise<(Answer | Error | undefined)[]> {
   return new Promise((resolve) => {
     const inbox = createInbox();
-    const answers = new Array<Answer | Error | undefined>(rows.length);
-    let waitingFor = rows.length;
+    const answers = new Array<Answer | Error | undefined>(events.length);
+    let waitingFor = events.length;
 
     const replies = connection.subscribe(`${inbox}.*`, {
       callback: (error, message) => settle(Number(message.subject.slice(inbox.length + 1)), error ?? readAnswer(message)),
@@ -76,9 +82,9 @@ function sendBatch(connection: NatsConnection, rows: readonly OutboxRow[]): Prom
       resolve(answers);
     }
 
-    rows.forEach((row, index) => {
+    events.forEach((event, index) => {
       try {
-        connection.publish(subjectOf(row.type), row.payload, { reply: `${inbox}.${index}`, headers: headersOf(row) });
+        connection.publish(subjectOf(event.row.type), event.payload, { reply: `${inbox}.${index}`, headers: headersOf(event) });
       } catch (error) {
         settle(index, error as Error);
       }
@@ -86,7 +92,7 @@ function sendBatch(connection: NatsConnection, rows: readonly OutboxRow[]): Prom
   });
 }
 
-function headersOf({ id, account_id: accountId, type }: OutboxRow) {
+function headersOf({ id, row: { account_id: accountId, type } }: PendingEvent) {
   const about = headers();
   about.append('Nats-Msg-Id', id);
   about.append('Account-Id', accountId);

@@ -25,7 +25,7 @@ export function createRelayMetrics(registry: Registry, database: Database) {
         if (pending !== undefined) this.set(valueOf(pending));
       },
     });
-  gauge('outbox_pending', `Events that are not published, counted up to ${countedAtMost}`, ({ count }) => count);
+  gauge('outbox_pending', `Rows of events that are not published, counted up to ${countedAtMost}`, ({ count }) => count);
   gauge(
     'outbox_oldest_pending_seconds',
     'Age of the oldest event that is not published; 0 without any',

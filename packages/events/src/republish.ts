@@ -31,9 +31,9 @@ export async function republishBatch({ database, publish, stream, streamCreated,
     );
     const last = rows.at(-1);
     if (last !== undefined) {
-      const { refused, reason } = await publish(rows);
+      const { count, refused, reason } = await publish(rows);
       if (refused.length > 0) throw reason;
-      onPublished(rows.length);
+      onPublished(count);
     }
     await tx.query(
       'keep_republished',

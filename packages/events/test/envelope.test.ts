@@ -12,7 +12,7 @@ describe('newEventId', () => {
 describe('envelope', () => {
   test('has the fields of the specification and the data’s text as it is', () => {
     const dataJson = '{"b": 1.0,"a":"\\u00e9ü😀"}';
-    const text = envelope({ id: 'evt_1', type: 'consent.created', createdAtMs: 1_700_000_000_123, dataJson });
+    const text = envelope({ id: 'evt_1', type: 'consent.created', createdAt: '2023-11-14T22:13:20.123Z', dataJson });
     expect(text).toBe(`{"id":"evt_1","type":"consent.created","created_at":"2023-11-14T22:13:20.123Z","data":${dataJson}}`);
   });
 

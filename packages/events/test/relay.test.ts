@@ -81,6 +81,35 @@ describe('a wake', () => {
   });
 });
 
+describe('a process that is busy', () => {
+  const startBusy = async (options: { longestYieldMs: number }) => {
+    const state = { isBusy: true, asked: 0 };
+    const isBusy = () => {
+      state.asked += 1;
+      return state.isBusy;
+    };
+    await bed.relay({ isBusy, ...options }).start();
+    await waitUntil('the relay yields', () => state.asked > 1);
+    return state;
+  };
+
+  test('keeps events waiting until it is not busy any more', async () => {
+    const state = await startBusy({ longestYieldMs: 3_600_000 });
+    await bed.commitEvents(5);
+    const asked = state.asked;
+    await waitUntil('the relay has looked again', () => state.asked > asked + 3);
+    expect(await bed.countPending()).toBe(5);
+    state.isBusy = false;
+    await allPublished();
+  });
+
+  test('keeps none waiting for longer than it may', async () => {
+    await startBusy({ longestYieldMs: 200 });
+    await bed.commitEvents(5);
+    await allPublished();
+  });
+});
+
 describe('failures', () => {
   test('a relay killed between publish and mark: its rows are published again under the same ids, and the stream has each once', async () => {
     const kill = startRelayElsewhere();

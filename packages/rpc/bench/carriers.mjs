@@ -37,7 +37,7 @@ async function serve() {
 }
 
 async function measure(client, askServer, { concurrency, rows, seconds }) {
-  const request = { rows: Array.from({ length: rows }, () => row) };
+  const request = { rows: Array.from({ length: rows }, () => row), sites: [] };
   const timesMs = [];
   const run = async (untilMs, record) => {
     while (performance.now() < untilMs) {

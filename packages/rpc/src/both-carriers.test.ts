@@ -25,7 +25,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
         },
       },
     });
-    await connect(server.port(), { carrier }).createConsents({ rows: [newConsent, { ...newConsent, policyVersion: 0 }] });
+    await connect(server.port(), { carrier }).createConsents({ rows: [newConsent, { ...newConsent, policyVersion: 0 }], sites: [] });
     expect(rows).toEqual([newConsent, { ...newConsent, policyVersion: 0 }]);
     expect(rows[0]).not.toHaveProperty('policyVersion');
   });
@@ -141,7 +141,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
   test('may be as large as a batch of 1000 rows with long texts', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => ({ ...newConsent, id: String(at), userAgent: 'ü'.repeat(1024) }));
     const server = await startServer();
-    const { results } = await connect(server.port(), { carrier }).createConsents({ rows });
+    const { results } = await connect(server.port(), { carrier }).createConsents({ rows, sites: [] });
     expect(results).toEqual(rows.map((row) => ({ consentJson: consentJson(stored(row)) })));
   });
 
@@ -168,11 +168,11 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     });
     const client = connect(server.port(), { carrier });
     const nearlyNine = 'x'.repeat(9 * 1024 * 1024 - 1024);
-    const { results } = await client.createConsents({ rows: [{ ...newConsent, userAgent: nearlyNine }] });
+    const { results } = await client.createConsents({ rows: [{ ...newConsent, userAgent: nearlyNine }], sites: [] });
     expect(results[0]?.failure?.message.length).toBe(nearlyNine.length);
-    await expect(client.createConsents({ rows: [{ ...newConsent, userAgent: `${nearlyNine}${'x'.repeat(2048)}` }] })).rejects.toMatchObject(
-      { kind: 'too_large' },
-    );
+    await expect(
+      client.createConsents({ rows: [{ ...newConsent, userAgent: `${nearlyNine}${'x'.repeat(2048)}` }], sites: [] }),
+    ).rejects.toMatchObject({ kind: 'too_large' });
     await expect(client.listHistory({ accountId: 'a', id: 'i' })).rejects.toMatchObject({ kind: 'internal' });
   });
 

@@ -15,7 +15,7 @@ export const newConsent: NewConsent = {
 };
 
 export function createRequest(id: string): CreateConsentsRequest {
-  return { rows: [{ ...newConsent, id }] };
+  return { rows: [{ ...newConsent, id }], sites: [] };
 }
 
 /** A request of a method that must not be sent twice. */
@@ -23,7 +23,7 @@ export function eraseRequest(subjectId: string) {
   return { accountId: 'account', subjectId, siteId: '', actor: { kind: 'system', id: '' } };
 }
 
-export function stored({ policyVersion = 0, site: _site, ...row }: NewConsent): Consent {
+export function stored({ policyVersion = 0, siteFacts: _siteFacts, ...row }: NewConsent): Consent {
   return { ...row, policyVersion, createdAtMs: 1, updatedAtMs: 1, deletedAtMs: 0, policyId: '', policySha256: '' };
 }
 
@@ -39,6 +39,7 @@ export function consentHandlers(overrides: Partial<Handlers<ConsentServiceMethod
     eraseSubject: () => Promise.resolve({ erased: 1 }),
     listHistory: notPartOfTheTest,
     issueReceipt: notPartOfTheTest,
+    getStats: notPartOfTheTest,
     ...overrides,
   };
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeFlags } from '../node-flags';
 import { repositoryRoot } from '../repository-root';
 import { dataFolder } from './data-folder';
 import { report } from './progress';
@@ -35,7 +36,7 @@ export function superviseProcess({ name, script, env }: ProcessOptions): Supervi
 
   function launch(): Promise<void> {
     // A group of its own: Ctrl-C reaches the supervisor alone, which stops all in order.
-    const started = spawn(process.execPath, ['--enable-source-maps', join(repositoryRoot, script)], {
+    const started = spawn(process.execPath, [...nodeFlags, join(repositoryRoot, script)], {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,

@@ -3,8 +3,9 @@ import { readTlsFiles } from '@consent/config';
 import { consentService, policyService, siteService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
+import { createInternalServer } from '@consent/internal-http';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
-import { createProcess, type Part, type Process } from '@consent/runtime';
+import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, type Logger } from '@consent/telemetry';
 import { ulid } from 'ulid';
 import { createSiteOwners } from './clients/site-owners';
@@ -12,15 +13,25 @@ import { createVersionHashes } from './clients/version-hashes';
 import type { ConsentConfig } from './config';
 import { createCursors } from './domain/cursor';
 import { consentEvents } from './events/consent-events';
+import { createWriteLoad } from './events/write-load';
+import { listenForExports } from './http/answer-exports';
+import { createExportSlots } from './http/export-slots';
 import { createOperations } from './operations';
 import { consentRpc } from './rpc/consent-rpc';
 import { createConsentStore } from './store/consent-store';
+import { copyConsents } from './store/copy-consents';
 
 const migrations = join(__dirname, '..', 'migrations');
 
+/** Reads are exact without it: it only keeps what they add up short. */
+const foldStatsEveryMs = 5000;
+
+const drainTimeoutMs = 10_000;
+
 export interface ConsentApp extends Process {
-  /** Port in use; asked for after start. */
+  /** Ports in use; asked for after start. */
   rpcPort: () => number;
+  httpPort: () => number;
 }
 
 /** Builds the consent service, in the order in which its parts start. */
@@ -34,7 +45,16 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     logger,
     registry,
   });
-  const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry });
+  // Not of the same pool: an export takes as long as its reader, and other calls do not wait for that.
+  const exportDatabase = createDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.MAX_EXPORTS,
+    applicationName: 'consent export',
+    statementTimeoutMs: config.EXPORT_MAX_SECONDS * 1000,
+    logger,
+  });
+  const writeLoad = createWriteLoad();
+  const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry, isBusy: writeLoad.isBusy });
   const account = createRpcConnection({ address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const policy = createRpcConnection({ address: config.POLICY_ADDRESS, tls, logger, registry });
   const policies = policy.client(policyService);
@@ -52,26 +72,51 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     newId: () => ulid(),
     now: Date.now,
   });
+  const statsLoop = createLoop({ name: 'statistics', intervalMs: foldStatsEveryMs, work: operations.foldStats, logger });
+  const handlers = consentRpc(operations);
   const rpc = createRpcServer({
     host: config.RPC_HOST,
     port: config.RPC_PORT,
     tls,
     logger,
     registry,
-    services: [implement(consentService, consentRpc(operations))],
+    services: [
+      implement(consentService, {
+        ...handlers,
+        createConsents: (request, call) => writeLoad.during(request.rows.length, () => handlers.createConsents(request, call)),
+      }),
+    ],
+  });
+  const http = createInternalServer({
+    host: config.HTTP_HOST,
+    port: config.HTTP_PORT,
+    tls,
+    // Nothing moves here while a slow reader empties what is buffered on the way; who serves the reader knows whether it is alive.
+    idleTimeoutMs: 0,
+    drainTimeoutMs,
+    listener: listenForExports({
+      copyConsents: (copy) => copyConsents(exportDatabase.pool, copy),
+      countConsents: store.countConsents,
+      slots: createExportSlots({ max: config.MAX_EXPORTS, maxPerAccount: config.MAX_EXPORTS_PER_ACCOUNT }),
+      maxDurationMs: config.EXPORT_MAX_SECONDS * 1000,
+      logger,
+    }),
   });
 
   const parts: Part[] = [
     { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
     database,
+    { name: 'export database', stop: exportDatabase.stop },
     { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
     relay,
+    statsLoop,
     // Most calls bring the facts along: whether the owners are there does not make this service ready.
     { name: account.name, start: account.start, stop: account.stop },
     { name: policy.name, start: policy.start, stop: policy.stop },
+    http,
     rpc,
   ];
 
   const app = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
-  return { ...app, rpcPort: rpc.port };
+  return { ...app, rpcPort: rpc.port, httpPort: http.port };
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   databaseSettings,
   loadConfig,
@@ -20,6 +20,16 @@ export const consentSettings = {
   ACCOUNT_ADDRESS: rpcAddress('account'),
   POLICY_ADDRESS: rpcAddress('policy'),
   CURSOR_KEY: secret('Signs the cursors of lists'),
+  HTTP_HOST: z.string().default('127.0.0.1').describe('Address the internal HTTP server binds; exports are read there'),
+  HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe('Port of the internal HTTP server; 0 takes a free one'),
+  MAX_EXPORTS: z.coerce.number().int().min(1).default(32).describe('Exports that are read at a time, each over a connection of its own'),
+  MAX_EXPORTS_PER_ACCOUNT: z.coerce.number().int().min(1).default(8).describe('Of those, exports of one account'),
+  EXPORT_MAX_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(3600)
+    .describe('An export that is still read after so long is cut; the same as EXPORT_INLINE_TIMEOUT_SECONDS of export'),
 };
 
 export type ConsentConfig = z.infer<z.ZodObject<typeof consentSettings>>;

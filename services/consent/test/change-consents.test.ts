@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewConsent } from '@consent/contracts';
-import { aRow, aSite, startConsent } from './start-consent';
+import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
 beforeAll(async () => {
@@ -11,9 +11,10 @@ afterAll(() => consent.stop());
 const actor = { kind: 'api_key', id: 'key_1' };
 
 async function stored(overrides: Partial<NewConsent> = {}): Promise<NewConsent> {
-  const row = aRow(aSite(randomUUID()), overrides);
-  consent.owners.owned.sites.push(aSite(row.accountId, { id: row.siteId }));
-  await consent.client.createConsents({ rows: [row] });
+  const site = aSite(randomUUID());
+  const row = aRow(site, overrides);
+  consent.owners.owned.sites.push(site);
+  await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
   return row;
 }
 
@@ -67,7 +68,7 @@ describe('EraseSubject', () => {
     const accountId = randomUUID();
     const site = aSite(accountId);
     const rows = [aRow(site), aRow(site), aRow(site, { subjectId: 'somebody else' })];
-    await consent.client.createConsents({ rows });
+    await consent.client.createConsents({ rows, sites: [factsOf(site)] });
     expect(await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor })).toEqual({ erased: 2 });
     const { results } = await consent.client.getConsents({ refs: rows.map(({ id }) => ({ accountId, id })) });
     expect(results.map((result) => result.consent!.deletedAtMs > 0)).toEqual([true, true, false]);
@@ -81,7 +82,7 @@ describe('EraseSubject', () => {
   test('two at once count each record once', async () => {
     const accountId = randomUUID();
     const site = aSite(accountId);
-    await consent.client.createConsents({ rows: Array.from({ length: 50 }, () => aRow(site)) });
+    await consent.client.createConsents({ rows: Array.from({ length: 50 }, () => aRow(site)), sites: [factsOf(site)] });
     const erase = () => consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
     const answers = await Promise.all([erase(), erase(), erase()]);
     expect(answers.reduce((sum, { erased }) => sum + erased, 0)).toBe(50);

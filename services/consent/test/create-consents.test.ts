@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewConsent } from '@consent/contracts';
-import { aRow, aSite, startConsent } from './start-consent';
+import { waitUntil } from '@consent/testkit';
+import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
 beforeAll(async () => {
@@ -8,12 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => consent.stop());
 
-const eventsOf = async (id: string) =>
-  (await consent.sql.query<{ type: string; payload: string }>(`SELECT type, payload FROM outbox WHERE payload LIKE '%' || $1 || '%'`, [id]))
-    .rows;
+/** Payloads of the events of a record; a row of the outbox may hold others beside them. */
+const eventsOf = async (id: string): Promise<string[]> => {
+  const { rows } = await consent.sql.query<{ payload: string }>(`SELECT payload FROM outbox WHERE payload LIKE '%' || $1 || '%'`, [id]);
+  return rows.flatMap(({ payload }) => payload.split('\u001e')).filter((payload) => payload.includes(id));
+};
 
-function withoutSite(row: NewConsent): NewConsent {
-  delete row.site;
+function withoutFacts(row: NewConsent): NewConsent {
+  delete row.siteFacts;
   return row;
 }
 
@@ -21,8 +24,8 @@ describe('CreateConsents', () => {
   test('a call that comes twice with the same ids stores each row once, with one event, and answers the same', async () => {
     const site = aSite(randomUUID());
     const rows = [aRow(site), aRow(site)];
-    const first = await consent.client.createConsents({ rows });
-    const second = await consent.client.createConsents({ rows });
+    const first = await consent.client.createConsents({ rows, sites: [factsOf(site)] });
+    const second = await consent.client.createConsents({ rows, sites: [factsOf(site)] });
     expect(second).toEqual(first);
     for (const row of rows) expect(await eventsOf(row.id)).toHaveLength(1);
   });
@@ -31,24 +34,25 @@ describe('CreateConsents', () => {
     const site = aSite(randomUUID());
     const repeated = aRow(site);
     const fresh = aRow(site);
-    await consent.client.createConsents({ rows: [repeated] });
-    await consent.client.createConsents({ rows: [repeated, fresh] });
+    await consent.client.createConsents({ rows: [repeated], sites: [factsOf(site)] });
+    await consent.client.createConsents({ rows: [repeated, fresh], sites: [factsOf(site)] });
     expect(await eventsOf(repeated.id)).toHaveLength(1);
     expect(await eventsOf(fresh.id)).toHaveLength(1);
   });
 
   test('a row that fails fails alone, and results keep the order of the rows', async () => {
     const site = aSite(randomUUID());
-    const closed = { ...aRow(site).site!, categoriesClosed: true, categories: ['necessary'] };
-    const { results } = await consent.client.createConsents({ rows: [aRow(site), aRow(site, { site: closed }), aRow(site)] });
+    const closed = factsOf(site, { categoriesClosed: true, categories: ['necessary'] });
+    const rows = [aRow(site), aRow(site, { siteFacts: 1 }), aRow(site)];
+    const { results } = await consent.client.createConsents({ rows, sites: [factsOf(site), closed] });
     expect(results.map((result) => result.consentJson !== undefined)).toEqual([true, false, true]);
     expect(results[1]?.failure?.kind).toBe('invalid');
   });
 
   test('rows of several accounts ride in one call and stay apart', async () => {
     const [mine, theirs] = [aSite(randomUUID()), aSite(randomUUID())];
-    const rows = [aRow(mine), aRow(theirs)];
-    await consent.client.createConsents({ rows });
+    const rows = [aRow(mine), aRow(theirs, { siteFacts: 1 })];
+    await consent.client.createConsents({ rows, sites: [factsOf(mine), factsOf(theirs)] });
     const { results } = await consent.client.getConsents({
       refs: [
         { accountId: mine.accountId, id: rows[1]!.id },
@@ -63,9 +67,9 @@ describe('CreateConsents', () => {
     const site = aSite(randomUUID(), { policyId });
     consent.owners.owned.sites.push(site);
     consent.owners.owned.versions.set(policyId, ['hash 1', 'hash 2']);
-    const withoutFacts = withoutSite(aRow(site));
-    const rows = [withoutFacts, { ...withoutFacts, id: aRow(site).id, policyVersion: 1 }];
-    await consent.client.createConsents({ rows });
+    const row = withoutFacts(aRow(site));
+    const rows = [row, { ...row, id: aRow(site).id, policyVersion: 1 }];
+    await consent.client.createConsents({ rows, sites: [] });
     const { results } = await consent.client.getConsents({ refs: rows.map(({ accountId, id }) => ({ accountId, id })) });
     expect(results.map(({ consent: c }) => [c?.policyVersion, c?.policyId, c?.policySha256])).toEqual([
       [2, policyId, 'hash 2'],
@@ -77,25 +81,53 @@ describe('CreateConsents', () => {
     const foreign = aSite(randomUUID());
     const deleted = aSite(randomUUID(), { deletedAtMs: 5 });
     consent.owners.owned.sites.push(foreign, deleted);
-    const bare = (overrides: Partial<NewConsent>) => withoutSite(aRow(deleted, overrides));
+    const bare = (overrides: Partial<NewConsent>) => withoutFacts(aRow(deleted, overrides));
     const { results } = await consent.client.createConsents({
       rows: [bare({ siteId: foreign.id }), bare({ siteId: randomUUID() }), bare({})],
+      sites: [],
     });
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     expect(results[0]?.failure?.kind).toBe('not_found');
   });
 
   test('the event holds the record as it is read', async () => {
-    const row = aRow(aSite(randomUUID()), { preferencesJson: '{"z":true,"a":false}', userAgent: '"quoted" \\ ☃' });
-    await consent.client.createConsents({ rows: [row] });
+    const site = aSite(randomUUID());
+    const row = aRow(site, { preferencesJson: '{"z":true,"a":false}', userAgent: '"quoted" \\ ☃' });
+    await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
     const [event] = await eventsOf(row.id);
-    const body = JSON.parse(event!.payload);
+    const body = JSON.parse(event!);
     expect(body).toMatchObject({
       id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
       type: 'consent.created',
       data: { id: row.id, user_agent: row.userAgent },
     });
     // Kept as sent: the order of keys too.
-    expect(event!.payload).toContain('{"z":true,"a":false}');
+    expect(event).toContain('{"z":true,"a":false}');
+  });
+
+  test('any text is stored as it was sent', async () => {
+    const site = aSite(randomUUID());
+    const texts = ['NULL', '{a,b}', '"', '\\', '\\"', ' a ', ',', 'a\nb\tc', '\u001d\u001e', '☃😀', "'); --"];
+    const rows = texts.map((text) => aRow(site, { subjectId: text, consentId: text, country: text, region: text, userAgent: text }));
+    await consent.client.createConsents({ rows, sites: [factsOf(site)] });
+    const { results } = await consent.client.getConsents({ refs: rows.map(({ accountId, id }) => ({ accountId, id })) });
+    const stored = results.map(({ consent: c }) => [c?.subjectId, c?.consentId, c?.country, c?.region, c?.userAgent]);
+    expect(stored).toEqual(texts.map((text) => [text, text, text, text, text]));
+  });
+
+  test('every row has an event with an id of its own, however many share a row of the outbox, and they go out', async () => {
+    const site = aSite(randomUUID());
+    const rows = Array.from({ length: 33 }, () => aRow(site));
+    await consent.client.createConsents({ rows, sites: [factsOf(site)] });
+    const events = [];
+    for (const row of rows) events.push(...(await eventsOf(row.id)).map((payload) => JSON.parse(payload)));
+    expect(events.map(({ data }) => data.id)).toEqual(rows.map(({ id }) => id));
+    expect(new Set(events.map(({ id }) => id)).size).toBe(33);
+    await waitUntil('they are published', async () => {
+      const { rows: pending } = await consent.sql.query('SELECT FROM outbox WHERE account_id = $1 AND published_at IS NULL', [
+        site.accountId,
+      ]);
+      return pending.length === 0;
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListConsentsRequest } from '@consent/contracts';
 import { ulid } from 'ulid';
-import { aRow, aSite, startConsent } from './start-consent';
+import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ describe('ListConsents', () => {
     const site = aSite(randomUUID());
     const start = Date.now() - 100_000;
     const rows = Array.from({ length: 57 }, (_, i) => aRow(site, { id: ulid(start + i) }));
-    await consent.client.createConsents({ rows });
+    await consent.client.createConsents({ rows, sites: [factsOf(site)] });
     const seen: string[] = [];
     let cursor = '';
     do {
       const page = await consent.client.listConsents(query(site.accountId, { cursor, limit: 10 }));
       seen.push(...page.consents.map(({ id }) => id));
       cursor = page.nextCursor;
-      await consent.client.createConsents({ rows: [aRow(site)] });
+      await consent.client.createConsents({ rows: [aRow(site)], sites: [factsOf(site)] });
     } while (cursor !== '');
     expect(seen).toEqual(rows.map(({ id }) => id).reverse());
   });
@@ -34,7 +34,7 @@ describe('ListConsents', () => {
     const site = aSite(randomUUID());
     const start = 1_700_000_000_000;
     const rows = [0, 1, 2].map((i) => aRow(site, { id: ulid(start + i) }));
-    await consent.client.createConsents({ rows });
+    await consent.client.createConsents({ rows, sites: [factsOf(site)] });
     const { consents } = await consent.client.listConsents(query(site.accountId, { fromMs: start, toMs: start + 2 }));
     expect(consents.map(({ createdAtMs }) => createdAtMs)).toEqual([start + 1, start]);
   });
@@ -43,6 +43,7 @@ describe('ListConsents', () => {
     const site = aSite(randomUUID());
     await consent.client.createConsents({
       rows: [aRow(site, { consentId: 'banner', accepted: false }), aRow(site, { consentId: 'banner' }), aRow(site, { accepted: false })],
+      sites: [factsOf(site)],
     });
     const page = await consent.client.listConsents(
       query(site.accountId, { consentId: 'banner', accepted: false, subjectId: 'subject', siteId: site.id, limit: 1 }),
@@ -53,7 +54,7 @@ describe('ListConsents', () => {
 
   test('a cursor of another account or other filters is invalid', async () => {
     const site = aSite(randomUUID());
-    await consent.client.createConsents({ rows: [aRow(site), aRow(site)] });
+    await consent.client.createConsents({ rows: [aRow(site), aRow(site)], sites: [factsOf(site)] });
     const { nextCursor } = await consent.client.listConsents(query(site.accountId, { limit: 1 }));
     await expect(consent.client.listConsents(query(randomUUID(), { cursor: nextCursor }))).rejects.toMatchObject({ kind: 'invalid' });
     await expect(consent.client.listConsents(query(site.accountId, { cursor: nextCursor, includeDeleted: true }))).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { consentService, type NewConsent, type Site } from '@consent/contracts';
+import { consentService, type NewConsent, type Site, type SiteFacts } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { createTestDatabase, startTestNats } from '@consent/testkit';
@@ -10,7 +10,7 @@ import { consentConfig } from '../src/config';
 import { startFakeOwners } from './fake-owners';
 
 /** The consent service through its app.ts, with its own client, next to owners that tests control. */
-export async function startConsent() {
+export async function startConsent(settings: Record<string, string> = {}) {
   const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), startTestNats(), startFakeOwners()]);
   const logger = createSilentLogger();
   const app = createConsentApp(
@@ -21,6 +21,7 @@ export async function startConsent() {
       ACCOUNT_ADDRESS: owners.address,
       POLICY_ADDRESS: owners.address,
       CURSOR_KEY: 'c'.repeat(32),
+      ...settings,
     }),
     { logger },
   );
@@ -35,8 +36,10 @@ export async function startConsent() {
 
   return {
     client: connection.client(consentService),
+    httpUrl: `http://127.0.0.1:${app.httpPort()}`,
     owners,
     sql,
+    databaseUrl: database.url,
     stop: async () => {
       await sql.end();
       await connection.stop();
@@ -64,7 +67,21 @@ export function aSite(accountId: string, overrides: Partial<Site> = {}): Site {
   };
 }
 
-/** A row as the gateway sends it when it could read the site's facts. */
+/** What the gateway sends along when it could read the site's facts. */
+export function factsOf(site: Site, overrides: Partial<SiteFacts> = {}): SiteFacts {
+  return {
+    siteId: site.id,
+    deleted: false,
+    policyId: '',
+    policyVersion: 0,
+    policySha256: '',
+    categoriesClosed: false,
+    categories: [],
+    ...overrides,
+  };
+}
+
+/** A row whose site's facts are the first that come along (factsOf). */
 export function aRow(site: Site, overrides: Partial<NewConsent> = {}): NewConsent {
   return {
     accountId: site.accountId,
@@ -77,7 +94,7 @@ export function aRow(site: Site, overrides: Partial<NewConsent> = {}): NewConsen
     country: '',
     region: '',
     userAgent: '',
-    site: { siteId: site.id, deleted: false, policyId: '', policyVersion: 0, policySha256: '', categoriesClosed: false, categories: [] },
+    siteFacts: 0,
     ...overrides,
   };
 }

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../system/api-client';
 import { aConsent, absentConsentId, consentFields, createConsent, createConsents, timestampShape } from '../../system/consents';
+import { committedEvents } from '../../system/event-listener';
 import { expectError, messageOf } from '../../system/expect-error';
 import { absentUuid } from '../../system/policies';
 import { startSystem, type System } from '../../system/start-system';
@@ -18,12 +19,9 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 /** Every event of the tenant that was committed, oldest first. */
-async function committedEvents(): Promise<{ type: string; data: unknown }[]> {
-  const rows = await system.sql.consent.query<{ payload: string }>(
-    'SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at, id',
-    [tenant.accountId],
-  );
-  return rows.map(({ payload }) => JSON.parse(payload) as { type: string; data: unknown });
+async function ownEvents(): Promise<{ type: string; data: unknown }[]> {
+  const events = await committedEvents(system.sql.consent, tenant.accountId);
+  return events.map(({ payload }) => JSON.parse(payload) as { type: string; data: unknown });
 }
 
 const bySubject = (subject: string, query = '') => `/consents/by-subject/${encodeURIComponent(subject)}${query}`;
@@ -42,11 +40,11 @@ describe('DELETE /consents/{id}', () => {
   test('[decisions 2.6] DELETE of an erased consent answers the same record, changes nothing and emits nothing', async () => {
     const { id } = await createConsent(api, tenant.site);
     const first = await api.delete(`/consents/${id}`);
-    const events = await committedEvents();
+    const events = await ownEvents();
     const second = await api.delete(`/consents/${id}`);
     expect(second.status).toBe(200);
     expect(second.text).toBe(first.text);
-    expect(await committedEvents()).toEqual(events);
+    expect(await ownEvents()).toEqual(events);
     expect((await api.get(`/consents/${id}`)).text).toBe(first.text);
   });
 
@@ -54,7 +52,7 @@ describe('DELETE /consents/{id}', () => {
     const { id } = await createConsent(api, tenant.site);
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.delete(`/consents/${id}`)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    const revoked = (await committedEvents()).filter(({ type, data }) => type === 'consent.revoked' && (data as { id: string }).id === id);
+    const revoked = (await ownEvents()).filter(({ type, data }) => type === 'consent.revoked' && (data as { id: string }).id === id);
     expect(revoked).toHaveLength(1);
   });
 
@@ -99,11 +97,11 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
   });
 
   test('[decisions 2.6] without a match it is 200 with erased 0 and no event', async () => {
-    const events = await committedEvents();
+    const events = await ownEvents();
     const answer = await api.delete(bySubject('nobody'));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ subject_id: 'nobody', erased: 0 });
-    expect(await committedEvents()).toEqual(events);
+    expect(await ownEvents()).toEqual(events);
   });
 
   test('[service-api 4.1] site_id restricts the erasure to one site', async () => {
@@ -169,7 +167,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.reduce((sum, { body }) => sum + (body.erased as number), 0)).toBe(200);
     expect((await api.get('/consents?subject_id=fred')).body.data).toEqual([]);
-    const told = (await committedEvents()).flatMap(({ type, data }) =>
+    const told = (await ownEvents()).flatMap(({ type, data }) =>
       type === 'consent.erased' ? [data as { subject_id: string; erased: number }] : [],
     );
     const counts = answers.map(({ body }) => body.erased as number).filter((erased) => erased > 0);

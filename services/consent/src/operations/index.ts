@@ -4,7 +4,9 @@ import type { ConsentEvents } from '../events/consent-events';
 import { createConsents, type CreateConsentsParts } from './create-consents';
 import { deleteConsent } from './delete-consent';
 import { eraseSubject } from './erase-subject';
+import { foldStats } from './fold-stats';
 import { getConsents } from './get-consents';
+import { getStats } from './get-stats';
 import { issueReceipt } from './issue-receipt';
 import { listConsents } from './list-consents';
 import { listHistory } from './list-history';
@@ -33,6 +35,8 @@ export function createOperations(parts: OperationParts) {
     eraseSubject: eraseSubject(parts),
     listHistory: listHistory(store),
     issueReceipt: issueReceipt({ ...parts, newReceiptId: () => `rcpt_${newId()}` }),
+    getStats: getStats(store),
+    foldStats: foldStats(store),
   };
 }
 

@@ -1,14 +1,15 @@
-import type { ConsentServiceMethods, CreateResult, NewConsent, SiteFacts as SiteFactsMessage } from '@consent/contracts';
+import type { ConsentServiceMethods, CreateResult, SiteFacts as SiteFactsMessage } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
 import type { Handlers } from '@consent/rpc';
 import type { SiteFacts } from '../domain/site-facts';
-import type { NewConsentRow } from '../operations/create-consents';
 import type { Operations } from '../operations';
 
 /** Thin: message to operation, result to message. */
 export function consentRpc(operations: Operations): Handlers<ConsentServiceMethods> {
   return {
-    createConsents: async ({ rows }) => ({ results: (await operations.createConsents(rows.map(rowOf))).map(resultOf) }),
+    createConsents: async ({ rows, sites }) => ({
+      results: (await operations.createConsents(rows, sites.map(siteFactsOf))).map(resultOf),
+    }),
 
     getConsents: async ({ refs }) => ({
       results: (await operations.getConsents(refs)).map((consent) => (consent === undefined ? {} : { consent })),
@@ -43,13 +44,16 @@ export function consentRpc(operations: Operations): Handlers<ConsentServiceMetho
     listHistory: async (request) => ({ entries: await operations.listHistory(request) }),
 
     issueReceipt: (request) => operations.issueReceipt(request),
-  };
-}
 
-/** A message is a row but for the facts; copying each field of a thousand rows costs more than what is done with them. */
-function rowOf(row: NewConsent): NewConsentRow {
-  const facts = row.site === undefined ? undefined : siteFactsOf(row.site);
-  return Object.assign(row, { policyVersion: row.policyVersion, site: facts });
+    getStats: async (request) => {
+      const { days, sites, categories } = await operations.getStats({ ...request, siteId: request.siteId || undefined });
+      return {
+        days: days.map(({ of, ...counts }) => ({ day: of, ...counts })),
+        sites: sites.map(({ of, ...counts }) => ({ siteId: of, ...counts })),
+        categories: categories.map(({ of, ...counts }) => ({ category: of, ...counts })),
+      };
+    },
+  };
 }
 
 function siteFactsOf(site: SiteFactsMessage): SiteFacts {

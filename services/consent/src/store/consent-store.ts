@@ -1,7 +1,9 @@
 import type { Handle } from '@consent/db';
 import { insertEvents, type OutboxEvent } from '@consent/events';
+import { countConsents } from './count-consents';
 import { eraseActive, recordErasure } from './erase-subject';
 import { findConsents } from './find-consents';
+import { foldStats } from './fold-stats';
 import { insertCreated } from './insert-created';
 import { insertReceipt } from './insert-receipt';
 import { listConsents } from './list-consents';
@@ -9,6 +11,7 @@ import { listHistory } from './list-history';
 import { lockConsent } from './lock-consent';
 import { markDeleted } from './mark-deleted';
 import { saveUpdate } from './save-update';
+import { sumStats } from './sum-stats';
 
 /**
  * Every statement of the service, bound to a handle: the pool, or a transaction.
@@ -24,6 +27,7 @@ export function createConsentStore(handle: Handle) {
     insertCreated: bind(insertCreated),
     findConsents: bind(findConsents),
     listConsents: bind(listConsents),
+    countConsents: bind(countConsents),
     lockConsent: bind(lockConsent),
     saveUpdate: bind(saveUpdate),
     markDeleted: bind(markDeleted),
@@ -31,6 +35,8 @@ export function createConsentStore(handle: Handle) {
     recordErasure: bind(recordErasure),
     listHistory: bind(listHistory),
     insertReceipt: bind(insertReceipt),
+    sumStats: bind(sumStats),
+    foldStats: bind(foldStats),
     insertEvent: (event: OutboxEvent) => insertEvents(handle, [event]),
   };
 }

@@ -1,12 +1,16 @@
 import { isUniqueViolation, type Handle } from '@consent/db';
+import { bundleEvents, type OutboxEvent } from '@consent/events';
 import type { ConsentRecord } from '../domain/consent';
-import type { OutboxEvent } from '@consent/events';
+import { statsDeltasOf } from '../domain/stats';
+import { plainArray, textArray } from './array-literal';
 
 /**
- * JSON never holds U+001E as it is, so texts joined by it need no escaping: quoting
- * each of them for an array literal would cost more than the rest of the call.
+ * JSON never holds U+001D and U+001E as they are, so texts joined by them need no
+ * escaping: quoting each of them for an array literal would cost more than the rest of
+ * the call. The inner one is also between the events of a bundle, so bundles need the outer.
  */
 const separator = '\u001e';
+const outerSeparator = '\u001d';
 
 const insertConsents = `
   INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
@@ -18,60 +22,86 @@ const insertConsents = `
     AS r(account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
          country, region, user_agent, created_at, policy_id, policy_sha256)`;
 
-const events = `unnest($1::uuid[], $2::text[], $12::timestamptz[], $15::text[], string_to_array($16, E'\\x1e'))
-    AS e(account_id, consent, created_at, id, payload)`;
-
+/** Few rows go along with many records: bundles of events, and one delta for each site and day. */
 const insertAll = `
-  WITH stored AS (${insertConsents})
+  WITH stored AS (${insertConsents}),
+  counted AS (
+    INSERT INTO consent_stats_deltas (account_id, site_id, day, counts)
+    SELECT * FROM unnest($15::uuid[], $16::uuid[], $17::date[], string_to_array($18, E'\\x1e')::json[]))
   INSERT INTO outbox (id, account_id, type, payload, created_at)
-  SELECT e.id, e.account_id, 'consent.created', e.payload, e.created_at FROM ${events}`;
+  SELECT id, account_id, 'consent.created', payload, created_at
+  FROM unnest($19::text[], $20::uuid[], string_to_array($21, E'\\x1d'), $22::timestamptz[]) AS e(id, account_id, payload, created_at)`;
 
+/** What goes along stands by itself for each record, as only the statement finds out which are stored. */
 const insertAbsent = `
-  WITH stored AS (${insertConsents} ON CONFLICT (account_id, id) DO NOTHING RETURNING account_id, id)
+  WITH stored AS (${insertConsents} ON CONFLICT (account_id, id) DO NOTHING RETURNING account_id, id),
+  companions AS (
+    SELECT c.* FROM unnest($1::uuid[], $2::text[], $3::uuid[], $12::timestamptz[], $15::date[],
+                           string_to_array($16, E'\\x1e')::json[], $17::text[], string_to_array($18, E'\\x1e'))
+      AS c(account_id, consent, site_id, created_at, day, counts, event_id, payload)
+    JOIN stored ON stored.account_id = c.account_id AND stored.id = c.consent),
+  counted AS (
+    INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) SELECT account_id, site_id, day, counts FROM companions)
   INSERT INTO outbox (id, account_id, type, payload, created_at)
-  SELECT e.id, e.account_id, 'consent.created', e.payload, e.created_at
-  FROM ${events} JOIN stored ON stored.account_id = e.account_id AND stored.id = e.consent`;
+  SELECT event_id, account_id, 'consent.created', payload, created_at FROM companions`;
 
 /**
- * Stores records and their consent.created events in one statement, any number of
- * rows under one prepared name. A record that is there already (the call is being
- * repeated) stays as it is and leaves no second event; this is only looked at when
- * the primary key says so, as the join would cost every call.
+ * Stores records, their consent.created events and what they add to the statistics in
+ * one statement, any number of rows under one prepared name. A record that is there
+ * already (the call is being repeated) stays as it is, leaves no second event and is
+ * not counted again; this is only looked at when the primary key says so, as the join
+ * would cost every call.
  */
 export async function insertCreated(db: Handle, records: readonly ConsentRecord[], events: readonly OutboxEvent[]): Promise<void> {
-  const values = columnsOf(records, events);
+  const columns = recordColumns(records, events);
   try {
-    await db.query('insert_consents', insertAll, values);
+    await db.query('insert_consents', insertAll, [...columns, ...sharedColumns(records, events)]);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await db.query('insert_absent_consents', insertAbsent, values);
+    await db.query('insert_absent_consents', insertAbsent, [...columns, ...companionColumns(records, events)]);
   }
 }
 
-function columnsOf(records: readonly ConsentRecord[], events: readonly OutboxEvent[]): unknown[] {
+function recordColumns(records: readonly ConsentRecord[], events: readonly OutboxEvent[]): string[] {
   return [
     plainArray(records, (r) => r.accountId),
     plainArray(records, (r) => r.id),
     plainArray(records, (r) => r.siteId),
-    records.map((r) => r.subjectId),
-    records.map((r) => r.consentId),
+    textArray(records, (r) => r.subjectId),
+    textArray(records, (r) => r.consentId),
     plainArray(records, (r) => r.accepted),
     records.map((r) => r.preferencesJson).join(separator),
     plainArray(records, (r) => r.policyVersion),
-    records.map((r) => r.country),
-    records.map((r) => r.region),
-    records.map((r) => r.userAgent),
+    textArray(records, (r) => r.country),
+    textArray(records, (r) => r.region),
+    textArray(records, (r) => r.userAgent),
     plainArray(events, (event) => event.createdAt),
-    plainArray(records, (r) => r.policyId || null),
+    plainArray(records, (r) => r.policyId || 'NULL'),
     plainArray(records, (r) => r.policySha256 || '""'),
-    plainArray(events, (event) => event.id),
-    events.map((event) => event.payload).join(separator),
   ];
 }
 
-/** An array literal of values in which nothing needs quoting: ids, hashes, numbers, instants. */
-function plainArray<Item>(items: readonly Item[], valueOf: (item: Item) => string | number | boolean | null): string {
-  let literal = '{';
-  for (const item of items) literal += `${literal === '{' ? '' : ','}${String(valueOf(item))}`;
-  return `${literal}}`;
+function sharedColumns(records: readonly ConsentRecord[], events: readonly OutboxEvent[]): string[] {
+  const deltas = statsDeltasOf(records);
+  const bundles = bundleEvents(events);
+  return [
+    plainArray(deltas, (delta) => delta.accountId),
+    plainArray(deltas, (delta) => delta.siteId),
+    plainArray(deltas, (delta) => delta.day),
+    deltas.map((delta) => delta.countsJson).join(separator),
+    plainArray(bundles, (bundle) => bundle.id),
+    plainArray(bundles, (bundle) => bundle.accountId),
+    bundles.map((bundle) => bundle.payload).join(outerSeparator),
+    plainArray(bundles, (bundle) => bundle.createdAt),
+  ];
+}
+
+function companionColumns(records: readonly ConsentRecord[], events: readonly OutboxEvent[]): string[] {
+  const deltas = records.flatMap((record) => statsDeltasOf([record]));
+  return [
+    plainArray(deltas, (delta) => delta.day),
+    deltas.map((delta) => delta.countsJson).join(separator),
+    plainArray(events, (event) => event.id),
+    events.map((event) => event.payload).join(separator),
+  ];
 }

@@ -1,0 +1,57 @@
+import { createWriteLoad } from './write-load';
+
+/** A load by a clock of the test, and calls that store rows for so long. */
+function startLoad() {
+  let nowMs = 0;
+  const load = createWriteLoad(() => nowMs);
+  const store = (rows: number, forMs: number) =>
+    load.during(rows, () => {
+      nowMs += forMs;
+      return Promise.resolve();
+    });
+  const rest = (forMs: number) => (nowMs += forMs);
+  return { load, store, rest };
+}
+
+describe('the write load', () => {
+  test('is busy while batches take more than half of the time, and not when they take less', async () => {
+    const { load, store, rest } = startLoad();
+    expect(load.isBusy()).toBe(false);
+    for (let batch = 0; batch < 20; batch++) {
+      await store(1000, 30);
+      rest(20);
+    }
+    expect(load.isBusy()).toBe(true);
+    for (let batch = 0; batch < 20; batch++) {
+      await store(1000, 20);
+      rest(30);
+    }
+    expect(load.isBusy()).toBe(false);
+  });
+
+  test('ends when the batches end', async () => {
+    const { load, store, rest } = startLoad();
+    await store(1000, 600);
+    expect(load.isBusy()).toBe(true);
+    rest(500);
+    expect(load.isBusy()).toBe(false);
+  });
+
+  test('is not made by single creates, however many', async () => {
+    const { load, store } = startLoad();
+    for (let call = 0; call < 20; call++) await store(200, 50);
+    expect(load.isBusy()).toBe(false);
+  });
+
+  test('counts a batch that fails like any other', async () => {
+    const { load, rest } = startLoad();
+    const failing = load.during(1000, () => {
+      rest(600);
+      return Promise.reject(new Error('no'));
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(load.isBusy()).toBe(true);
+    rest(600);
+    expect(load.isBusy()).toBe(false);
+  });
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { NewConsent, Site } from '@consent/contracts';
+import { createDatabase } from '@consent/db';
+import { createSilentLogger } from '@consent/telemetry';
+import { waitUntil } from '@consent/testkit';
+import { ulid } from 'ulid';
+import { createConsentStore } from '../src/store/consent-store';
+import { aRow, aSite, factsOf, startConsent } from './start-consent';
+
+let consent: Awaited<ReturnType<typeof startConsent>>;
+/** Folds beside the service's own loop, as another process would. */
+let database: ReturnType<typeof createDatabase>;
+beforeAll(async () => {
+  consent = await startConsent();
+  database = createDatabase({ url: consent.databaseUrl, poolSize: 4, applicationName: 'folder', logger: createSilentLogger() });
+});
+afterAll(async () => {
+  await database.stop();
+  await consent.stop();
+});
+
+interface Migration {
+  up: (knex: unknown) => Promise<void>;
+  down: (knex: unknown) => Promise<void>;
+}
+const createStats = jest.requireActual<Migration>('../migrations/20261121090200_create_stats.js');
+
+const actor = { kind: 'api_key', id: 'key_1' };
+const noon = Date.UTC(2026, 10, 21, 12);
+const today = '2026-11-21';
+
+const newAccount = () => aSite(randomUUID());
+const row = (site: Site, overrides: Partial<NewConsent> = {}) => aRow(site, { id: ulid(noon), ...overrides });
+const create = (site: Site, rows: NewConsent[]) => consent.client.createConsents({ rows, sites: [factsOf(site)] });
+const stats = ({ accountId }: Pick<Site, 'accountId'>, { siteId = '', fromDay = today, toDay = today } = {}) =>
+  consent.client.getStats({ accountId, siteId, fromDay, toDay });
+const foldSome = (limit: number) => createConsentStore(database).foldStats(limit);
+const countDeltas = async ({ accountId }: Site) =>
+  (await database.query('deltas', 'SELECT FROM consent_stats_deltas WHERE account_id = $1', [accountId])).rowCount;
+
+async function foldAll(): Promise<void> {
+  while ((await foldSome(1000)) > 0);
+}
+
+async function decisions(site: Site): Promise<number> {
+  return (await stats(site)).days.reduce((sum, day) => sum + day.accepted + day.refused, 0);
+}
+
+describe('GetStats', () => {
+  test('counts decisions by day, site and category, the same before and after they are folded', async () => {
+    const site = newAccount();
+    const other = aSite(site.accountId);
+    await create(site, [
+      row(site, { preferencesJson: '{"analytics":true,"ads":false}' }),
+      row(site, { preferencesJson: '{"analytics":false}', accepted: false }),
+      row(site, { preferencesJson: '{}' }),
+    ]);
+    await create(other, [row(other, { preferencesJson: '{"ads":true}' })]);
+    const expected = {
+      days: [{ day: today, accepted: 3, refused: 1 }],
+      sites: [
+        { siteId: site.id, accepted: 2, refused: 1 },
+        { siteId: other.id, accepted: 1, refused: 0 },
+      ],
+      categories: [
+        { category: 'ads', accepted: 1, refused: 1 },
+        { category: 'analytics', accepted: 1, refused: 1 },
+      ],
+    };
+    expect(await stats(site)).toEqual(expected);
+    await foldAll();
+    expect(await countDeltas(site)).toBe(0);
+    expect(await stats(site)).toEqual(expected);
+    await create(other, [row(other, { preferencesJson: '{}' })]);
+    expect((await stats(site)).days).toEqual([{ day: today, accepted: 4, refused: 1 }]);
+    expect((await stats(site, { siteId: other.id })).sites).toEqual([{ siteId: other.id, accepted: 2, refused: 0 }]);
+  });
+
+  test('has days in UTC, oldest first, of the span and no others', async () => {
+    const site = newAccount();
+    const at = (iso: string) => row(site, { id: ulid(Date.parse(iso)) });
+    await create(site, [
+      at('2026-11-22T00:00:00.000Z'),
+      at('2026-11-21T23:59:59.999Z'),
+      at('2026-11-20T23:59:59.999Z'),
+      at('2026-11-21T00:00:00.000Z'),
+    ]);
+    await foldAll();
+    expect((await stats(site, { fromDay: '2026-11-20', toDay: '2026-11-22' })).days).toEqual([
+      { day: '2026-11-20', accepted: 1, refused: 0 },
+      { day: '2026-11-21', accepted: 2, refused: 0 },
+      { day: '2026-11-22', accepted: 1, refused: 0 },
+    ]);
+    expect((await stats(site)).sites).toEqual([{ siteId: site.id, accepted: 2, refused: 0 }]);
+  });
+
+  test('keeps accounts apart, in one call too', async () => {
+    const [mine, theirs] = [newAccount(), newAccount()];
+    const rows = [row(mine), row(theirs, { siteFacts: 1 }), row(mine)];
+    await consent.client.createConsents({ rows, sites: [factsOf(mine), factsOf(theirs)] });
+    expect([await decisions(mine), await decisions(theirs)]).toEqual([2, 1]);
+    expect(await stats({ accountId: mine.accountId }, { siteId: theirs.id })).toEqual({ days: [], sites: [], categories: [] });
+  });
+
+  test('refuses days that are none', async () => {
+    await expect(stats(newAccount(), { toDay: '2026-13-01' })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  test('counts a category that is named like a member of objects', async () => {
+    const site = newAccount();
+    await create(site, [row(site, { preferencesJson: '{"constructor":true,"toString":false}' })]);
+    expect((await stats(site)).categories).toEqual([
+      { category: 'constructor', accepted: 1, refused: 0 },
+      { category: 'toString', accepted: 0, refused: 1 },
+    ]);
+  });
+});
+
+describe('what is counted once', () => {
+  test('a call that comes again, also at the same time, and with new rows beside the old', async () => {
+    const site = newAccount();
+    const rows = Array.from({ length: 20 }, () => row(site));
+    await Promise.all([1, 2, 3].map(() => create(site, rows)));
+    await create(site, [...rows, row(site, { accepted: false, preferencesJson: '{"ads":true}' })]);
+    const counted = await stats(site);
+    expect(counted.days).toEqual([{ day: today, accepted: 20, refused: 1 }]);
+    expect(counted.categories).toEqual([
+      { category: 'analytics', accepted: 20, refused: 0 },
+      { category: 'ads', accepted: 1, refused: 0 },
+    ]);
+  });
+
+  test('no row that failed, and nothing of a statement that failed', async () => {
+    const site = newAccount();
+    const closed = factsOf(site, { categoriesClosed: true });
+    await consent.client.createConsents({ rows: [row(site), row(site, { siteFacts: 1 })], sites: [factsOf(site), closed] });
+    await expect(create(site, [row(site), row(site, { preferencesJson: '{"ads":tru' })])).rejects.toMatchObject({ kind: 'internal' });
+    expect(await decisions(site)).toBe(1);
+  });
+
+  test('as it was recorded: an update, an erasure and an erasure of the subject change nothing', async () => {
+    const site = newAccount();
+    consent.owners.owned.sites.push(site);
+    const rows = [row(site), row(site), row(site)];
+    await create(site, rows);
+    const before = await stats(site);
+    const { accountId } = site;
+    await consent.client.updateConsent({ accountId, id: rows[0]!.id, accepted: false, preferencesJson: '{"ads":true}', actor });
+    await consent.client.deleteConsent({ accountId, id: rows[1]!.id, actor });
+    await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
+    expect(await stats(site)).toEqual(before);
+  });
+});
+
+describe('folding', () => {
+  test('beside writes and reads: every answer has what was recorded before it was asked for, and never more than was sent', async () => {
+    const site = newAccount();
+    let [sent, recorded] = [0, 0];
+    let isOver = false;
+    const untilOver = async (work: () => Promise<void>) => {
+      while (!isOver) await work();
+    };
+    const folders = [1, 2].map(() => untilOver(async () => void (await foldSome(3))));
+    const reader = untilOver(async () => {
+      const before = recorded;
+      const counted = await decisions(site);
+      expect(counted).toBeGreaterThanOrEqual(before);
+      expect(counted).toBeLessThanOrEqual(sent);
+    });
+    const write = async () => {
+      for (let call = 0; call < 25; call++) {
+        sent += 4;
+        await create(site, [row(site), row(site), row(site), row(site)]);
+        recorded += 4;
+      }
+    };
+    await Promise.all([write(), write(), write()]).finally(() => (isOver = true));
+    await Promise.all([...folders, reader]);
+    expect(await decisions(site)).toBe(300);
+    await foldAll();
+    expect(await decisions(site)).toBe(300);
+  });
+
+  test('by several at once moves each delta once', async () => {
+    const sites = Array.from({ length: 5 }, newAccount);
+    for (let call = 0; call < 8; call++) for (const site of sites) await create(site, [row(site)]);
+    await Promise.all([1, 2, 3, 4].map(foldAll));
+    expect(await Promise.all(sites.map(countDeltas))).toEqual([0, 0, 0, 0, 0]);
+    for (const site of sites) expect(await decisions(site)).toBe(8);
+  });
+
+  test('that is killed before its commit has moved nothing', async () => {
+    const site = newAccount();
+    await create(site, [row(site), row(site)]);
+    const killed = database.transaction(async (tx) => {
+      await createConsentStore(tx).foldStats(1000);
+      const { rows } = await tx.query<{ pid: number }>('own_pid', 'SELECT pg_backend_pid() AS pid', []);
+      await database.query('kill', 'SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    });
+    await expect(killed).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await decisions(site)).toBe(2);
+    await foldAll();
+    expect(await decisions(site)).toBe(2);
+  });
+
+  test('is done by the service itself', async () => {
+    const site = newAccount();
+    await create(site, [row(site)]);
+    await waitUntil('nothing is left to fold', async () => (await countDeltas(site)) === 0, { timeoutMs: 20_000 });
+    expect(await decisions(site)).toBe(1);
+  });
+});
+
+test('the migration counts what is there already, as it was recorded', async () => {
+  const site = newAccount();
+  consent.owners.owned.sites.push(site);
+  const rows = [row(site), row(site, { accepted: false, preferencesJson: '{"ads":false}' }), row(site)];
+  await create(site, rows);
+  const { accountId } = site;
+  for (const accepted of [false, true])
+    await consent.client.updateConsent({ accountId, id: rows[0]!.id, accepted, preferencesJson: '{"ads":true}', actor });
+  await consent.client.deleteConsent({ accountId, id: rows[2]!.id, actor });
+  const before = await stats(site);
+
+  await createStats.down(database.knex);
+  await createStats.up(database.knex);
+  expect(await countDeltas(site)).toBe(0);
+  expect(await stats(site)).toEqual(before);
+});
