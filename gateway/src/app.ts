@@ -4,6 +4,7 @@ import { readTlsFiles } from '@consent/config';
 import {
   consentService,
   contactService,
+  exportService,
   keyService,
   policyService,
   sessionService,
@@ -27,6 +28,9 @@ import { createClientAddress, splitProxies } from './client/client-address';
 import { createConsentsClient } from './clients/consents-client';
 import type { GatewayConfig } from './config';
 import { ulid } from './consent-ids';
+import { createConsentExports } from './exports/consent-exports';
+import { createDownloads } from './exports/downloads';
+import { createInternalSource } from './exports/internal-source';
 import { openGeoLookup } from './geo/geo-lookup';
 import { createBodyBudget } from './http/body-budget';
 import { servePreflight, type PreflightPath } from './http/cross-origin';
@@ -38,6 +42,7 @@ import { serveRoute } from './http/serve-route';
 import { limitBudgets } from './limits/limit-settings';
 import { createHttpMetrics } from './metrics';
 import { buildOpenApi } from './openapi/build-openapi';
+import { openDashboard } from './pages/dashboard';
 import { healthPages } from './pages/health-pages';
 import { openApiPage } from './pages/openapi-page';
 import { referencePages } from './pages/reference-page';
@@ -60,6 +65,11 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const consent = createRpcConnection({ address: config.CONSENT_ADDRESS, tls, logger, registry });
   const policy = createRpcConnection({ address: config.POLICY_ADDRESS, tls, logger, registry });
   const webhook = createRpcConnection({ address: config.WEBHOOK_ADDRESS, tls, logger, registry });
+  const exportRpc = createRpcConnection({ address: config.EXPORT_ADDRESS, tls, logger, registry });
+  const consentSource = createInternalSource({ address: config.CONSENT_HTTP_ADDRESS, tls });
+  const exportSource = createInternalSource({ address: config.EXPORT_HTTP_ADDRESS, tls });
+  const exports = exportRpc.client(exportService);
+  const idleTimeoutMs = config.STREAM_IDLE_TIMEOUT_SECONDS * 1000;
   const keys = account.client(keyService);
   const usage = account.client(usageService);
   const policies = policy.client(policyService);
@@ -89,6 +99,11 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     usage,
     contact: account.client(contactService),
     webhooks: webhook.client(webhookService),
+    exports,
+    consentExports: createConsentExports({ source: consentSource, exports, idleTimeoutMs, logger }),
+    downloads: createDownloads({ source: exportSource, idleTimeoutMs, logger }),
+    exportInlineMaxRows: config.EXPORT_INLINE_MAX_ROWS,
+    publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
     sessionCookies,
     nextConsentId: ulid,
@@ -114,16 +129,28 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     serve: (route: Route) => serveRoute(route, serving),
     servePreflight: (path: PreflightPath) => servePreflight(path, sites, serving),
   };
-  const app = createRouter(routes, handlers, [
+  const dashboard = config.DASHBOARD_FOLDER === undefined ? undefined : openDashboard(config.DASHBOARD_FOLDER);
+  const pages = [
     ...healthPages(async () => (listener.isStopping() ? ['stopping'] : gateway.notReady())),
     openApiPage(buildOpenApi(routes, config.PUBLIC_URL)),
     ...referencePages,
-    startPage,
-  ]);
+    dashboard?.homePage ?? startPage,
+  ];
+  const app = createRouter(routes, handlers, pages, dashboard?.fallback);
   const server = createHttpServer(app, { maxConnections: config.MAX_CONNECTIONS });
   const listener = createListener(server, { host: config.HOST, port: config.PORT });
-  // Webhooks are managed through the gateway, but no consent waits for them: without them it is ready.
-  const parts: Part[] = [readyOnce(account), readyOnce(consent), readyOnce(policy), whenever(webhook), redis, listener];
+  const parts: Part[] = [
+    readyOnce(account),
+    readyOnce(consent),
+    readyOnce(policy),
+    // Both are managed through the gateway, but no consent waits for them: without them it is ready.
+    whenever(webhook),
+    whenever(exportRpc),
+    consentSource,
+    exportSource,
+    redis,
+    listener,
+  ];
   const gateway = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
   return { ...gateway, port: listener.port };
 }

@@ -1,5 +1,6 @@
 import type {
   ContactServiceMethods,
+  ExportServiceMethods,
   KeyServiceMethods,
   PolicyServiceMethods,
   SessionServiceMethods,
@@ -12,6 +13,8 @@ import type {
 import type { RpcClient } from '@consent/rpc';
 import type { SessionCookies } from './authentication/session-cookies';
 import type { ConsentsClient } from './clients/consents-client';
+import type { ConsentExports } from './exports/consent-exports';
+import type { Downloads } from './exports/downloads';
 import type { GeoLookup } from './geo/geo-lookup';
 
 export type PolicyClient = RpcClient<PolicyServiceMethods>;
@@ -28,6 +31,13 @@ export interface Services {
   usage: RpcClient<UsageServiceMethods>;
   contact: RpcClient<ContactServiceMethods>;
   webhooks: RpcClient<WebhookServiceMethods>;
+  exports: RpcClient<ExportServiceMethods>;
+  consentExports: ConsentExports;
+  downloads: Downloads;
+  /** With more rows an export is queued (decisions 3.1). */
+  exportInlineMaxRows: number;
+  /** Without a slash at its end. */
+  publicUrl: string;
   geo: GeoLookup;
   sessionCookies: SessionCookies;
   /** A ULID whose time part is the given instant. */

@@ -24,6 +24,10 @@ export async function startGateway({ settings = {}, logger = createSilentLogger(
       CONSENT_ADDRESS: services.address,
       POLICY_ADDRESS: services.address,
       WEBHOOK_ADDRESS: services.address,
+      EXPORT_ADDRESS: services.address,
+      // Nobody is there: no test here streams.
+      CONSENT_HTTP_ADDRESS: '127.0.0.1:9',
+      EXPORT_HTTP_ADDRESS: '127.0.0.1:9',
       API_KEY_PEPPER: 'p'.repeat(32),
       CSRF_SECRET: 'c'.repeat(32),
       LIMIT_KEY_SECRET: 'l'.repeat(32),

@@ -2,12 +2,14 @@ import type { TSchema, Static } from '@sinclair/typebox';
 import type { ResolveSessionResponse, Site } from '@consent/contracts';
 import type { ErrorKind } from '@consent/errors';
 import type { Client } from '../client/client';
+import type { Answer, Exchange } from './answer';
 import type { PathParameter } from './path-parameters';
 import type { QueryParameter } from './query-parameters';
 import type { SiteFactsInHand } from './site-facts-in-hand';
 import type { LimitRule } from '../limits/limit-rules';
 import type { Services } from '../services';
 
+export type { Answer, Exchange } from './answer';
 export type { SiteFactsInHand } from './site-facts-in-hand';
 
 /**
@@ -57,11 +59,22 @@ export interface Route<
   /** True when the handler looks at the text in the body itself, because one bad part must not refuse the whole. */
   checksTextItself?: boolean;
 
-  success: { status: 200 | 201 | 202 | 204; description: string; schema?: TSchema };
+  success: RouteAnswer & { status: 200 | 201 | 202 | 204 | 302 };
+  /** What else it answers, beside errors of a kind. */
+  otherAnswers?: readonly (RouteAnswer & { status: number; isError?: true })[];
   /** Kinds beyond those every route of its caller and cost can answer. */
   errors: readonly ErrorKind[];
 
   handle: (request: RouteRequest<Path, Query, Body>, services: Services) => Promise<Answer>;
+}
+
+/** An answer as the document describes it. */
+interface RouteAnswer {
+  description: string;
+  /** Of JSON. */
+  schema?: TSchema;
+  /** Of bodies that are not JSON, by their type. */
+  texts?: Record<string, TSchema>;
 }
 
 /** Units of quota (specification 4.1, 5.5). */
@@ -102,6 +115,8 @@ export interface RouteRequest<
   grantedUnits: number;
   /** Facts of the sites the cost named, by site id; absent when they must be asked from their owners. */
   siteFacts: ReadonlyMap<string, SiteFactsInHand>;
+  /** The request and response themselves, for a route that streams. */
+  exchange: Exchange;
 }
 
 /** Who makes the request: known before any handler runs. */
@@ -112,17 +127,6 @@ export interface Caller {
   session?: ResolveSessionResponse;
   /** The site of a public call. */
   site?: Site;
-}
-
-/** What a handler answers: JSON as text, or pieces of it when the whole may be large. */
-export interface Answer {
-  status?: number;
-  /** Absent for 204. */
-  json?: string | AsyncIterable<string>;
-  /** Set-Cookie headers. */
-  cookies?: readonly string[];
-  /** Units to charge when they differ from those granted. */
-  units?: number;
 }
 
 /** Keeps the types of a route's parts together; does nothing else. */

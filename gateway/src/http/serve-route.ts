@@ -1,10 +1,9 @@
-import type { Response } from 'express';
 import { serveAnyone } from './callers/serve-anyone';
 import { serveKey } from './callers/serve-key';
 import { serveSession } from './callers/serve-session';
 import { serveSite } from './callers/serve-site';
 import { observed } from './observe-request';
-import type { Answer, Route } from './route';
+import type { Answer, Exchange, Route } from './route';
 import type { RequestHandler } from './request-handler';
 import { sendJson } from './send-json';
 import type { Serve, ServingParts } from './serving-parts';
@@ -17,7 +16,7 @@ export function serveRoute(route: Route, parts: ServingParts): RequestHandler {
   const serve = serveCaller(route, parts);
   return observed(route, parts, async (request, response, log) => {
     const answer = await serve(request, response, log);
-    return send(route, response, answer);
+    return send(route, { request, response }, answer);
   });
 }
 
@@ -41,9 +40,12 @@ function serveCaller(route: Route, parts: ServingParts): Serve {
   }
 }
 
-function send(route: Route, response: Response, { status = route.success.status, json, cookies }: Answer): Promise<void> | void {
+function send(route: Route, exchange: Exchange, answer: Answer): Promise<void> | void {
+  const { response } = exchange;
+  const { status = route.success.status, json, headers, cookies, respond } = answer;
   if (cookies !== undefined) response.setHeader('Set-Cookie', cookies);
+  if (respond !== undefined) return respond(exchange);
   if (json !== undefined) return sendJson(response, status, json);
-  response.writeHead(status);
+  response.writeHead(status, headers);
   response.end();
 }

@@ -8,6 +8,8 @@ import { securityOf, securitySchemes } from './security';
 /** The interface description's version (specification 9.1). */
 export const apiVersion = '1.1.0';
 
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
 const quotaHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Used', 'X-RateLimit-Remaining'] as const;
 
 /** The OpenAPI 3.1 document of the given routes; nothing in it is written twice. */
@@ -16,7 +18,9 @@ export function buildOpenApi(routes: readonly Route[], serverUrl: string): Recor
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     collect(route.body, schemas);
-    collect(route.success.schema, schemas);
+    for (const answer of [route.success, ...(route.otherAnswers ?? [])]) {
+      for (const schema of [answer.schema, ...Object.values(answer.texts ?? {})]) collect(schema, schemas);
+    }
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
   }
   return {
@@ -95,11 +99,29 @@ function describeRoute(route: Route): Record<string, unknown> {
       [route.success.status]: {
         description: route.success.description,
         headers: headersOf(route),
-        ...(route.success.schema === undefined ? {} : { content: json(route.success.schema) }),
+        ...contentOf(route.success),
       },
+      ...otherResponses(route),
       ...errorResponses(route),
     },
   };
+}
+
+function contentOf({ schema, texts = {} }: Pick<Route['success'], 'schema' | 'texts'>): Record<string, unknown> {
+  const content = Object.fromEntries(Object.entries(texts).map(([type, text]) => [type, { schema: reference(text) }]));
+  if (schema !== undefined) Object.assign(content, json(schema));
+  return Object.keys(content).length === 0 ? {} : { content };
+}
+
+function otherResponses(route: Route): Record<string, unknown> {
+  return Object.fromEntries(
+    (route.otherAnswers ?? []).map((answer) => [
+      answer.status,
+      answer.isError === true
+        ? { description: answer.description, content: errorContent }
+        : { description: answer.description, headers: headersOf(route), ...contentOf(answer) },
+    ]),
+  );
 }
 
 function headersOf(route: Route): Record<string, unknown> {
@@ -117,12 +139,7 @@ function errorResponses(route: Route): Record<string, unknown> {
     const { status, code, meaning } = errorKinds[kind];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
   }
-  return Object.fromEntries(
-    [...byStatus].map(([status, lines]) => [
-      status,
-      { description: lines.join('; '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-    ]),
-  );
+  return Object.fromEntries([...byStatus].map(([status, lines]) => [status, { description: lines.join('; '), content: errorContent }]));
 }
 
 function json(schema: TSchema): Record<string, unknown> {

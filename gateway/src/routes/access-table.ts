@@ -58,6 +58,7 @@ const rows: Record<string, readonly Access[]> = {
   eraseSubject:          [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      e403, ok,      e403,    e402,    ok],
   listConsentHistory:    [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   issueReceipt:          [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  getConsentPolicy:      [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
 
   createPolicy:          [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      e403, ok,      e403,    e402,    mail],
   listPolicies:          [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      ok,   ok,      e403,    ok,      ok],

@@ -13,11 +13,18 @@ import { createConsent } from './consents/create-consent';
 import { deleteConsent } from './consents/delete-consent';
 import { eraseSubject } from './consents/erase-subject';
 import { getConsent } from './consents/get-consent';
+import { getPolicyText } from './consents/get-policy-text';
 import { issueReceipt } from './consents/issue-receipt';
 import { listConsents } from './consents/list-consents';
 import { listHistory } from './consents/list-history';
 import { updateConsent } from './consents/update-consent';
 import { sendMessage } from './contact/send-message';
+import { createExport } from './exports/create-export';
+import { downloadExport } from './exports/download-export';
+import { exportConsents } from './exports/export-consents';
+import { getExport } from './exports/get-export';
+import { listExports } from './exports/list-exports';
+import { redirectToDownload } from './exports/redirect-to-download';
 import { createKey } from './keys/create-key';
 import { listKeys } from './keys/list-keys';
 import { revokeKey } from './keys/revoke-key';
@@ -66,6 +73,7 @@ export const routes: readonly Route[] = [
   eraseSubject,
   listHistory,
   issueReceipt,
+  getPolicyText,
   createPolicy,
   listPolicies,
   getPolicy,
@@ -73,6 +81,12 @@ export const routes: readonly Route[] = [
   deletePolicy,
   listVersions,
   getVersion,
+  exportConsents,
+  createExport,
+  listExports,
+  downloadExport,
+  getExport,
+  redirectToDownload,
   listKeys,
   createKey,
   revokeKey,

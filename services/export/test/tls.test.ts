@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInternalServer } from '@consent/internal-http';
 import { createConsentSource } from '../src/clients/consent-source';
-import { createInternalServer } from '../src/http/http-server';
 import { answerWith, csvOf } from './fake-consent';
 
 const certificate = (name: string) => readFileSync(join(__dirname, '../../../packages/rpc/test/certificates', name));

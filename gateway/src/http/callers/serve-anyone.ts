@@ -9,8 +9,8 @@ export function serveAnyone(route: Route, parts: ServingParts): Serve {
   const serve = serveUnmetered(route, parts);
   const isWrite = route.method !== 'GET';
 
-  return async (request, _response, log) => {
+  return async (request, response, log) => {
     if (isWrite) parts.crossSiteGuard.checkOrigin(request);
-    return serve(request, log, nobody);
+    return serve({ request, response }, log, nobody);
   };
 }

@@ -46,6 +46,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
           client: clientOf(request, clientParts),
           grantedUnits: admission.granted,
           siteFacts: admission.siteFacts,
+          exchange: { request, response },
         },
         services,
       );

@@ -22,7 +22,7 @@ export function serveSession(route: Route, parts: ServingParts): Serve {
     checkStanding(route, session);
 
     const caller: Caller = { accountId: session.account.id, actor: { kind: 'user', id: session.user.id }, session };
-    return serve(request, log, caller);
+    return serve({ request, response }, log, caller);
   };
 }
 

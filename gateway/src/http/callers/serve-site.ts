@@ -19,7 +19,7 @@ export function serveSite(route: Route, parts: ServingParts): Serve {
     log.accountId = site.accountId;
     log.siteId = site.id;
     const caller: Caller = { accountId: site.accountId, actor: { kind: 'site', id: site.id }, site };
-    return serve(request, log, caller);
+    return serve({ request, response }, log, caller);
   };
 }
 

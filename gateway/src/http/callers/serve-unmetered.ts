@@ -4,7 +4,7 @@ import { clientOf } from '../../client/client';
 import { createRouteLimits } from '../../limits/route-limits';
 import { createInputReader } from '../read-input';
 import type { RequestLog } from '../request-log';
-import type { Answer, Caller, Route } from '../route';
+import type { Answer, Caller, Exchange, Route } from '../route';
 import type { ServingParts } from '../serving-parts';
 
 const noFacts = new Map<string, never>();
@@ -17,13 +17,14 @@ const noFacts = new Map<string, never>();
 export function serveUnmetered(
   route: Route,
   { services, windowLimits, limitBudgets, addressOf, bodyBudget }: ServingParts,
-): (request: Request, log: RequestLog, caller: Caller) => Promise<Answer> {
+): (exchange: Exchange & { request: Request }, log: RequestLog, caller: Caller) => Promise<Answer> {
   const readInput = createInputReader(route, bodyBudget);
   const limits = createRouteLimits(route, windowLimits, limitBudgets);
   const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
   const weightOfBadInput = route.caller === 'site' ? 1 : 0;
 
-  return async (request, log, caller) => {
+  return async (exchange, log, caller) => {
+    const { request } = exchange;
     const input = await readInput(request, log);
     if (input instanceof ServiceError && input.kind === 'too_large') throw input;
     const limited = limits && {
@@ -46,6 +47,7 @@ export function serveUnmetered(
         // Nobody counts: all that could be asked for is granted (decisions 4.6).
         grantedUnits: route.cost?.units?.(input.body as never) ?? 1,
         siteFacts: noFacts,
+        exchange,
       },
       services,
     );

@@ -2,20 +2,20 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-interface HttpServerOptions {
+interface InternalServerOptions {
   host: string;
   port: number;
   /** With it clients must present a certificate of the same authority. */
   tls: { ca: Buffer; cert: Buffer; key: Buffer } | undefined;
   listener: RequestListener;
-  /** A connection on which nothing moves for so long is cut: a reader that stands still holds a file open. */
+  /** A connection on which nothing moves for so long is cut; 0 leaves that to the listener. */
   idleTimeoutMs: number;
   /** How long a stop waits for answers in flight. */
   drainTimeoutMs: number;
 }
 
-/** The internal HTTP server, for what is streamed; only other processes of the system reach it. */
-export function createInternalServer(options: HttpServerOptions) {
+/** An internal HTTP server, for what is streamed; only other processes of the system reach it. */
+export function createInternalServer(options: InternalServerOptions) {
   const { host, port, tls, listener, idleTimeoutMs, drainTimeoutMs } = options;
   const server =
     tls === undefined ? createServer(listener) : createHttpsServer({ ...tls, requestCert: true, rejectUnauthorized: true }, listener);

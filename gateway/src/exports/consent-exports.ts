@@ -1,0 +1,99 @@
+import { json } from 'node:stream/consumers';
+import { consentExportStream, type ConsentCount, type ConsentExportFormat, type ExportServiceMethods } from '@consent/contracts';
+import { ReaderGoneError } from '@consent/internal-http';
+import type { RpcClient } from '@consent/rpc';
+import type { Logger } from '@consent/telemetry';
+import type { Answer, Exchange } from '../http/answer';
+import type { InternalSource } from './internal-source';
+import { passOn } from './pass-on';
+import { sourceError } from './source-error';
+
+interface ConsentExportsParts {
+  source: InternalSource;
+  exports: RpcClient<ExportServiceMethods>;
+  idleTimeoutMs: number;
+  logger: Logger;
+}
+
+interface InlineExport {
+  exchange: Exchange;
+  requestId: string;
+  caller: { accountId: string; actor: { kind: string; id: string } };
+  siteId: string;
+  format: ConsentExportFormat;
+  /** Of the plan; 0 is unlimited. */
+  maxExports: number;
+}
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+/** Exports that are streamed to the client at once (decisions 3.1, 3.2, 8.17; docs/adr/0010). */
+export function createConsentExports({ source, exports, idleTimeoutMs, logger }: ConsentExportsParts) {
+  return {
+    /** How many consents a site has, `atMost` at most. */
+    count: async (exchange: Exchange, site: { accountId: string; siteId: string }, atMost: number): Promise<number> => {
+      const answer = await source.open(exchange, { path: consentExportStream.countPath({ ...site, atMost }) });
+      if (answer.statusCode !== 200) throw await sourceError(answer);
+      return ((await json(answer)) as ConsentCount).count;
+    },
+
+    /**
+     * Takes a unit of the month's cap and opens the stream; what fails until then is
+     * an ordinary error. The answer's `respond` streams it, tells the export service how it
+     * ended, and only then ends the answer, or cuts the connection.
+     */
+    open: async ({ exchange, requestId, caller, siteId, format, maxExports }: InlineExport): Promise<Answer> => {
+      const { accountId, actor } = caller;
+      const begun = await exports.beginInline(
+        { accountId, siteId, format, maxExports, actorKind: actor.kind, actorId: actor.id },
+        { requestId },
+      );
+      const id = begun.export.id;
+
+      const finish = async (end: { status: 'streamed' | 'failed'; rowCount: number; bytesWritten: number; errorMessage: string }) => {
+        try {
+          await exports.finishInline({ accountId, id, ...end }, { requestId });
+        } catch (error) {
+          // Nobody else can tell; after a time the export counts as failed (docs/adr/0009).
+          logger.warn({ error, exportId: id }, 'the end of an export could not be told');
+        }
+      };
+      const fail = (bytesWritten: number, errorMessage: string) => finish({ status: 'failed', rowCount: 0, bytesWritten, errorMessage });
+
+      let rows;
+      try {
+        rows = await source.open(exchange, { path: consentExportStream.path({ accountId, siteId, format }) });
+        if (rows.statusCode !== 200) throw await sourceError(rows);
+      } catch (error) {
+        await fail(0, 'The consents could not be read.');
+        throw error;
+      }
+
+      const opened = rows;
+      return {
+        respond: async ({ response }) => {
+          let bytes = 0;
+          response.writeHead(200, {
+            'Content-Type': contentTypes[format],
+            ...(format === 'csv' && { 'Content-Disposition': `attachment; filename="consents-${id}.csv"` }),
+          });
+          try {
+            await passOn(opened, response, idleTimeoutMs, (more) => (bytes += more));
+            const rowCount = Number(opened.trailers[consentExportStream.rowCountTrailer] ?? Number.NaN);
+            if (!Number.isInteger(rowCount)) throw new Error('The stream ended without its row count.');
+            await finish({ status: 'streamed', rowCount, bytesWritten: bytes, errorMessage: '' });
+            response.end();
+          } catch (error) {
+            const isGone = error instanceof ReaderGoneError;
+            if (!isGone) logger.warn({ error, exportId: id }, 'an export was cut off');
+            await fail(bytes, isGone ? 'The connection was closed before the end.' : 'The stream broke off.');
+            // What is not whole must not look so.
+            response.destroy();
+          }
+        },
+      };
+    },
+  };
+}
+
+export type ConsentExports = ReturnType<typeof createConsentExports>;

@@ -1,0 +1,83 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { exportDownload } from '@consent/contracts';
+import { ReaderGoneError } from '@consent/internal-http';
+import type { Logger } from '@consent/telemetry';
+import { errorBody } from '../http/error-answer';
+import type { Answer, Exchange } from '../http/answer';
+import type { InternalSource } from './internal-source';
+import { passOn } from './pass-on';
+import { sourceError } from './source-error';
+
+interface DownloadsParts {
+  source: InternalSource;
+  idleTimeoutMs: number;
+  logger: Logger;
+}
+
+/** What is passed on of the file's answer (packages/contracts, export-download.ts). */
+const passedHeaders = [
+  'content-type',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'repr-digest',
+  'cache-control',
+] as const;
+
+/** Downloads of finished files (decisions 3.5), whole or in part. */
+export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsParts) {
+  return {
+    open: async (exchange: Exchange, token: string): Promise<Answer> => {
+      const { request, response } = exchange;
+      // The address is the credential: the page behind a link in the file learns nothing of it.
+      response.setHeader('Referrer-Policy', 'no-referrer');
+      const { range, 'if-range': ifRange } = request.headers;
+      const file = await source.open(exchange, {
+        path: exportDownload.path(token),
+        method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+        headers: { range, 'if-range': ifRange as string | undefined },
+      });
+      if (file.headers[exportDownload.errorKindHeader] !== undefined) return refuse(file);
+      if (file.statusCode !== 200 && file.statusCode !== 206) throw await sourceError(file);
+      return { respond: (to) => send(file, to) };
+    },
+  };
+
+  async function send(file: IncomingMessage, { request, response }: Exchange): Promise<void> {
+    response.writeHead(file.statusCode ?? 200, headersOf(file));
+    try {
+      if (request.method === 'HEAD') file.resume();
+      else await passOn(file, response, idleTimeoutMs);
+      response.end();
+    } catch (error) {
+      if (!(error instanceof ReaderGoneError)) logger.warn({ error }, 'a download was cut off');
+      response.destroy();
+    }
+  }
+}
+
+export type Downloads = ReturnType<typeof createDownloads>;
+
+/** The error of the export service, in our envelope. A range outside of the file keeps its status and says how long the file is. */
+async function refuse(file: IncomingMessage): Promise<Answer> {
+  const error = await sourceError(file);
+  const { 'content-range': contentRange } = file.headers;
+  if (file.statusCode !== 416 || contentRange === undefined) throw error;
+  return {
+    respond: ({ response }) => {
+      const body = errorBody(error);
+      response.writeHead(416, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(body),
+        'Content-Range': contentRange,
+      });
+      response.end(body);
+    },
+  };
+}
+
+function headersOf({ headers }: IncomingMessage): OutgoingHttpHeaders {
+  return Object.fromEntries(passedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ServiceError } from '@consent/errors';
+import { waitUntil } from '@consent/testkit';
+import { createInternalSource, type InternalSource } from './internal-source';
+
+const certificates = join(__dirname, '../../../packages/rpc/test/certificates');
+const read = (name: string) => readFileSync(join(certificates, name));
+const tlsOf = (name: string) => ({ ca: read('ca.crt'), cert: read(`${name}.crt`), key: read(`${name}.key`) });
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of undo.splice(0).reverse()) await stop();
+});
+
+interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** An internal server that answers what it saw. */
+async function startInternal({ tls, answer }: { tls?: ReturnType<typeof tlsOf>; answer?: RequestListener } = {}) {
+  const seen: Seen[] = [];
+  const sockets = new Set<unknown>();
+  const see = async (request: IncomingMessage, response: ServerResponse) => {
+    sockets.add(request.socket);
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body: await text(request) });
+    response.end(`answer ${seen.length}`);
+  };
+  const listener: RequestListener = answer ?? ((request, response) => void see(request, response));
+  const server = tls === undefined ? createServer(listener) : createHttpsServer({ ...tls, requestCert: true }, listener);
+  return { seen, sockets, address: `127.0.0.1:${await listen(server as ReturnType<typeof createServer>)}` };
+}
+
+/** A server in the place of the gateway; each request opens the source, and the answer is what came. */
+async function startEdge(source: InternalSource) {
+  const outcomes: string[] = [];
+  undo.push(source.stop);
+  const open = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const answer = await source.open({ request, response }, { path: '/internal/x?a=1', headers: { range: request.headers.range } });
+      const body = await text(answer);
+      outcomes.push(body);
+      response.end(body);
+    } catch (error) {
+      outcomes.push(ServiceError.from(error).kind);
+      response.statusCode = 503;
+      response.end();
+    }
+  };
+  return { outcomes, port: await listen(createServer((request, response) => void open(request, response))) };
+}
+
+test('nothing goes on of what the client sent but what is named: no key, no cookie, no body', async () => {
+  const internal = await startInternal();
+  const { port } = await startEdge(createInternalSource({ address: internal.address, tls: undefined }));
+  const smuggled = 'GET /internal/other HTTP/1.1\r\nHost: x\r\n\r\n';
+  for (const number of [1, 2, 3]) {
+    const sent = httpRequest({
+      port,
+      path: '/outside?b=2',
+      headers: { authorization: 'Bearer sk-secret', cookie: 'session=secret', range: 'bytes=0-1', 'content-length': smuggled.length },
+    });
+    sent.end(smuggled);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(await text(answer)).toBe(`answer ${number}`);
+  }
+  for (const { method, url, headers, body } of internal.seen) {
+    expect({ method, url, body }).toEqual({ method: 'GET', url: '/internal/x?a=1', body: '' });
+    expect(Object.keys(headers).sort()).toEqual(['connection', 'host', 'range']);
+  }
+  expect(internal.seen).toHaveLength(3);
+  expect(internal.sockets.size).toBe(1);
+});
+
+test('a client that goes away before the answer ends the request', async () => {
+  let ended = false;
+  let asked = false;
+  const internal = await startInternal({
+    answer: (request) => {
+      asked = true;
+      request.once('close', () => (ended = true));
+    },
+  });
+  const edge = await startEdge(createInternalSource({ address: internal.address, tls: undefined }));
+  const sent = httpRequest({ port: edge.port }).on('error', () => undefined);
+  sent.end();
+  await waitUntil('the request arrived', () => asked);
+  sent.destroy();
+  await waitUntil('the request has ended', () => ended);
+  await waitUntil('it is told', () => edge.outcomes.length === 1);
+  expect(edge.outcomes).toEqual(['unavailable']);
+});
+
+test('nobody there is unavailable', async () => {
+  const { port, outcomes } = await startEdge(createInternalSource({ address: '127.0.0.1:9', tls: undefined }));
+  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
+  expect(outcomes).toEqual(['unavailable']);
+});
+
+test('with certificates both ends must be members: a server of another authority is not asked, a stranger gets nothing', async () => {
+  const internal = await startInternal({ tls: tlsOf('member') });
+  const member = await startEdge(createInternalSource({ address: internal.address, tls: tlsOf('member') }));
+  expect(await (await fetch(`http://127.0.0.1:${member.port}`)).text()).toBe('answer 1');
+  const strange = await startEdge(createInternalSource({ address: internal.address, tls: tlsOf('stranger') }));
+  expect((await fetch(`http://127.0.0.1:${strange.port}`)).status).toBe(503);
+  const plain = await startInternal();
+  const secured = await startEdge(createInternalSource({ address: plain.address, tls: tlsOf('member') }));
+  expect((await fetch(`http://127.0.0.1:${secured.port}`)).status).toBe(503);
+  expect(plain.seen).toEqual([]);
+});

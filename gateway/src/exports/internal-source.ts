@@ -1,0 +1,95 @@
+import { Agent as HttpAgent, IncomingMessage, type ClientRequest, type ServerResponse } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { Socket } from 'node:net';
+import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
+import { unavailable } from '@consent/errors';
+import type { Exchange } from '../http/answer';
+
+interface SourceOptions {
+  /** host:port of an internal HTTP server. */
+  address: string;
+  tls: { ca: Buffer; cert: Buffer; key: Buffer } | undefined;
+}
+
+interface InternalRequest {
+  /** With its query. */
+  path: string;
+  /** GET when absent. */
+  method?: 'GET' | 'HEAD';
+  /** All that goes there of what the client sent. */
+  headers?: Record<string, string | undefined>;
+}
+
+interface Opening {
+  outgoing?: ClientRequest;
+  resolve: (answer: IncomingMessage) => void;
+  reject: (error: Error) => void;
+}
+
+const headTimeoutMs = 30_000;
+
+/**
+ * An internal HTTP server whose answers are passed on to clients as they come. The
+ * proxy passes on a request of ours, not the client's: neither its key or cookies nor
+ * a body, which on a kept connection could pass for the next request, go further.
+ */
+export function createInternalSource({ address, tls }: SourceOptions) {
+  const openings = new WeakMap<IncomingMessage, Opening>();
+  const agent = tls === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true, ...tls });
+  const fail = (error: Error, request: IncomingMessage) => openings.get(request)?.reject(error);
+  const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
+    target: `${tls === undefined ? 'http' : 'https'}://${address}`,
+    agent,
+    // Status, headers and the end of the answer depend on how the stream goes.
+    selfHandleResponse: true,
+    // Without those that log addresses and answer errors by themselves.
+    ejectPlugins: true,
+    plugins: [proxyEventsPlugin],
+    on: {
+      proxyReq: (outgoing, request) => {
+        const opening = openings.get(request);
+        if (opening !== undefined) opening.outgoing = outgoing;
+      },
+      proxyRes: (answer, request) => openings.get(request)?.resolve(answer),
+      error: fail,
+      econnreset: fail,
+    },
+  });
+
+  return {
+    name: `stream from ${address}`,
+    stop: () => agent.destroy(),
+
+    /**
+     * The answer's head, with the body still to be read, whatever its status. A client
+     * that goes away ends the request. Throws unavailable when no answer comes.
+     */
+    open: async ({ response }: Exchange, { path, method = 'GET', headers = {} }: InternalRequest): Promise<IncomingMessage> => {
+      // On a socket of its own that leads nowhere: when it is over, it must not end the client's.
+      const ours = new IncomingMessage(new Socket());
+      ours.method = method;
+      ours.url = path;
+      ours.headers = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+      ours.complete = true;
+      ours.push(null);
+
+      const end = () => opening.outgoing?.destroy();
+      const tooLong = setTimeout(end, headTimeoutMs);
+      response.once('close', end);
+      const opening = {} as Opening;
+      const answered = new Promise<IncomingMessage>((resolve, reject) => Object.assign(opening, { resolve, reject }));
+      openings.set(ours, opening);
+      try {
+        void proxy(ours, response, (error?: unknown) => opening.reject(new Error('The request was not passed on.', { cause: error })));
+        return await answered;
+      } catch (error) {
+        throw unavailable('Exports are away for the moment.', error);
+      } finally {
+        clearTimeout(tooLong);
+        response.off('close', end);
+      }
+    },
+  };
+}
+
+export type InternalSource = ReturnType<typeof createInternalSource>;

@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { writeAll } from '@consent/internal-http';
+
+/**
+ * Passes a body on to the client, whose socket may stand still for `idleTimeoutMs`.
+ * Rejects unless all of it came and went; the response is not ended.
+ */
+export async function passOn(
+  source: IncomingMessage,
+  response: ServerResponse,
+  idleTimeoutMs: number,
+  onBytes?: (bytes: number) => void,
+): Promise<void> {
+  // A source that stands still makes the client's socket stand still, too.
+  response.setTimeout(idleTimeoutMs, () => response.destroy());
+  await writeAll(source, response, onBytes);
+  if (!source.complete) throw new Error('The source broke off.');
+}

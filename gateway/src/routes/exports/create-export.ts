@@ -1,0 +1,32 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { QueuedExport } from '../schemas/export';
+import { allowExport, siteInPath } from './allow-export';
+import { queuedJson } from './export-json';
+
+/** Specification 4.2, rule 3. */
+export const createExport = route({
+  id: 'createExport',
+  method: 'POST',
+  path: '/sites/{siteId}/exports',
+  tag: 'Exports',
+  summary: 'Export all consents of a site into a CSV file',
+  description: 'Always queued, however few the rows. Takes one of the month’s exports; a failed one gives it back.',
+  caller: 'key_or_session',
+  creates: true,
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { siteId: siteInPath },
+  success: { status: 202, description: 'A file will be written', schema: QueuedExport },
+  errors: ['plan_limit'],
+  handle: async ({ caller, path, requestId, arrivedAtMs }, services) => {
+    const { siteId } = path;
+    const { maxExports } = await allowExport({ caller, siteId, requestId, arrivedAtMs }, services);
+    const { accountId, actor } = caller;
+    const queued = await services.exports.enqueue(
+      { accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id },
+      { requestId },
+    );
+    return { json: queuedJson(queued.export) };
+  },
+});

@@ -1,0 +1,34 @@
+import { ServiceError } from '@consent/errors';
+import { bodyLimitBytes } from '../../http/body-limits';
+import type { PathParameter } from '../../http/path-parameters';
+import { route } from '../../http/route';
+import { ConsentCsv } from '../schemas/export';
+
+/** What is no token is refused by who verifies it. */
+const tokenInPath: PathParameter = {
+  description: 'From download_url or from the redirect',
+  schema: { type: 'string', minLength: 1 },
+  fits: () => true,
+  misfit: () => new ServiceError('unauthorized', 'The link is not valid.'),
+  canonical: (text) => text,
+};
+
+/** Specification 4.2, rule 7; decisions 3.5. */
+export const downloadExport = route({
+  id: 'downloadExport',
+  method: 'GET',
+  path: '/exports/download/{token}',
+  tag: 'Exports',
+  summary: 'Download the file of an export',
+  description: 'The link is the credential. Takes Range and If-Range; Repr-Digest is the SHA-256 of the whole file.',
+  caller: 'anyone',
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { token: tokenInPath },
+  success: { status: 200, description: 'The file', texts: { 'text/csv': ConsentCsv } },
+  otherAnswers: [
+    { status: 206, description: 'A part of the file', texts: { 'text/csv': ConsentCsv } },
+    { status: 416, description: 'The range is outside of the file; Content-Range says how long it is', isError: true },
+  ],
+  errors: ['unauthorized', 'conflict', 'unavailable'],
+  handle: ({ path, exchange }, { downloads }) => downloads.open(exchange, path.token),
+});

@@ -1,0 +1,48 @@
+import { invalid } from '@consent/errors';
+import { bodyLimitBytes } from '../../http/body-limits';
+import { booleanQuery, enumQuery } from '../../http/query-parameters';
+import { route } from '../../http/route';
+import { ConsentCsv, ConsentList, QueuedExport } from '../schemas/export';
+import { allowExport, siteInPath } from './allow-export';
+import { queuedJson } from './export-json';
+
+const formats = ['csv', 'json'] as const;
+
+/** Specification 4.2; decisions 3, 8.9, 8.14 and 8.17. */
+export const exportConsents = route({
+  id: 'exportConsents',
+  method: 'GET',
+  path: '/sites/{siteId}/consents/export',
+  tag: 'Exports',
+  summary: 'Export all consents of a site, erased ones too',
+  description:
+    'Streams them, newest first, as one snapshot. Many rows, or `async=true`, give 202 and a job that writes a CSV file. ' +
+    'JSON is always streamed. A stream that broke off is cut, never ended. Takes one of the month’s exports.',
+  caller: 'key_or_session',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  // It would take an export that nobody has (decisions 8.14).
+  head: false,
+  pathParameters: { siteId: siteInPath },
+  queryParameters: {
+    format: enumQuery('csv when absent', formats),
+    async: booleanQuery('Into a file, however few the rows; csv only', false),
+  },
+  success: { status: 200, description: 'The consents', schema: ConsentList, texts: { 'text/csv': ConsentCsv } },
+  otherAnswers: [{ status: 202, description: 'A file will be written', schema: QueuedExport }],
+  errors: ['plan_limit', 'unavailable'],
+  handle: async ({ caller, path, query, requestId, arrivedAtMs, exchange }, services) => {
+    const { exports, consentExports, exportInlineMaxRows } = services;
+    const { siteId } = path;
+    const format = query.format ?? 'csv';
+    if (query.async && format === 'json') throw invalid('async=true takes format=csv only: JSON is always streamed.');
+    const { maxExports } = await allowExport({ caller, siteId, requestId, arrivedAtMs }, services);
+    const { accountId, actor } = caller;
+    const isQueued =
+      format === 'csv' &&
+      (query.async || (await consentExports.count(exchange, { accountId, siteId }, exportInlineMaxRows + 1)) > exportInlineMaxRows);
+    if (!isQueued) return consentExports.open({ exchange, requestId, caller, siteId, format, maxExports });
+    const queued = await exports.enqueue({ accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id }, { requestId });
+    return { status: 202, json: queuedJson(queued.export) };
+  },
+});

@@ -1,0 +1,45 @@
+import { timestamp, type Export } from '@consent/contracts';
+import { notFound } from '@consent/errors';
+import { apiPrefix } from '../../http/router';
+import type { PathParameter } from '../../http/path-parameters';
+
+const pattern = '^exp_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
+const exportId = new RegExp(pattern);
+
+export const exportInPath: PathParameter = {
+  description: 'exp_ and the ULID of the export',
+  schema: { type: 'string', pattern },
+  fits: (text) => exportId.test(text),
+  misfit: () => notFound('export'),
+  canonical: (text) => text,
+};
+
+/** Where a file is downloaded, below the address of the product. */
+export const downloadPath = (token: string): string => `${apiPrefix}/exports/download/${token}`;
+
+/** Specification 2.10. */
+export function exportFields(job: Export, publicUrl: string): object {
+  return {
+    id: job.id,
+    site_id: job.siteId,
+    format: job.format,
+    status: job.status,
+    row_count: job.rowCount,
+    bytes_written: job.bytesWritten,
+    error_message: job.errorMessage,
+    requested_at: timestamp(job.requestedAtMs),
+    completed_at: job.completedAtMs === 0 ? null : timestamp(job.completedAtMs),
+    expires_at: job.expiresAtMs === 0 ? null : timestamp(job.expiresAtMs),
+    ...(job.downloadToken !== '' && { download_url: `${publicUrl}${downloadPath(job.downloadToken)}` }),
+  };
+}
+
+/** Specification 2.10, the enqueue response. */
+export function queuedJson({ id }: Export): string {
+  return JSON.stringify({
+    id,
+    status: 'queued',
+    status_url: `${apiPrefix}/exports/${id}`,
+    message: 'The export is queued. Ask status_url until it is ready; download_url is there then.',
+  });
+}

@@ -1,0 +1,24 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { ExportJob } from '../schemas/export';
+import { exportFields, exportInPath } from './export-json';
+
+/** Specification 4.2, rule 5. */
+export const getExport = route({
+  id: 'getExport',
+  method: 'GET',
+  path: '/exports/{id}',
+  tag: 'Exports',
+  summary: 'Get an export',
+  description: 'When it is ready there is a download_url, made for this answer.',
+  caller: 'key_or_session',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: exportInPath },
+  success: { status: 200, description: 'The export', schema: ExportJob },
+  errors: [],
+  handle: async ({ caller, path, requestId }, { exports, publicUrl }) => {
+    const found = await exports.getExport({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { json: JSON.stringify(exportFields(found.export, publicUrl)) };
+  },
+});

@@ -1,0 +1,23 @@
+import { bodyLimitBytes } from '../../http/body-limits';
+import { route } from '../../http/route';
+import { downloadPath, exportInPath } from './export-json';
+
+/** Specification 4.2, rule 6; decisions 3.5, 4.3 and 8.17. */
+export const redirectToDownload = route({
+  id: 'redirectToDownload',
+  method: 'GET',
+  path: '/exports/{id}/download',
+  tag: 'Exports',
+  summary: 'Go to the file of an export',
+  description: 'Each call makes a new link, valid for 10 minutes. Without a file the answer is 409.',
+  caller: 'key_or_session',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { id: exportInPath },
+  success: { status: 302, description: 'Location is the download; it needs no API key' },
+  errors: ['conflict'],
+  handle: async ({ caller, path, requestId }, { exports }) => {
+    const { token } = await exports.mintDownloadToken({ accountId: caller.accountId, id: path.id }, { requestId });
+    return { headers: { Location: downloadPath(token), 'Content-Length': '0' } };
+  },
+});

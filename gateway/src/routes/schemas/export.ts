@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox';
+
+/** Specification 2.10; decisions 3, 8.9. */
+
+const fields = {
+  id: Type.String({ description: 'exp_ and a ULID' }),
+  site_id: Type.String({ format: 'uuid', description: 'The exported site' }),
+  format: Type.Union([Type.Literal('csv'), Type.Literal('json')]),
+  status: Type.Union(
+    ['queued', 'running', 'ready', 'failed', 'expired', 'streamed'].map((status) => Type.Literal(status)),
+    { description: 'ready has a file; streamed went to the client at once' },
+  ),
+  row_count: Type.Integer({ description: 'Rows exported; while it is running, so far' }),
+  bytes_written: Type.Integer({ description: 'Size in bytes; while it is running, so far' }),
+  error_message: Type.String({ description: '"" unless failed' }),
+  requested_at: Type.String({ format: 'date-time' }),
+  completed_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description: 'null until it has ended' }),
+  expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+    description: 'Until when there is a file; null without one',
+  }),
+  download_url: Type.Optional(
+    Type.String({ description: 'Only when ready; made for this answer, valid for 10 minutes. Needs no API key: treat it as one' }),
+  ),
+};
+
+export const ExportJob = Type.Object(fields, { $id: 'ExportJob', additionalProperties: false });
+
+export const ExportList = Type.Object(
+  { data: Type.Array(Type.Ref('ExportJob'), { description: 'Newest first' }) },
+  { $id: 'ExportList', additionalProperties: false },
+);
+
+export const QueuedExport = Type.Object(
+  {
+    id: Type.String({ description: 'exp_ and a ULID' }),
+    status: Type.Literal('queued'),
+    status_url: Type.String({ description: 'Path of the export; ask there until it is ready' }),
+    message: Type.String({ description: 'For people' }),
+  },
+  { $id: 'QueuedExport', additionalProperties: false },
+);
+
+/** Decisions 3.4. */
+export const ConsentCsv = Type.String({
+  $id: 'ConsentCsv',
+  description:
+    'RFC 4180 in UTF-8 with a header row and CRLF: the fields of a consent in their order, preferences as JSON text. ' +
+    'A cell that begins with = + - @, tab or CR has an apostrophe before it.',
+});
+
+/** Decisions 3.1. */
+export const ConsentList = Type.Object(
+  { data: Type.Array(Type.Ref('Consent'), { description: 'Newest first' }) },
+  { $id: 'ConsentList', additionalProperties: false },
+);

@@ -1,0 +1,2 @@
+export { createInternalServer } from './internal-server';
+export { ReaderGoneError, writeAll } from './write-all';

@@ -1,0 +1,112 @@
+import { expectError } from '../../system/expect-error';
+import { quotaOf } from '../../system/quota-headers';
+import { absentUuid } from '../../system/policies';
+import type { ApiAnswer } from '../../system/api-client';
+import { startSystem, type System } from '../../system/start-system';
+import { absentExportId, inlinePath, readyExport } from './export-calls';
+
+let system: System;
+
+beforeAll(async () => {
+  system = await startSystem();
+});
+
+afterAll(() => system.stop());
+
+/** The three ways to ask for an export. */
+const ways = [
+  ['streamed', (api: ReturnType<System['api']>, site: { id: string }) => api.get(inlinePath(site))],
+  ['as JSON', (api: ReturnType<System['api']>, site: { id: string }) => api.get(inlinePath(site, '?format=json'))],
+  ['queued', (api: ReturnType<System['api']>, site: { id: string }) => api.get(inlinePath(site, '?async=true'))],
+  ['queued by POST', (api: ReturnType<System['api']>, site: { id: string }) => api.post(`/sites/${site.id}/exports`)],
+] as const;
+
+describe.each(ways)('an export %s', (_name, ask) => {
+  test('[decisions 3.6] is not in Free: 403, for no quota', async () => {
+    const { key, site } = await system.tenants.create({ plan: 'free' });
+    const answer = await ask(system.api(key), site);
+    expectError(answer, 403, 'plan_limit_exceeded');
+    expect(quotaOf(answer)?.used).toBe(0);
+    expect((await system.api(key).get('/exports')).body).toEqual({ data: [] });
+  });
+
+  test('[decisions 4.5] of a site that is none: in Free the plan is what is wrong, else the site', async () => {
+    const [free, starter] = [await system.tenants.create({ plan: 'free' }), await system.tenants.create({ plan: 'starter' })];
+    for (const id of [absentUuid, 'no-uuid-at-all']) {
+      expectError(await ask(system.api(free.key), { id }), 403, 'plan_limit_exceeded');
+      expectError(await ask(system.api(starter.key), { id }), 404, 'not_found');
+    }
+  });
+
+  test('[decisions 3.6] Starter has 5 a month, however many are asked for at once; the sixth is 403 for no quota', async () => {
+    const { key, site } = await system.tenants.create({ plan: 'starter' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(system.api(key), site)));
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(5);
+    for (const refused of answers.filter(({ status }) => status >= 300)) expectError(refused, 403, 'plan_limit_exceeded');
+    expect(quotaOf(await system.api(key).get('/exports'))?.used).toBe(6);
+    // The cap comes before the site.
+    expectError(await ask(system.api(key), { id: absentUuid }), 403, 'plan_limit_exceeded');
+  });
+
+  test('[decisions 4.6] Starter’s cap and Free’s lack of it hold for a session, too', async () => {
+    const free = await system.tenants.create({ plan: 'free' });
+    const browser = await system.signIn(free);
+    expectError(await ask(browser, free.site), 403, 'plan_limit_exceeded');
+    const starter = await system.tenants.create({ plan: 'starter' });
+    for (let taken = 0; taken < 5; taken++) await system.api(starter.key).post(`/sites/${starter.site.id}/exports`);
+    expectError(await ask(await system.signIn(starter), starter.site), 403, 'plan_limit_exceeded');
+  });
+
+  test('[decisions 3.6] Pro has no cap', async () => {
+    const { key, site } = await system.tenants.create({ plan: 'pro' });
+    for (let taken = 0; taken < 7; taken++) expect((await ask(system.api(key), site)).status).toBeLessThan(300);
+  });
+
+  test('[service-api 5.3, decisions 4.5] another account’s site is byte for byte one that never existed, and no export', async () => {
+    const [victim, caller, twin] = [await system.tenants.create(), await system.tenants.create(), await system.tenants.create()];
+    const answer = await ask(system.api(caller.key), victim.site);
+    const expected = await ask(system.api(twin.key), { id: absentUuid });
+    expect(visible(answer)).toEqual(visible(expected));
+    expectError(answer, 404, 'not_found');
+    for (const { key } of [victim, caller]) expect((await system.api(key).get('/exports')).body).toEqual({ data: [] });
+  });
+
+  test('[decisions 4.3] quota decides before the plan: 429 when no unit is left', async () => {
+    const { key, site } = await system.tenants.create({ monthlyRequests: 1 });
+    await system.api(key).get('/exports');
+    expectError(await ask(system.api(key), site), 429, 'quota_exceeded');
+  });
+});
+
+const visible = ({ status, text, headers }: ApiAnswer) => {
+  const { date: _date, 'x-request-id': _requestId, ...others } = Object.fromEntries(headers);
+  return { status, text, headers: others };
+};
+
+describe.each(['/exports/{id}', '/exports/{id}/download'])('GET %s', (path) => {
+  test('[service-api 5.3, decisions 8.8, 8.16] another account’s export, a malformed id and a lower-case one are 404 alike', async () => {
+    const victim = await system.tenants.create();
+    const { id } = await readyExport(system.api(victim.key), victim.site);
+    const [caller, twin] = [await system.tenants.create(), await system.tenants.create()];
+    const ask = (key: string, named: string) => system.api(key).get(path.replace('{id}', named));
+    const expected = visible(await ask(twin.key, absentExportId));
+    expect(expected.status).toBe(404);
+    for (const named of [id, id.toLowerCase(), 'exp_1', id.slice(4)]) expect(visible(await ask(caller.key, named))).toEqual(expected);
+    expect((await ask(victim.key, id)).status).toBeLessThan(400);
+  });
+});
+
+test('[decisions 4.2] a session whose e-mail is not confirmed creates no export', async () => {
+  const tenant = await system.tenants.create({ emailVerified: false });
+  const browser = await system.signIn(tenant);
+  expectError(await browser.post(`/sites/${tenant.site.id}/exports`), 403, 'email_not_verified');
+});
+
+test('[decisions 8.15] without a subscription a session still reads its consents, and queues none', async () => {
+  const tenant = await system.tenants.create();
+  const browser = await system.signIn(tenant);
+  await browser.delete('/subscription');
+  expectError(await system.api(tenant.key).get(inlinePath(tenant.site)), 402, 'plan_required');
+  expectError(await browser.post(`/sites/${tenant.site.id}/exports`), 402, 'plan_required');
+  expect((await browser.get(inlinePath(tenant.site))).status).toBe(200);
+});

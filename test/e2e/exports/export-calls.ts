@@ -1,0 +1,91 @@
+import { get, type IncomingMessage } from 'node:http';
+import { waitUntil } from '@consent/testkit';
+import type { ApiClient } from '../../system/api-client';
+import type { ConsentJson } from '../../system/consents';
+import type { System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+
+/** Specification 2.10, as JSON brings it. */
+export interface ExportJson {
+  id: string;
+  site_id: string;
+  format: string;
+  status: string;
+  row_count: number;
+  bytes_written: number;
+  error_message: string;
+  requested_at: string;
+  completed_at: string | null;
+  expires_at: string | null;
+  download_url?: string;
+}
+
+export const inlinePath = ({ id }: { id: string }, query = '') => `/sites/${id}/consents/export${query}`;
+
+/** An export that never existed, as long as a real one. */
+export const absentExportId = 'exp_0000000000ABSENTABSENTABSE';
+
+/** Consents by SQL, where many are needed; newest last, about 400 bytes of CSV each. */
+export async function insertConsents(system: System, { accountId, site }: Tenant, rows: number): Promise<void> {
+  await system.sql.consent.query(
+    `INSERT INTO consents SELECT $1, '01JD3' || lpad(i::text, 21, '0'), $2, 'subject-' || i, 'banner', i % 2 = 0, '{"analytics":true,"ads":false}',
+       1, 'DE', 'Bayern', 'Mozilla/5.0 ' || repeat('x', 200), '2026-11-01'::timestamptz + i * interval '1 ms', '2026-11-01'::timestamptz + i * interval '1 ms',
+       NULL, NULL, '' FROM generate_series(1, $3::integer) AS i`,
+    [accountId, site.id, rows],
+  );
+}
+
+/** The cells of a consent in CSV (decisions 3.4). */
+export function cellsOf(consent: ConsentJson): string[] {
+  const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+  return [
+    ...[consent.id, consent.site_id, guarded(consent.subject_id), guarded(consent.consent_id), String(consent.accepted)],
+    ...[JSON.stringify(consent.preferences), String(consent.policy_version), guarded(consent.country), guarded(consent.region)],
+    ...[guarded(consent.user_agent), consent.created_at, consent.updated_at, consent.deleted_at ?? ''],
+  ];
+}
+
+/** All consents of a site by the list, newest first, erased ones too. */
+export async function listAll(api: ApiClient, { id }: { id: string }): Promise<ConsentJson[]> {
+  const found: ConsentJson[] = [];
+  for (let cursor = ''; ;) {
+    const from = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await api.get(`/consents?site_id=${id}&include_deleted=true&limit=100${from}`);
+    found.push(...(body.data as ConsentJson[]));
+    cursor = body.next_cursor as string;
+    if (cursor === '') return found;
+  }
+}
+
+/** Asks for an export until it has the status; throws when it ends otherwise. */
+export async function waitForStatus(api: ApiClient, id: string, status: string): Promise<ExportJson> {
+  return waitUntil(`the export is ${status}`, async () => {
+    const job = (await api.get(`/exports/${id}`)).body as ExportJson;
+    return job.status === status && job;
+  });
+}
+
+export async function newestExport(api: ApiClient): Promise<ExportJson> {
+  return ((await api.get('/exports?limit=1')).body.data as ExportJson[])[0] as ExportJson;
+}
+
+/** A job that is ready, and its token. */
+export async function readyExport(api: ApiClient, site: { id: string }): Promise<ExportJson & { token: string }> {
+  const { body } = await api.post(`/sites/${site.id}/exports`);
+  const job = await waitForStatus(api, body.id as string, 'ready');
+  return { ...job, token: (job.download_url as string).split('/').at(-1) as string };
+}
+
+/** The answer's head, with the body unread: for readers that stop, are slow, or go. */
+export function openStream(system: System, { key }: Tenant, path: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(`${system.baseUrl}/api/v1${path}`, { agent: false, headers: { Authorization: `Bearer ${key}` } }, resolve).on('error', reject);
+  });
+}
+
+/** Backends that run an export's COPY now. */
+export async function runningCopies(system: System): Promise<{ pid: number }[]> {
+  return system.sql.consent.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'COPY %' AND datname = current_database()`,
+  );
+}

@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process';
+import { parse } from 'csv-parse/sync';
+import { quotaOf } from '../../system/quota-headers';
+import { aConsent, consentFields, createConsent, createConsents, type ConsentJson } from '../../system/consents';
+import { expectError } from '../../system/expect-error';
+import { startSystem, type System } from '../../system/start-system';
+import { cellsOf, inlinePath, insertConsents, listAll, newestExport } from './export-calls';
+
+let system: System;
+
+beforeAll(async () => {
+  system = await startSystem({ settings: { EXPORT_INLINE_MAX_ROWS: '50' } });
+});
+
+afterAll(() => system.stop());
+
+/** What people send that a CSV, or who reads it, could take for something else. */
+const hardTexts = [
+  'quote " and "" and "',
+  'comma, semicolon; tab\t',
+  'line\nfeed',
+  'carriage\rreturn',
+  'both\r\nof them\r\n',
+  '"\n"',
+  '",\r\n01JD3000000000000000000001,"',
+  '\\N \\. \\n',
+  'ünïcödé 日本語 👩‍👩‍👧 \u2028',
+  ' spaces around ',
+  "'already",
+  '=HYPERLINK("https://evil.example","click")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\tcell',
+  '\rcell',
+];
+
+/** A site with all that is hard: texts, 64 preferences, an update, an erasure. */
+async function aHardSite() {
+  const tenant = await system.tenants.create();
+  const api = system.api(tenant.key);
+  const preferences = Object.fromEntries(
+    Array.from({ length: 64 }, (_, number) => [`category.${number}:of-64_${'x'.repeat(40)}`, number % 2 === 0]),
+  );
+  await createConsents(
+    api,
+    hardTexts.map((user_agent) => aConsent(tenant.site, { user_agent })),
+  );
+  await createConsents(
+    api,
+    hardTexts.map((text) => aConsent(tenant.site, { subject_id: text, consent_id: text, accepted: false })),
+  );
+  const [updated, erased] = await createConsents(api, [aConsent(tenant.site, { preferences }), aConsent(tenant.site)]);
+  await api.put(`/consents/${updated?.id}`, { accepted: false });
+  await api.delete(`/consents/${erased?.id}`);
+  return { tenant, api, consents: await listAll(api, tenant.site) };
+}
+
+let hard: { api: ReturnType<System['api']>; site: { id: string }; consents: ConsentJson[]; csv: string };
+
+beforeAll(async () => {
+  const { api, tenant, consents } = await aHardSite();
+  const { text } = await api.get(inlinePath(tenant.site));
+  hard = { api, site: tenant.site, consents, csv: text };
+});
+
+describe('the text', () => {
+  test('[decisions 3.4] a CSV reader finds every field of every consent, newest first, erased ones too', () => {
+    const [header, ...rows] = parse(hard.csv) as string[][];
+    expect(header).toEqual(consentFields);
+    expect(rows).toEqual(hard.consents.map(cellsOf));
+    expect(rows).toHaveLength(hardTexts.length * 2 + 2);
+    expect(hard.consents.filter(({ deleted_at }) => deleted_at !== null)).toHaveLength(1);
+  });
+
+  const python = spawnSync('python3', ['--version']).status === 0;
+  if (!python) process.stderr.write('\n!!! python3 was not found: the CSV was NOT read by a second implementation !!!\n\n');
+  (python ? test : test.skip)('[decisions 3.4] so does Python’s csv module', () => {
+    const program = 'import csv,json,sys; print(json.dumps(list(csv.reader(sys.stdin, strict=True))))';
+    const { stdout } = spawnSync(
+      'python3',
+      ['-c', `import io,sys; sys.stdin = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline="")\n${program}`],
+      {
+        input: hard.csv,
+        encoding: 'utf8',
+        env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
+      },
+    );
+    expect(JSON.parse(stdout)).toEqual([consentFields, ...hard.consents.map(cellsOf)]);
+  });
+
+  test('[decisions 3.4] rows end with CRLF, and what people sent keeps the line ends it had', () => {
+    const outside = hard.csv.replaceAll(/"(?:[^"]|"")*"/g, '""');
+    expect(outside.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(outside.match(/\r\n/g)).toHaveLength(hard.consents.length + 1);
+    expect(hard.csv.endsWith('\r\n')).toBe(true);
+  });
+
+  test('[decisions 3.4] no cell begins with what a spreadsheet runs', () => {
+    const cells = (parse(hard.csv) as string[][]).flat();
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(cells).toContain(`'=HYPERLINK("https://evil.example","click")`);
+  });
+
+  test('[decisions 3.1] JSON is {"data":[Consent,…]} with each consent as the API gives it, cells as they were sent', async () => {
+    const answer = await hard.api.get(inlinePath(hard.site, '?format=json'));
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.body).toEqual({ data: hard.consents });
+    const one = await hard.api.get(`/consents/${hard.consents[0]?.id}`);
+    expect(answer.text.startsWith(`{"data":[${one.text},`)).toBe(true);
+  });
+
+  test('[decisions 3.4] a site without consents has a header and nothing else; in JSON, an empty list', async () => {
+    const { key, site } = await system.tenants.create();
+    expect((await system.api(key).get(inlinePath(site))).text).toBe(`${consentFields.join(',')}\r\n`);
+    expect((await system.api(key).get(inlinePath(site, '?format=json'))).text).toBe('{"data":[]}');
+  });
+});
+
+describe('the answer', () => {
+  test('[service-api 4.2] it is a file to keep, not to cache, and has no trailers', async () => {
+    const { status, headers } = await hard.api.get(inlinePath(hard.site));
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="consents-exp_[0-9A-Z]{26}\.csv"$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('trailer')).toBeNull();
+  });
+
+  test('[decisions 4.4, 4.3] it costs one unit, which its own headers show', async () => {
+    const { key, site } = await system.tenants.create({ monthlyRequests: 10 });
+    expect(quotaOf(await system.api(key).get(inlinePath(site)))).toEqual({ limit: 10, used: 1, remaining: 9 });
+    expect(quotaOf(await system.api(key).get('/exports'))?.used).toBe(2);
+  });
+
+  test.each([
+    ['csv', ''],
+    ['json', '?format=json'],
+  ])('[decisions 3.2, 8.9] a streamed %s leaves a row with its count of rows and bytes', async (format, query) => {
+    const { text } = await hard.api.get(inlinePath(hard.site, query));
+    expect(await newestExport(hard.api)).toEqual({
+      id: expect.stringMatching(/^exp_/),
+      site_id: hard.site.id,
+      format,
+      status: 'streamed',
+      row_count: hard.consents.length,
+      bytes_written: Buffer.byteLength(text),
+      error_message: '',
+      requested_at: expect.any(String),
+      completed_at: expect.any(String),
+      expires_at: null,
+    });
+  });
+
+  test('[decisions 8.14] HEAD is 405, and takes neither unit', async () => {
+    const { key, site } = await system.tenants.create({ monthlyRequests: 10 });
+    const answer = await system.api(key).head(inlinePath(site));
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+    const list = await system.api(key).get('/exports');
+    expect(list.body).toEqual({ data: [] });
+    expect(quotaOf(list)?.used).toBe(1);
+  });
+
+  test('[decisions 3.1] more rows than the setting give 202; as many as it says are streamed', async () => {
+    const tenant = await system.tenants.create();
+    await insertConsents(system, tenant, 50);
+    const api = system.api(tenant.key);
+    expect((await api.get(inlinePath(tenant.site))).status).toBe(200);
+    await createConsent(api, tenant.site);
+    const answer = await api.get(inlinePath(tenant.site));
+    expect(answer.status).toBe(202);
+    const { id } = answer.body as { id: string };
+    expect(answer.body).toEqual({ id, status: 'queued', status_url: `/api/v1/exports/${id}`, message: expect.stringMatching(/\S/) });
+    expect((await api.get(inlinePath(tenant.site, '?format=json'))).body.data).toHaveLength(51);
+  });
+
+  test.each(['?format=xml', '?async=maybe', '?format=json&async=true', '?limit=1', '?format=csv&format=csv'])(
+    '[decisions 1.2, 3.1] %s is 400, and no export',
+    async (query) => {
+      const { key, site } = await system.tenants.create();
+      expectError(await system.api(key).get(inlinePath(site, query)), 400, 'invalid_request');
+      expect((await system.api(key).get('/exports')).body.data).toEqual([]);
+    },
+  );
+
+  test('[decisions 4.6] a session exports too, for no quota and without its headers', async () => {
+    const tenant = await system.tenants.create();
+    const browser = await system.signIn(tenant);
+    const answer = await browser.get(inlinePath(tenant.site));
+    expect([answer.status, quotaOf(answer)]).toEqual([200, undefined]);
+    expect((await newestExport(system.api(tenant.key))).status).toBe('streamed');
+  });
+
+  test('[decisions 5.4] the consents of a deleted site are still exported', async () => {
+    const tenant = await system.tenants.create();
+    const { accountId, key, site } = tenant;
+    await createConsent(system.api(key), site);
+    await system.rpc.sites.deleteSite({ accountId, id: site.id });
+    expect(parse((await system.api(key).get(inlinePath(site))).text)).toHaveLength(2);
+  });
+});

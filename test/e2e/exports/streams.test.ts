@@ -1,0 +1,136 @@
+import { buffer, text } from 'node:stream/consumers';
+import { waitUntil } from '@consent/testkit';
+import { createConsent } from '../../system/consents';
+import { expectError } from '../../system/expect-error';
+import { quotaOf } from '../../system/quota-headers';
+import { startSystem, type System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { inlinePath, insertConsents, newestExport, openStream, runningCopies } from './export-calls';
+
+let system: System;
+/** With more consents than all buffers on the way take, and 5 exports a month. */
+let tenant: Tenant;
+let api: ReturnType<System['api']>;
+
+const rows = 100_000;
+const exportsAMonth = 5;
+
+beforeAll(async () => {
+  system = await startSystem({ settings: { STREAM_IDLE_TIMEOUT_SECONDS: '3', MAX_EXPORTS_PER_ACCOUNT: '2' } });
+  tenant = await system.tenants.create({ plan: 'starter' });
+  api = system.api(tenant.key);
+  await insertConsents(system, tenant, rows);
+}, 60_000);
+
+afterAll(() => system.stop());
+
+/** Every test begins with all of the month's exports, and none on its way. */
+beforeEach(async () => {
+  await waitUntil('no COPY runs', async () => (await runningCopies(system)).length === 0);
+  await waitUntil('no export runs', async () => (await countOf('running')) === 0);
+  await system.sql.export.query('DELETE FROM export_months');
+});
+
+const countOf = async (status: string) =>
+  (await system.sql.export.query<{ count: string }>('SELECT count(*) FROM exports WHERE status = $1', [status])).map(({ count }) =>
+    Number(count),
+  )[0];
+
+const unitsTaken = async () =>
+  (await system.sql.export.query<{ taken: number }>('SELECT used AS taken FROM export_months WHERE account_id = $1', [tenant.accountId]))[0]
+    ?.taken ?? 0;
+
+const openExport = (query = '') => openStream(system, tenant, inlinePath(tenant.site, query));
+
+async function terminateCopies(): Promise<void> {
+  const copies = await waitUntil('the COPY runs', async () => {
+    const found = await runningCopies(system);
+    return found.length > 0 && found;
+  });
+  for (const { pid } of copies) await system.sql.consent.query('SELECT pg_terminate_backend($1)', [pid]);
+}
+
+describe.each([
+  ['csv', ''],
+  ['json', '?format=json'],
+])('%s', (_format, query) => {
+  test('[decisions 3.2, 8.17] a source that breaks off cuts the connection, the export failed, its unit is back, the quota’s is not', async () => {
+    const used = async () => quotaOf(await api.get('/exports?limit=1'))?.used as number;
+    const before = await used();
+    const stream = await openExport(query);
+    expect(stream.statusCode).toBe(200);
+    await terminateCopies();
+    await expect(text(stream)).rejects.toThrow();
+    expect(stream.complete).toBe(false);
+    const job = await newestExport(api);
+    expect(job).toMatchObject({ status: 'failed', row_count: 0, error_message: expect.stringMatching(/\S/) });
+    expect(job.error_message).not.toMatch(/terminat|postgres|sql/i);
+    expect(await unitsTaken()).toBe(0);
+    // The stream, two looks at the counter, and one at the job.
+    expect(await used()).toBe(before + 3);
+  });
+
+  test('[decisions 3.2] a client that goes away ends the COPY, the export failed, and its unit is back', async () => {
+    const stream = await openExport(query);
+    await waitUntil('the COPY runs', async () => (await runningCopies(system)).length === 1);
+    stream.destroy();
+    await waitUntil('the COPY has ended', async () => (await runningCopies(system)).length === 0);
+    await waitUntil('the export has failed', async () => (await newestExport(api)).status === 'failed');
+    expect(await unitsTaken()).toBe(0);
+  });
+
+  test('[service-api 4.2.1] a slow reader holds nobody but itself, and gets it all', async () => {
+    const slow = await openExport(query);
+    slow.pause();
+    const other = await system.tenants.create();
+    await createConsent(system.api(other.key), other.site);
+    expect((await system.api(other.key).get(inlinePath(other.site))).status).toBe(200);
+    expect((await api.get('/consents?limit=1')).status).toBe(200);
+    expect(await runningCopies(system)).toHaveLength(1);
+    const bytes = (await buffer(slow)).length;
+    expect(slow.complete).toBe(true);
+    expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows, bytes_written: bytes });
+    expect(await unitsTaken()).toBe(1);
+  });
+});
+
+test('[threats 25] a reader that stands still for too long is cut, and the export failed', async () => {
+  const stream = await openExport();
+  const cut = new Promise((resolve) => stream.once('error', resolve));
+  stream.pause();
+  await waitUntil('the export has failed', async () => (await newestExport(api)).status === 'failed');
+  stream.resume();
+  await cut;
+  expect(stream.complete).toBe(false);
+  expect(await runningCopies(system)).toEqual([]);
+});
+
+test('[decisions 3.2] the export is over when its answer is: the next look shows it', async () => {
+  for (let round = 0; round < exportsAMonth; round++) {
+    await text(await openExport());
+    expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows });
+  }
+  expectError(await api.get(inlinePath(tenant.site)), 403, 'plan_limit_exceeded');
+}, 60_000);
+
+test('[decisions 4.3] more at a time than the database bears is 503 with Retry-After, before the first byte, for neither unit', async () => {
+  const held = [await openExport(), await openExport()];
+  const answer = await api.get(inlinePath(tenant.site));
+  expectError(answer, 503, 'internal_error');
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(quotaOf(answer)?.used).toBe((quotaOf(await api.get('/exports?limit=1'))?.used as number) - 1);
+  expect(await unitsTaken()).toBe(2);
+  for (const stream of held) stream.destroy();
+});
+
+test('[decisions 3.4] what changes while it is streamed is not in it: the rows are one snapshot', async () => {
+  const stream = await openExport();
+  await waitUntil('the COPY runs', async () => (await runningCopies(system)).length === 1);
+  await system.sql.consent.query(`UPDATE consents SET user_agent = 'changed' WHERE account_id = $1 AND subject_id = 'subject-1'`, [
+    tenant.accountId,
+  ]);
+  await createConsent(api, tenant.site, { user_agent: 'new' });
+  const csv = await text(stream);
+  expect(csv).not.toMatch(/,(changed|new),/);
+  expect(csv.split('\r\n')).toHaveLength(rows + 2);
+});
