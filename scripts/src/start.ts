@@ -1,5 +1,6 @@
 import { startSettings } from './config';
 import { createMailCatcher } from './mail-catcher/mail-catcher';
+import { buildDashboard } from './start/build-dashboard';
 import { connectToAccount } from './start/account-connection';
 import { card } from './start/card';
 import { loadSecrets, writeJson } from './start/data-folder';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     const secrets = await loadSecrets();
     const publicUrl = `http://127.0.0.1:${publicPort}`;
 
+    const dashboardFolder = await step('dashboard', buildDashboard);
     const servers = await startServers(ports);
     shutdown.add(() => servers.stop());
 
@@ -31,7 +33,9 @@ async function main(): Promise<void> {
     await step('mail catcher', () => mail.start());
     shutdown.add(() => mail.stop());
 
-    const processes = await step('databases', () => createProcesses({ settings, publicPort, ports, secrets, servers, publicUrl }));
+    const processes = await step('databases', () =>
+      createProcesses({ settings, publicPort, ports, secrets, servers, publicUrl, dashboardFolder }),
+    );
     // All at once: each waits by itself for those it needs.
     const all = [...processes.services, processes.gateway];
     for (const process of all) shutdown.add(() => process.stop());
@@ -42,7 +46,7 @@ async function main(): Promise<void> {
       seedDemo(account, {
         publicUrl,
         mailUrl: `http://127.0.0.1:${ports.mail_http}`,
-        metricsUrls: [ports.gateway_ops, ports.account_ops, ports.consent_ops, ports.policy_ops].map(
+        metricsUrls: [ports.gateway_ops, ports.account_ops, ports.consent_ops, ports.policy_ops, ports.webhook_ops, ports.export_ops].map(
           (port) => `http://127.0.0.1:${port}/metrics`,
         ),
         password: secrets.demo_password,

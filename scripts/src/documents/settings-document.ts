@@ -11,6 +11,8 @@ const processes = [
   { name: 'account', file: 'services/account/dist/config.js', settings: 'accountSettings' },
   { name: 'consent', file: 'services/consent/dist/config.js', settings: 'consentSettings' },
   { name: 'policy', file: 'services/policy/dist/config.js', settings: 'policySettings' },
+  { name: 'export', file: 'services/export/dist/config.js', settings: 'exportSettings' },
+  { name: 'webhook', file: 'services/webhook/dist/config.js', settings: 'webhookSettings' },
 ];
 
 /** docs/config.md: every setting of every process. */

@@ -13,7 +13,7 @@ export function card(demo: Demo): string {
 
   API        ${demo.base_url}
   Reference  ${demo.dashboard_url}docs
-  Start page ${demo.dashboard_url}
+  Dashboard  ${demo.dashboard_url}  (${demo.email}, ${demo.password})
   Mail       ${demo.mail_url}/
   Demo key   ${demo.api_key}
   All of it  .data/demo.json

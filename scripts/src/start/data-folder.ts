@@ -24,24 +24,29 @@ export async function writeJson(name: string, value: unknown): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-export interface Secrets {
-  api_key_pepper: string;
-  cursor_key: string;
-  database_password: string;
-  demo_password: string;
-}
+const random = () => randomBytes(32).toString('base64url');
 
-/** Made at the first start, the same ever after: a new pepper would end every key. */
+/** How each secret is made. */
+const makers = {
+  api_key_pepper: random,
+  cursor_key: random,
+  csrf_secret: random,
+  limit_key_secret: random,
+  // A key's name and 256 bits, as the webhook service wants them.
+  webhook_secret_keys: () => `first:${randomBytes(32).toString('base64')}`,
+  webhook_subject_key: random,
+  export_token_keys: () => `first:${random()}`,
+  database_password: random,
+  demo_password: () => `demo-${randomBytes(9).toString('base64url')}`,
+} satisfies Record<string, () => string>;
+
+export type Secrets = Record<keyof typeof makers, string>;
+
+/** Made at the first start, the same ever after: a new pepper would end every key. One that a newer version needs is added. */
 export async function loadSecrets(): Promise<Secrets> {
-  const kept = await readJson<Secrets>('secrets.json');
-  if (kept !== undefined) return kept;
-  const random = () => randomBytes(32).toString('base64url');
-  const secrets = {
-    api_key_pepper: random(),
-    cursor_key: random(),
-    database_password: random(),
-    demo_password: `demo-${randomBytes(9).toString('base64url')}`,
-  };
+  const kept = (await readJson<Partial<Secrets>>('secrets.json')) ?? {};
+  const made = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()])) as Secrets;
+  const secrets = { ...made, ...kept };
   await writeJson('secrets.json', secrets);
   return secrets;
 }

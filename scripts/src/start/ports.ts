@@ -13,8 +13,14 @@ const owners = [
   'account_ops',
   'consent_rpc',
   'consent_ops',
+  'consent_http',
   'policy_rpc',
   'policy_ops',
+  'webhook_rpc',
+  'webhook_ops',
+  'export_rpc',
+  'export_ops',
+  'export_http',
   'gateway_ops',
 ] as const;
 
