@@ -31,7 +31,8 @@ test('npm start is stopped by a SIGTERM to npm, and leaves no process behind', a
       timeoutMs: 60_000,
     });
     const pids = Object.values(JSON.parse(await readFile(join(folder, 'processes.json'), 'utf8')) as Record<string, number>);
-    expect(pids.filter(isRunning)).toHaveLength(7);
+    // PostgreSQL, Redis, NATS, the gateway and five services.
+    expect(pids.filter(isRunning)).toHaveLength(9);
     npm.kill('SIGTERM');
     await waitUntil('every process has ended', () => !pids.some(isRunning), { timeoutMs: 30_000 });
     if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit');

@@ -67,6 +67,7 @@ export function createWebhookApp(
   const { findUrlFault, receivers } = createSending(config, resolveHost);
   const sealedSecrets = createSealedSecrets(config.WEBHOOK_SECRET_KEYS);
 
+  const waitsMs = config.WEBHOOK_RETRY_WAITS_SECONDS.map((seconds) => seconds * 1000);
   const operations = createOperations({
     store,
     // What was committed goes out at once; the relay's own poll covers what a killed process left.
@@ -77,7 +78,7 @@ export function createWebhookApp(
     checkUrl: createUrlGuard(findUrlFault),
     send: receivers.send,
     onQueued: (queues) => dispatcher.wake(queues),
-    waitsMs: config.WEBHOOK_RETRY_WAITS_SECONDS.map((seconds) => seconds * 1000),
+    waitsMs,
     retentionDays: config.WEBHOOK_RETENTION_DAYS,
     newId: randomUUID,
     random: Math.random,
@@ -90,7 +91,8 @@ export function createWebhookApp(
     maxPerEndpoint: config.WEBHOOK_ENDPOINT_MAX_IN_FLIGHT,
   });
   const metrics = createMetrics(registry, { store, inFlight: queues.inFlight });
-  const record = createGrouper<ClaimedResult, Recording>({ run: operations.recordResults, maxGroup: 128 });
+  // One transaction at a time: what comes meanwhile shares the next.
+  const record = createGrouper<ClaimedResult, Recording>({ run: operations.recordResults, maxGroup: 256, maxInFlight: 1 });
   const dispatcher = createDispatcher({
     store,
     queues,
@@ -100,6 +102,7 @@ export function createWebhookApp(
       return record(result);
     },
     leaseMs: config.WEBHOOK_LEASE_MS,
+    waitsMs,
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
     logger,
     ...metrics,

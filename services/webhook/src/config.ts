@@ -23,7 +23,10 @@ export const webhookSettings = {
     .refine((waits) => waits.length === 4 && waits.every((wait) => wait > 0), 'four numbers above 0, separated by commas')
     .describe('Waits after the first four failed attempts; never shorter, at most 5 % longer'),
   WEBHOOK_TIMEOUT_MS: count(10_000, 'Time limit of one attempt: name look-up, connect, TLS, headers and body'),
-  WEBHOOK_LEASE_MS: count(30_000, 'After this long without a result an attempt is made again by anybody; above WEBHOOK_TIMEOUT_MS'),
+  WEBHOOK_LEASE_MS: count(
+    15_000,
+    'After this long without a result an attempt counts as lost, and is made again after the wait of a failed one; above WEBHOOK_TIMEOUT_MS',
+  ),
   WEBHOOK_ALLOW_INSECURE: z
     .enum(['true', 'false'])
     .default('false')

@@ -148,6 +148,9 @@ describe('secrets at rest', () => {
 
   test('are sealed anew when another key stands first, and sign as before', async () => {
     const accountId = randomUUID();
+    // One that no key opens does not keep the others from it.
+    const broken = await webhook.anEndpoint(accountId, '/broken');
+    await webhook.database.query('break', `UPDATE endpoints SET secret = 'v1.lost.x' WHERE id = $1`, [broken.id]);
     const { id, secret } = await webhook.anEndpoint(accountId, '/resealed');
     const newKey = randomBytes(32).toString('base64');
     const replica = await webhook.startReplica({ WEBHOOK_SECRET_KEYS: `k2:${newKey},k1:${secretKey}` });

@@ -8,15 +8,17 @@ import type { ClaimedResult } from '../src/operations/sending/record-results';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
+/** What a process had that died comes again after its lease and the next wait. */
+const soon = { WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' };
 
 beforeEach(async () => {
-  webhook = await startWebhook();
+  webhook = await startWebhook(soon);
 });
 afterEach(() => webhook.stop());
 
 async function startElsewhere(): Promise<ChildProcess> {
   const runSource = join(__dirname, '../../../packages/db/test/run-source.js');
-  const settings = { ...testSettings, DATABASE_URL: webhook.databaseUrl, NATS_URL: webhook.nats.url };
+  const settings = { ...testSettings, ...soon, DATABASE_URL: webhook.databaseUrl, NATS_URL: webhook.nats.url };
   const child = spawn(process.execPath, ['-r', runSource, require.resolve('./webhook-process'), JSON.stringify(settings)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -54,6 +56,19 @@ describe('a process', () => {
     expect(webhook.receiver.arrivals.map(({ deliveryId }) => deliveryId)).toEqual([delivery.id, delivery.id]);
   });
 
+  test('killed between an answer that was a failure and its record: the next attempt is not early', async () => {
+    const { accountId, child, answer } = await attemptElsewhere();
+    child.kill('SIGSTOP');
+    answer.writeHead(500).end();
+    await killed(child);
+    webhook.receiver.reply(200);
+    await webhook.startApp();
+    await webhook.onlyDelivery(accountId, 'delivered');
+    // By the database's clock, which decides: the lease of 3 s and the wait of 1 s.
+    const [first, second] = webhook.receiver.arrivals;
+    expect(second!.atMs - first!.atMs).toBeGreaterThan(3500);
+  });
+
   test('frozen during an attempt, and back when another has made it: its result changes nothing', async () => {
     const { accountId, endpoint, child, answer } = await attemptElsewhere();
     child.kill('SIGSTOP');
@@ -83,7 +98,7 @@ test('a result that comes after the end of its claim is not recorded, and moves 
   let letGo = () => {};
   const late: ClaimedResult[] = [];
   webhook = await startWebhook(
-    { WEBHOOK_LEASE_MS: '1000', WEBHOOK_TIMEOUT_MS: '500' },
+    { ...soon, WEBHOOK_LEASE_MS: '1000', WEBHOOK_TIMEOUT_MS: '500' },
     {
       beforeRecord: async (result) => {
         if (late.length > 0) return;
@@ -112,7 +127,7 @@ test('a late result and that of whoever made the attempt again, recorded togethe
   await webhook.stop();
   const held: (() => void)[] = [];
   webhook = await startWebhook(
-    { WEBHOOK_LEASE_MS: '1000', WEBHOOK_TIMEOUT_MS: '500' },
+    { ...soon, WEBHOOK_LEASE_MS: '1000', WEBHOOK_TIMEOUT_MS: '500' },
     { beforeRecord: () => (held.length < 2 ? new Promise<void>((resolve) => void held.push(resolve)) : Promise.resolve()) },
   );
   const accountId = randomUUID();

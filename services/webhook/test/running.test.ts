@@ -81,7 +81,7 @@ test('the event of a disabled endpoint reaches other services', async () => {
 test('PostgreSQL killed during attempts: afterwards every event is delivered, under one id', async () => {
   const postgres = await startTestPostgres();
   const webhook = await startWebhook();
-  const replica = await webhook.startReplica({ DATABASE_URL: postgres.url });
+  const replica = await webhook.startReplica({ DATABASE_URL: postgres.url, WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' });
   const accountId = randomUUID();
   const endpoint = { url: webhook.receiver.url('/killed'), description: '', eventTypes: [], standardWebhooks: false };
   await replica.client.createEndpoint({ accountId, maxEndpoints: 0, ...endpoint });

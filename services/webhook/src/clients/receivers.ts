@@ -66,14 +66,19 @@ export function createReceivers(options: ReceiverOptions): { send: SendMessage; 
     if (fault !== undefined) return { resultClass: 'refused', statusCode: undefined, error: 'The URL is not allowed.', responseBody: '' };
     let statusCode: number | undefined;
     const kept: Buffer[] = [];
+    // AbortSignal.timeout would keep its timer, and all it holds, until the time is up.
+    const tooLong = new AbortController();
+    const timer = setTimeout(() => tooLong.abort(), timeoutMs);
     try {
-      const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal: AbortSignal.timeout(timeoutMs) });
+      const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal: tooLong.signal });
       statusCode = response.statusCode;
       await readBeginning(response.body, kept);
       const failure = failureOfStatus(statusCode);
       return { resultClass: 'success', error: '', ...failure, statusCode, responseBody: textOf(kept) };
     } catch (error) {
       return { ...failureOfError(error, timeoutMs), statusCode, responseBody: textOf(kept) };
+    } finally {
+      clearTimeout(timer);
     }
   }
 

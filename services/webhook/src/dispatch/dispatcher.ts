@@ -19,6 +19,8 @@ export interface DispatcherOptions {
   /** Many that come at once share a transaction. */
   record: (result: ClaimedResult) => Promise<Recording>;
   leaseMs: number;
+  /** After failures; a claim lasts as much longer than the lease. */
+  waitsMs: readonly number[];
   /** What an attempt may take; one that could not end inside its lease is not begun. */
   timeoutMs: number;
   logger: Logger;
@@ -48,7 +50,7 @@ const firstQueue: Queue = { accountId: nobody, endpointId: nobody, isRepeat: fal
  * its result is stored.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { store, queues, attempt, record, leaseMs, timeoutMs, logger, onRecorded, onDropped } = options;
+  const { store, queues, attempt, record, leaseMs, waitsMs, timeoutMs, logger, onRecorded, onDropped } = options;
   const underWay = new Set<Promise<void>>();
   const timers = createWakeTimers((queue) => wake([queue]));
   let isStopping = false;
@@ -82,7 +84,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const leaseToken = randomUUID();
     const claimedAt = performance.now();
     try {
-      const claimed = await store.claimDeliveries(grants, { leaseToken, leaseMs });
+      const claimed = await store.claimDeliveries(grants, { leaseToken, leaseMs, waitsMs });
       const counts = new Map<string, number>();
       for (const delivery of claimed) counts.set(keyOf(delivery), (counts.get(keyOf(delivery)) ?? 0) + 1);
       const emptied = grants.filter(({ queue, upTo }) => (counts.get(keyOf(queue)) ?? 0) < upTo).map(({ queue }) => queue);
@@ -117,7 +119,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const startedAt = performance.now();
       const result = await attempt(delivery);
       ranOutOfTime = result.resultClass === 'timeout';
-      const { isRecorded, dueInMs } = await recordUntil(claimedAt + leaseMs, { ...result, leaseToken, startedAt });
+      const { isRecorded, dueInMs } = await recordUntil(claimedAt + delivery.claimMs, { ...result, leaseToken, startedAt });
       if (isRecorded) onRecorded(result.resultClass);
       else onDropped();
       if (dueInMs !== undefined) timers.set({ accountId: delivery.accountId, endpointId: delivery.endpointId, isRepeat: true }, dueInMs);
@@ -131,13 +133,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** The database may be away for a moment; after the lease a result is worth nothing. */
-  async function recordUntil(leaseEndsAt: number, result: ClaimedResult): Promise<Recording> {
+  /** The database may be away for a moment; after the claim a result is worth nothing. */
+  async function recordUntil(claimEndsAt: number, result: ClaimedResult): Promise<Recording> {
     for (;;) {
       try {
         return await record(result);
       } catch (error) {
-        if (performance.now() + pauseAfterFailureMs > leaseEndsAt) throw error;
+        if (performance.now() + pauseAfterFailureMs > claimEndsAt) throw error;
         await pause(pauseAfterFailureMs);
       }
     }

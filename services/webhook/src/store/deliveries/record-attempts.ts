@@ -70,8 +70,9 @@ export async function saveAttempts(db: Handle, recorded: readonly RecordedAttemp
          $9::integer[], $10::text[], $11::text[])
          AS r(account_id, id, number, status, failures, due_in_ms, started_ago_ms, duration_ms, status_code, error, response_body)),
      moved AS (
-       UPDATE deliveries d SET attempts = r.number, status = r.status, failures = r.failures, lease_token = NULL, replay_fallback = NULL,
-         due_at = clock_timestamp() + r.due_in_ms * interval '1 millisecond', updated_at = now()
+       UPDATE deliveries d SET attempts = r.number, status = r.status, failures = r.failures, lease_token = NULL,
+         claimed_until = NULL, replay_fallback = NULL, due_at = clock_timestamp() + r.due_in_ms * interval '1 millisecond',
+         updated_at = now()
        FROM r WHERE d.account_id = r.account_id AND d.id = r.id)
      INSERT INTO attempts (account_id, delivery_id, number, started_at, duration_ms, status_code, error, response_body)
      SELECT account_id, id, number, clock_timestamp() - started_ago_ms * interval '1 millisecond', duration_ms, status_code, error, response_body

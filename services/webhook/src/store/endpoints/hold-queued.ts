@@ -13,10 +13,11 @@ const stale = (delivery: string) =>
 export async function holdQueued(db: Handle, { accountId, id }: EndpointRef, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     'hold_queued',
-    `UPDATE deliveries d SET status = COALESCE(d.replay_fallback, 'held'), replay_fallback = NULL, due_at = NULL, lease_token = NULL, updated_at = now()
+    `UPDATE deliveries d SET status = COALESCE(d.replay_fallback, 'held'), replay_fallback = NULL, due_at = NULL, lease_token = NULL, claimed_until = NULL,
+       updated_at = now()
      FROM (SELECT q.account_id, q.id FROM deliveries q
            JOIN endpoints e ON e.account_id = q.account_id AND e.id = q.endpoint_id
-           WHERE q.account_id = $1 AND q.endpoint_id = $2 AND ${stale('q')} AND (q.lease_token IS NULL OR q.due_at <= now())
+           WHERE q.account_id = $1 AND q.endpoint_id = $2 AND ${stale('q')} AND (q.claimed_until IS NULL OR q.claimed_until <= now())
            LIMIT $3 FOR UPDATE OF q SKIP LOCKED) AS s
      WHERE d.account_id = s.account_id AND d.id = s.id`,
     [accountId, id, limit],

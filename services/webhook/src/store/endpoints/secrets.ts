@@ -22,14 +22,14 @@ interface SealedRow {
   previous_secret: string | null;
 }
 
-/** Endpoints with a secret that is not sealed by the present key, locked; those that others have locked are left for later. */
-export async function lockSealedOtherwise(db: Handle, currentPrefix: string, limit: number): Promise<SealedPair[]> {
+/** The next endpoints with a secret that is not sealed by the present key, locked; those that others have locked are left for later. */
+export async function lockSealedOtherwise(db: Handle, currentPrefix: string, after: EndpointRef, limit: number): Promise<SealedPair[]> {
   const { rows } = await db.query<SealedRow>(
     'lock_sealed_otherwise',
     `SELECT account_id, id, secret, previous_secret FROM endpoints
-     WHERE deleted_at IS NULL AND (NOT starts_with(secret, $1) OR NOT starts_with(previous_secret, $1))
-     LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
-    [currentPrefix, limit],
+     WHERE deleted_at IS NULL AND (NOT starts_with(secret, $1) OR NOT starts_with(previous_secret, $1)) AND (account_id, id) > ($2, $3)
+     ORDER BY account_id, id LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED`,
+    [currentPrefix, after.accountId, after.id, limit],
   );
   return rows.map((row) => ({
     accountId: row.account_id,

@@ -1,0 +1,172 @@
+import { startReceiver, type Receiver } from '../../../services/webhook/test/receiver';
+import { aConsent, createConsent, createConsents } from '../../system/consents';
+import { expectError, messageOf } from '../../system/expect-error';
+import { startSystem, type System } from '../../system/start-system';
+import type { ApiClient } from '../../system/api-client';
+import type { Browser } from '../../system/browser';
+import type { Tenant } from '../../system/tenants';
+import {
+  createEndpoint,
+  deliveriesFound,
+  deliveryIn,
+  editOf,
+  isSigned,
+  listDeliveries,
+  readDelivery,
+  readEndpoint,
+  type EndpointJson,
+} from './webhook-calls';
+
+let system: System;
+let receiver: Receiver;
+let tenant: Tenant;
+let browser: Browser;
+let api: ApiClient;
+let endpoint: EndpointJson & { secret: string };
+let path: string;
+
+beforeAll(async () => {
+  const settings = { WEBHOOK_RETRY_WAITS_SECONDS: '0.1,0.1,0.1,0.1', WEBHOOK_TIMEOUT_MS: '2000' };
+  [system, receiver] = await Promise.all([startSystem({ settings }), startReceiver()]);
+});
+
+afterAll(async () => {
+  await system.stop();
+  await receiver.stop();
+});
+
+/** Every test has an account with one endpoint. */
+beforeEach(async () => {
+  tenant = await system.tenants.create();
+  browser = await system.signIn(tenant);
+  api = system.api(tenant.key);
+  path = `/${tenant.accountId}`;
+  endpoint = await createEndpoint(browser, receiver.url(path));
+});
+
+const edit = (changed: Record<string, unknown>) => browser.put(`/webhooks/endpoints/${endpoint.id}`, editOf(endpoint, changed));
+const replay = (id: string) => browser.post(`/webhooks/deliveries/${id}/replay`);
+const replaySince = (body: Record<string, unknown>) => browser.post(`/webhooks/endpoints/${endpoint.id}/replay`, body);
+const createMany = (count: number) =>
+  createConsents(
+    api,
+    Array.from({ length: count }, () => aConsent(tenant.site)),
+  );
+
+async function exhausted() {
+  receiver.reply(500, path);
+  await createConsent(api, tenant.site);
+  const [delivery] = await deliveriesFound(browser, 'status=exhausted', 1);
+  return delivery!;
+}
+
+describe('POST /webhooks/deliveries/{id}/replay', () => {
+  test('[service-api 6.2, decisions 5.7] runs an exhausted delivery again: 202, the same id and bytes, a signature of its own', async () => {
+    const { id, attempt_count } = await exhausted();
+    expect(attempt_count).toBe(5);
+    receiver.reply(200, path);
+    const answer = await replay(id);
+    expect(answer.status).toBe(202);
+    expect(answer.body).toMatchObject({ id, status: 'pending', next_attempt_at: expect.any(String) });
+    const { attempts } = await deliveryIn(browser, id, 'delivered');
+    expect(attempts.map(({ number, status_code }) => [number, status_code])).toEqual([
+      ...[1, 2, 3, 4, 5].map((number) => [number, 500]),
+      [6, 200],
+    ]);
+    const arrivals = receiver.arrivalsAt(path);
+    expect(new Set(arrivals.map(({ deliveryId }) => deliveryId))).toEqual(new Set([id]));
+    expect(new Set(arrivals.map(({ body }) => body)).size).toBe(1);
+    for (const arrival of arrivals) expect(isSigned(arrival, endpoint.secret)).toBe(true);
+  });
+
+  test('[decisions 5.7] of a delivered one is recorded and moves no counter, failed or not', async () => {
+    await createConsent(api, tenant.site);
+    const [{ id } = { id: '' }] = await deliveriesFound(browser, 'status=delivered', 1);
+    for (const [status, count] of [
+      [500, 2],
+      [200, 3],
+    ] as const) {
+      receiver.reply(status, path);
+      expect((await replay(id)).status).toBe(202);
+      expect((await deliveryIn(browser, id, 'delivered')).attempts).toHaveLength(count);
+      expect((await readEndpoint(browser, endpoint.id)).consecutive_failures).toBe(0);
+    }
+  });
+
+  test('a success of a replay does not forget the failures before it', async () => {
+    const { id } = await exhausted();
+    receiver.reply(200, path);
+    await replay(id);
+    await deliveryIn(browser, id, 'delivered');
+    expect((await readEndpoint(browser, endpoint.id)).consecutive_failures).toBe(5);
+  });
+
+  test('of what is still being tried is 409 conflict, and nothing is sent besides', async () => {
+    receiver.reply(() => undefined, path);
+    await createConsent(api, tenant.site);
+    const [{ id } = { id: '' }] = await deliveriesFound(browser, 'status=pending', 1);
+    expectError(await replay(id), 409, 'conflict');
+    expect(await listDeliveries(browser)).toHaveLength(1);
+  });
+
+  test('of a deleted endpoint’s is 409 conflict; the delivery stays readable', async () => {
+    await createConsent(api, tenant.site);
+    const [{ id } = { id: '' }] = await deliveriesFound(browser, 'status=delivered', 1);
+    await browser.delete(`/webhooks/endpoints/${endpoint.id}`);
+    expectError(await replay(id), 409, 'conflict');
+    expect((await readDelivery(browser, id)).payload?.type).toBe('consent.created');
+  });
+});
+
+describe('a disabled endpoint (decisions 5.7)', () => {
+  test('gets nothing: what is committed meanwhile is held, and is sent when its owner enables it and says so', async () => {
+    expect((await edit({ enabled: false })).body).toMatchObject({ enabled: false, auto_disabled_at: null });
+    await createMany(3);
+    const held = await deliveriesFound(browser, 'status=held', 3);
+    expect(held.map(({ attempt_count, next_attempt_at }) => [attempt_count, next_attempt_at])).toEqual(held.map(() => [0, null]));
+    expectError(await replay(held[0]!.id), 409, 'conflict');
+    expectError(await replaySince({ since: '2020-01-01T00:00:00Z' }), 409, 'conflict');
+
+    await edit({ enabled: true });
+    await createConsent(api, tenant.site);
+    await deliveriesFound(browser, 'status=delivered', 1);
+    // Enabling alone does not send it.
+    expect(await listDeliveries(browser, 'status=held')).toHaveLength(3);
+    expect(receiver.arrivalsAt(path)).toHaveLength(1);
+    expect((await replay(held[0]!.id)).status).toBe(202);
+    await deliveryIn(browser, held[0]!.id, 'delivered');
+    const answer = await replaySince({ since: held.at(-1)!.created_at });
+    expect([answer.status, answer.body]).toEqual([202, { replayed: 2 }]);
+    await deliveriesFound(browser, 'status=delivered', 4);
+    const arrivals = receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId);
+    expect(arrivals.sort()).toEqual((await listDeliveries(browser)).map(({ id }) => id).sort());
+  });
+});
+
+describe('POST /webhooks/endpoints/{id}/replay', () => {
+  test('sends what is exhausted or held since then, of the statuses that are named, and answers how many', async () => {
+    const { id } = await exhausted();
+    await edit({ enabled: false });
+    await createMany(2);
+    await deliveriesFound(browser, 'status=held', 2);
+    receiver.reply(200, path);
+    await edit({ enabled: true });
+    expect((await replaySince({ since: '2999-01-01T00:00:00Z' })).body).toEqual({ replayed: 0 });
+    expect((await replaySince({ since: '2020-01-01T00:00:00Z', statuses: ['exhausted'] })).body).toEqual({ replayed: 1 });
+    await deliveryIn(browser, id, 'delivered');
+    expect((await replaySince({ since: '2020-01-01T00:00:00Z', statuses: ['held'] })).body).toEqual({ replayed: 2 });
+    await deliveriesFound(browser, 'status=delivered', 3);
+    expect((await replaySince({ since: '2020-01-01T00:00:00Z' })).body).toEqual({ replayed: 0 });
+  });
+
+  test.each([
+    ['no since', {}, 'since'],
+    ['a since that is no instant', { since: 'yesterday' }, 'since'],
+    ['a status that is not missed', { since: '2020-01-01T00:00:00Z', statuses: ['delivered'] }, 'statuses'],
+    ['an unknown field', { since: '2020-01-01T00:00:00Z', until: '2021-01-01T00:00:00Z' }, 'until'],
+  ])('%s is 400, and the message names the field', async (_, body, field) => {
+    const answer = await replaySince(body);
+    expectError(answer, 400, 'invalid_request');
+    expect(messageOf(answer)).toContain(field);
+  });
+});

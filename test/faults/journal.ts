@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { verifyWebhook } from '@consent/webhook-verifier';
+
+/** One request of the product, as a receiver keeps it. */
+export interface Entry {
+  path: string;
+  deliveryId: string;
+  eventId: string;
+  body: string;
+  isSigned: boolean;
+  /** By a clock that only counts: when it had arrived, and was answered. */
+  atMs: number;
+}
+
+export type Journal = Awaited<ReturnType<typeof startJournal>>;
+
+/** A receiver that writes down everything. `answers` says what it does with a delivery that came to a path so many times. */
+export async function startJournal(answers: (path: string, deliveryId: string, times: number) => number) {
+  const entries: Entry[] = [];
+  const times = new Map<string, number>();
+  const secrets = new Map<string, string>();
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      const rawBody = Buffer.concat(chunks);
+      const deliveryId = String(request.headers['x-service-delivery']);
+      const secret = secrets.get(path) ?? '';
+      entries.push({
+        path,
+        deliveryId,
+        eventId: (JSON.parse(rawBody.toString()) as { id: string }).id,
+        body: rawBody.toString(),
+        isSigned: verifyWebhook({ rawBody, header: request.headers['x-service-signature'], secret }).ok,
+        atMs: performance.now(),
+      });
+      times.set(deliveryId, (times.get(deliveryId) ?? 0) + 1);
+      response.writeHead(answers(path, deliveryId, times.get(deliveryId) as number)).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    urlOf: (path: string) => `http://127.0.0.1:${port}${path}`,
+    /** What requests at the path must be signed with. */
+    expectSecret: (path: string, secret: string) => void secrets.set(path, secret),
+    at: (path: string) => entries.filter((entry) => entry.path === path),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Requests by delivery, in the order in which they came. */
+export function byDelivery(entries: readonly Entry[]): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) groups.set(entry.deliveryId, [...(groups.get(entry.deliveryId) ?? []), entry]);
+  return groups;
+}
+
+/** The shortest time between two requests for one delivery. */
+export function shortestGapMs(entries: readonly Entry[]): number {
+  const gaps = [...byDelivery(entries).values()].flatMap((group) => group.slice(1).map((entry, place) => entry.atMs - group[place]!.atMs));
+  return Math.min(Infinity, ...gaps);
+}

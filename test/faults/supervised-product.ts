@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@consent/local-stack';
+import { waitUntil } from '@consent/testkit';
+import { environmentWithoutServers } from './config';
+
+/** decisions 7.2 */
+interface Demo {
+  base_url: string;
+  email: string;
+  password: string;
+  api_key: string;
+  site_id: string;
+}
+
+export type SupervisedProduct = Awaited<ReturnType<typeof startSupervisedProduct>>;
+
+/** What npm start runs, each part a process of its own that is started again when it ends, in a data folder of its own. */
+export async function startSupervisedProduct(settings: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'consent-test-faults-'));
+  await chmod(folder, 0o755);
+  const port = String(await findFreePort());
+  const supervisor = spawn(process.execPath, [join(__dirname, '../../scripts/dist/start.js')], {
+    env: { ...environmentWithoutServers(), ...settings, PORT: port, DATA_FOLDER: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [supervisor.stdout, supervisor.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const readData = async <Value>(file: string) => JSON.parse(await readFile(join(folder, file), 'utf8')) as Value;
+  const pidOf = async (name: string) => (await readData<Record<string, number | null>>('processes.json'))[name];
+  const hasEnded = () => supervisor.exitCode !== null || supervisor.signalCode !== null;
+
+  const stop = async () => {
+    if (!hasEnded()) {
+      supervisor.kill('SIGTERM');
+      await once(supervisor, 'close');
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  try {
+    const isReady = () => output.includes('Consent service is running.') || hasEnded();
+    await waitUntil('npm start is ready', isReady, { timeoutMs: 90_000 });
+    if (hasEnded()) throw new Error(output);
+  } catch (error) {
+    await stop();
+    throw new Error(output, { cause: error });
+  }
+
+  return {
+    demo: await readData<Demo>('demo.json'),
+    /** As the service itself connects; a connection does not outlive PostgreSQL. */
+    databaseUrl: async (service: string) => {
+      const { postgres } = await readData<{ postgres: number }>('ports.json');
+      const { database_password: password } = await readData<{ database_password: string }>('secrets.json');
+      return `postgres://${service}_service:${password}@127.0.0.1:${postgres}/${service}`;
+    },
+    /** kill -9, and another process in its place; with `store`, without what it had stored there. */
+    kill: async (name: string, store?: string) => {
+      const pid = (await pidOf(name)) as number;
+      // It stands still while its files go, so that it can neither notice nor write new ones.
+      process.kill(pid, 'SIGSTOP');
+      if (store !== undefined) await rename(join(folder, name, store), join(folder, `${name}-lost-${pid}`));
+      process.kill(pid, 'SIGKILL');
+      const isBack = async () => {
+        const now = await pidOf(name);
+        return now !== null && now !== pid;
+      };
+      await waitUntil(`${name} has a new process`, isBack, { timeoutMs: 30_000, intervalMs: 50 });
+    },
+    output: () => output,
+    stop,
+  };
+}
