@@ -11,16 +11,20 @@ import { readOptions, type BenchOptions, type WorkName } from './options';
 import { reportText } from './print-report';
 import { startProduct } from './product/start-product';
 import { step } from './progress';
+import { measureExport } from './export';
 import { measureReads } from './reads';
 import { measureRelay } from './relay';
 import { createStage, type Stage } from './stage';
+import { measureWebhooks } from './webhooks';
 import { measureWrites } from './writes';
 
 const measures: Record<WorkName, (stage: Stage) => Promise<WorkReport>> = {
   writes: measureWrites,
   reads: measureReads,
   batch: measureBatch,
+  export: measureExport,
   relay: measureRelay,
+  webhooks: measureWebhooks,
 };
 
 /** npm run bench: the product against floors, side by side; needs nothing that runs, and leaves nothing. */
@@ -29,7 +33,7 @@ async function main(): Promise<void> {
   try {
     const options = readOptions(process.argv.slice(2));
     const wrkVersion = findWrk();
-    if (options.works.includes('batch')) findPsql();
+    if (options.works.includes('batch') || options.works.includes('export')) findPsql();
     await bench(options, wrkVersion, cleanup);
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`);

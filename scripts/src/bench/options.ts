@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const workNames = ['writes', 'reads', 'batch', 'relay'] as const;
+export const workNames = ['writes', 'reads', 'batch', 'export', 'relay', 'webhooks'] as const;
 export type WorkName = (typeof workNames)[number];
 
 export interface BenchOptions {
@@ -12,7 +12,7 @@ export interface BenchOptions {
   profileFolder: string | undefined;
 }
 
-export const usage = `npm run bench -- [--only writes,reads,batch,relay] [--rounds N] [--seconds N] [--profile FOLDER]
+export const usage = `npm run bench -- [--only writes,reads,batch,export,relay,webhooks] [--rounds N] [--seconds N] [--profile FOLDER]
 
   --only     these works alone (default: all)
   --rounds   how often floor and product take turns, 1 to 30 (default: 3)

@@ -21,7 +21,7 @@ export function findPsql(): void {
   const { error } = spawnSync('psql', ['--version']);
   if (error !== undefined)
     throw new Error(
-      'psql was not found; it is the floor of the batches. Debian and Ubuntu: sudo apt-get install postgresql-client. macOS: brew install libpq.',
+      'psql was not found; it is the floor of batches and exports. Debian and Ubuntu: sudo apt-get install postgresql-client. macOS: brew install libpq.',
     );
 }
 

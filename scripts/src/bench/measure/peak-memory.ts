@@ -9,10 +9,19 @@ export function resetPeakMemory(pid: number): void {
   }
 }
 
+/** What a process has resident now, in MB; 0 when it is gone. */
+export function residentMb(pid: number): number {
+  return statusMb(pid, /^VmRSS:\s+(\d+) kB$/m);
+}
+
 /** Most memory a process had resident at a time, in MB; 0 when it is gone. */
 export function peakMemoryMb(pid: number): number {
+  return statusMb(pid, /^VmHWM:\s+(\d+) kB$/m);
+}
+
+function statusMb(pid: number, line: RegExp): number {
   try {
-    const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    const [, kib] = line.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
     return Number(kib ?? 0) / 1024;
   } catch {
     return 0;

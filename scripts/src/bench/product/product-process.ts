@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeFlags } from '../../node-flags';
 import { repositoryRoot } from '../../repository-root';
 
 interface ProductProcessOptions {
@@ -42,7 +43,7 @@ export function createProductProcess({ name, script, env, folder, profileFolder,
       const profiling =
         profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`];
       // A group of its own: Ctrl-C reaches the benchmark alone, which stops all in order.
-      const started = spawn(process.execPath, [...profiling, '--enable-source-maps', join(repositoryRoot, script)], {
+      const started = spawn(process.execPath, [...profiling, ...nodeFlags, join(repositoryRoot, script)], {
         env,
         stdio: ['ignore', log, log, 'ipc'],
         detached: true,

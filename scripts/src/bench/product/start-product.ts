@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { ensureDatabase } from '@consent/db';
 import { findFreePort } from '@consent/local-stack';
 import { startSettings } from '../../config';
@@ -23,6 +24,8 @@ export interface Product {
   /** While a floor runs, the product must neither take the processor nor relay the floor's events. */
   freeze(): void;
   thaw(): Promise<void>;
+  /** The webhook service too, for the one work that needs it: beside the others it would read every event for nobody. */
+  startWebhooks(): Promise<{ address: string; adminUrl: string }>;
 }
 
 interface StartProductOptions {
@@ -31,12 +34,22 @@ interface StartProductOptions {
   cleanup: Cleanup;
 }
 
-const services = ['account', 'policy', 'consent'] as const;
+const services = ['account', 'policy', 'consent', 'export'] as const;
 
 /** The product with the settings of production, on free ports. */
 export async function startProduct({ folder, profileFolder, cleanup }: StartProductOptions): Promise<Product> {
   const servers = await step('PostgreSQL, Redis and NATS', () => startServers(folder, cleanup));
-  const ports = await chooseFreePorts(['public', 'account', 'policy', 'consent'] as const);
+  const ports = await chooseFreePorts([
+    'public',
+    'account',
+    'policy',
+    'consent',
+    'consent_http',
+    'export',
+    'export_http',
+    'webhook',
+    'nobody',
+  ] as const);
   const url = `http://127.0.0.1:${ports.public}`;
   const secret = () => randomBytes(32).toString('base64url');
   const password = secret();
@@ -50,8 +63,23 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     ACCOUNT_ADDRESS: `127.0.0.1:${ports.account}`,
     POLICY_ADDRESS: `127.0.0.1:${ports.policy}`,
     CONSENT_ADDRESS: `127.0.0.1:${ports.consent}`,
+    EXPORT_ADDRESS: `127.0.0.1:${ports.export}`,
+    CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports.consent_http}`,
+    EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports.export_http}`,
+    WEBHOOK_ADDRESS: `127.0.0.1:${ports.webhook}`,
+    // Mails are not measured.
+    SMTP_URL: `smtp://127.0.0.1:${ports.nobody}`,
+    MAIL_FROM: 'nobody@example.com',
+    CONTACT_EMAIL: 'nobody@example.com',
+    DASHBOARD_URL: url,
     API_KEY_PEPPER: secret(),
     CURSOR_KEY: secret(),
+    CSRF_SECRET: secret(),
+    LIMIT_KEY_SECRET: secret(),
+    EXPORT_TOKEN_KEYS: `first:${secret()}`,
+    EXPORT_FOLDER: join(folder, 'exports'),
+    // As many as the export that is measured has.
+    EXPORT_INLINE_MAX_ROWS: '1000000',
   };
   const common = { folder, profileFolder, signal: cleanup.signal };
 
@@ -70,7 +98,13 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
         ...common,
         name,
         script: `services/${name}/dist/main.js`,
-        env: { ...shared, DATABASE_URL: databaseUrls[name], RPC_PORT: String(ports[name]) },
+        env: {
+          ...shared,
+          DATABASE_URL: databaseUrls[name],
+          RPC_PORT: String(ports[name]),
+          ...(name === 'consent' && { HTTP_PORT: String(ports.consent_http) }),
+          ...(name === 'export' && { HTTP_PORT: String(ports.export_http) }),
+        },
       }),
     ),
   ];
@@ -78,21 +112,45 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
   await step('the product', () => Promise.all(processes.map((process) => process.start())));
   await step('ready', () => waitUntilReady(`${url}/readyz`));
 
-  const consentAdminUrl = new URL(servers.postgres.url);
-  consentAdminUrl.pathname = '/consent';
+  const adminUrlOf = (database: string) => {
+    const adminUrl = new URL(servers.postgres.url);
+    adminUrl.pathname = `/${database}`;
+    return adminUrl.href;
+  };
   const watchedServers = () => Object.values(servers).map(({ name, pid }) => ({ name, pid: pid ?? 0 }));
   return {
     url,
     accountAddress: shared.ACCOUNT_ADDRESS,
     servers,
     consentUrl: databaseUrls.consent,
-    consentAdminUrl: consentAdminUrl.href,
+    consentAdminUrl: adminUrlOf('consent'),
     watched: () => [...processes.map((process) => ({ name: process.name, pid: process.pid() })), ...watchedServers()],
     watchedServers,
     freeze: () => processes.forEach((process) => process.freeze()),
     thaw: async () => {
       processes.forEach((process) => process.thaw());
       await waitUntilReady(`${url}/readyz`);
+    },
+    startWebhooks: async () => {
+      const database = 'webhook';
+      const webhook = createProductProcess({
+        ...common,
+        name: 'webhook',
+        script: 'services/webhook/dist/main.js',
+        env: {
+          ...shared,
+          DATABASE_URL: await ensureDatabase(servers.postgres.url, { database, role: 'webhook_service', password }),
+          RPC_PORT: String(ports.webhook),
+          WEBHOOK_SECRET_KEYS: `first:${randomBytes(32).toString('base64')}`,
+          WEBHOOK_SUBJECT_KEY: secret(),
+          // The receiver is on this machine.
+          WEBHOOK_ALLOW_INSECURE: 'true',
+        },
+      });
+      cleanup.add(() => webhook.stop());
+      await step('the webhook service', () => webhook.start());
+      processes.push(webhook);
+      return { address: shared.WEBHOOK_ADDRESS, adminUrl: adminUrlOf(database) };
     },
   };
 }

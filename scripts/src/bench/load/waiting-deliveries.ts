@@ -1,0 +1,30 @@
+import type { Database } from '@consent/db';
+import { outboxEvents } from './outbox-events';
+import type { WebhookTenant } from '../product/webhook-tenants';
+
+const rowsPerInsert = 5000;
+
+/** Deliveries that are due, as the service stores them when it takes events; in one transaction, so that all are seen at once. */
+export async function storeWaiting(database: Database, tenants: readonly WebhookTenant[], run: string, count: number): Promise<void> {
+  const events = outboxEvents(run, count);
+  await database.transaction(async (tx) => {
+    for (let first = 0; first < count; first += rowsPerInsert) {
+      const rows = events.slice(first, first + rowsPerInsert);
+      const owners = rows.map((_, place) => tenants[(first + place) % tenants.length] as WebhookTenant);
+      await tx.query(
+        'bench_store_waiting',
+        `WITH n AS (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) AS n(account_id, endpoint_id, id, type, payload)),
+         e AS (INSERT INTO events (account_id, id, type, payload, created_at) SELECT account_id, id, type, payload, now() FROM n)
+         INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, generation, due_at, created_at, updated_at)
+         SELECT account_id, gen_random_uuid(), endpoint_id, id, type, 'pending', 1, now(), now(), now() FROM n`,
+        [
+          owners.map(({ accountId }) => accountId),
+          owners.map(({ endpointIds }) => endpointIds[0]),
+          rows.map(({ id }) => id),
+          rows.map(({ type }) => type),
+          rows.map(({ payload }) => payload),
+        ],
+      );
+    }
+  });
+}

@@ -1,0 +1,213 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDatabase, type Database } from '@consent/db';
+import { createSilentLogger } from '@consent/telemetry';
+import { takeTurns, type Measured, type WorkReport } from './comparison';
+import { startFloor, type FloorProcess } from './floors/floor-process';
+import type { SendQuestion, WebhookFloorSettings } from './floors/webhook-floor';
+import type { Arrived, ReceiverQuestion, ReceiverReady } from './floors/webhook-receiver';
+import { sendPaced } from './load/paced-consents';
+import { storeWaiting } from './load/waiting-deliveries';
+import { measureCosts } from './measure/costs';
+import { median } from './measure/median';
+import { createWebhookTenants, type WebhookTenant } from './product/webhook-tenants';
+import { reportRun, step } from './progress';
+import type { Stage } from './stage';
+
+interface Figures {
+  perSecond: number;
+}
+
+interface Latency {
+  p50Ms: number;
+  p99Ms: number;
+}
+
+interface Scene {
+  stage: Stage;
+  /** The webhook service's own, as the superuser. */
+  database: Database;
+  receiver: FloorProcess<ReceiverReady>;
+  /** Accounts whose endpoints answer. */
+  healthy: readonly WebhookTenant[];
+  /** One whose endpoints hang. */
+  hanging: WebhookTenant;
+}
+
+const healthyAccounts = 32;
+const hangingEndpoints = 50;
+/** As many as the service has to one endpoint, times endpoints: all its slots. */
+const atATime = 8 * healthyAccounts;
+const deliveriesPerRun = 30_000;
+const warmUpDeliveries = 5000;
+const eventsPerSecond = 200;
+const hangingEventsPerSecond = 2;
+const warmUpSeconds = 3;
+const allowedP99Ms = 250;
+const longestMs = 120_000;
+
+/** Deliveries against a loop that only signs and posts; from a consent to its first attempt; and with an account whose endpoints hang. */
+export async function measureWebhooks(stage: Stage): Promise<WorkReport> {
+  const { product, signal } = stage;
+  const { address, adminUrl } = await product.startWebhooks();
+  const receiver = await startFloor<ReceiverReady>({ program: require.resolve('./floors/webhook-receiver'), settings: {}, signal });
+  const receiverUrl = `http://127.0.0.1:${receiver.ready.port}`;
+  const floorSettings: WebhookFloorSettings = { url: `${receiverUrl}/floor` };
+  const floor = await startFloor<object>({ program: require.resolve('./floors/webhook-floor'), settings: floorSettings, signal });
+  const database = createDatabase({ url: adminUrl, poolSize: 2, applicationName: 'benchmark', logger: createSilentLogger() });
+  try {
+    const healthyUrls = Array.from({ length: healthyAccounts }, (_, number) => [`${receiverUrl}/healthy-${number}`]);
+    const hangingUrls = Array.from({ length: hangingEndpoints }, (_, number) => `${receiverUrl}/hang-${number}`);
+    const tenants = await step('accounts with webhook endpoints', () =>
+      createWebhookTenants({ accountAddress: product.accountAddress, webhookAddress: address }, [...healthyUrls, hangingUrls]),
+    );
+    const scene: Scene = { stage, database, receiver, healthy: tenants.slice(0, -1), hanging: tenants.at(-1) as WebhookTenant };
+    const turns = await step('webhooks, deliveries', () => compareDeliveries(scene, floor));
+    const latencies = await step('webhooks, from a consent to its first attempt', () => measureLatencies(scene));
+    return reportOf(turns, latencies);
+  } finally {
+    await floor.stop();
+    await receiver.stop();
+    await database.stop();
+  }
+}
+
+const tell = ({ receiver }: Scene, question: ReceiverQuestion) => receiver.ask<Arrived>(question);
+
+/** Nothing waits, nothing hangs, and nothing was received. */
+async function clear(scene: Scene): Promise<void> {
+  await tell(scene, { ask: 'forget' });
+  await scene.database.query('bench_truncate_webhooks', 'TRUNCATE attempts, deliveries, events, erasures, handled_events', []);
+  await scene.stage.clear();
+  await tell(scene, { ask: 'forget' });
+}
+
+async function waitForArrivals(scene: Scene, count: number): Promise<Arrived> {
+  const deadline = Date.now() + longestMs;
+  for (;;) {
+    const arrived = await tell(scene, { ask: 'tell' });
+    if (arrived.count >= count) return arrived;
+    if (Date.now() > deadline) throw new Error(`${arrived.count} of ${count} deliveries arrived in ${longestMs / 1000} s`);
+    await delay(50, undefined, { signal: scene.stage.signal });
+  }
+}
+
+async function waitUntilRecorded({ database, stage }: Scene): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ waits: boolean }>(
+      'bench_waits',
+      'SELECT EXISTS (SELECT FROM deliveries WHERE due_at IS NOT NULL) AS waits',
+      [],
+    );
+    if (rows[0]?.waits === false) return;
+    await delay(20, undefined, { signal: stage.signal });
+  }
+}
+
+function compareDeliveries(scene: Scene, floor: FloorProcess<object>) {
+  const { stage, database, healthy } = scene;
+  let run = 0;
+
+  /** Nothing is sent while they are stored. */
+  async function store(count: number): Promise<void> {
+    stage.product.freeze();
+    await storeWaiting(database, healthy, `deliveries ${++run}`, count);
+    await database.query('bench_checkpoint_webhooks', 'CHECKPOINT', []);
+  }
+
+  async function send(count: number): Promise<Arrived> {
+    await stage.product.thaw();
+    const arrived = await waitForArrivals(scene, count);
+    await waitUntilRecorded(scene);
+    return arrived;
+  }
+
+  async function measureFloor(): Promise<Measured<Figures>> {
+    const watched = [{ name: 'floor', pid: floor.pid }];
+    const post = (count: number) => floor.ask({ count, atATime } satisfies SendQuestion);
+    await post(warmUpDeliveries);
+    await tell(scene, { ask: 'count anew' });
+    const { spent } = await measureCosts(watched, () => post(deliveriesPerRun));
+    const { elapsedMs } = await waitForArrivals(scene, deliveriesPerRun);
+    const perSecond = deliveriesPerRun / (elapsedMs / 1000);
+    reportRun('webhooks, floor', [`${perSecond.toFixed(0)} requests per s`]);
+    return { figures: { perSecond }, done: deliveriesPerRun, spent };
+  }
+
+  async function measureProduct(): Promise<Measured<Figures>> {
+    await store(warmUpDeliveries);
+    await send(warmUpDeliveries);
+    await tell(scene, { ask: 'count anew' });
+    await store(deliveriesPerRun);
+    const { result, spent } = await measureCosts(stage.product.watched(), () => send(deliveriesPerRun));
+    const perSecond = deliveriesPerRun / (result.elapsedMs / 1000);
+    reportRun('webhooks, product', [`${perSecond.toFixed(0)} deliveries per s`]);
+    return { figures: { perSecond }, done: deliveriesPerRun, spent };
+  }
+
+  return takeTurns<Figures>(stage, { prepare: () => clear(scene), floor: measureFloor, product: measureProduct });
+}
+
+interface Latencies {
+  alone: Latency[];
+  besideHanging: Latency[];
+}
+
+/** Consents through the API at a fixed rate; by turns alone and beside the account whose endpoints hang. */
+async function measureLatencies(scene: Scene): Promise<Latencies> {
+  const latencies: Latencies = { alone: [], besideHanging: [] };
+  for (let round = 0; round < scene.stage.rounds; round++) {
+    const turns = round % 2 === 0 ? (['alone', 'besideHanging'] as const) : (['besideHanging', 'alone'] as const);
+    for (const turn of turns) latencies[turn].push(await measureLatency(scene, turn));
+  }
+  return latencies;
+}
+
+async function measureLatency(scene: Scene, turn: keyof Latencies): Promise<Latency> {
+  const { stage, healthy, hanging } = scene;
+  const { signal, seconds, product } = stage;
+  await clear(scene);
+  const pace = { url: product.url, signal, seconds: warmUpSeconds };
+  const whole = { ...pace, seconds: warmUpSeconds + seconds };
+  const disturbing = turn === 'alone' ? undefined : sendPaced({ ...whole, callers: [hanging], perSecond: hangingEventsPerSecond });
+  const warmedUp = await sendPaced({ ...pace, callers: healthy, perSecond: eventsPerSecond });
+  const { hanging: heldSlots } = await waitForArrivals(scene, warmedUp);
+  if (turn === 'besideHanging' && heldSlots < hangingEndpoints) throw new Error(`only ${heldSlots} requests hang`);
+  // Those that hang go on hanging: only what was counted begins anew.
+  await tell(scene, { ask: 'count anew' });
+  const sent = await sendPaced({ ...pace, seconds, callers: healthy, perSecond: eventsPerSecond });
+  const { p50Ms, p99Ms } = await waitForArrivals(scene, sent);
+  await disturbing;
+  reportRun(`webhooks, ${turn === 'alone' ? 'alone' : 'beside endpoints that hang'}`, [`p50 ${p50Ms} ms`, `p99 ${p99Ms} ms`]);
+  return { p50Ms, p99Ms };
+}
+
+function reportOf(turns: { floor: Measured<Figures>[]; product: Measured<Figures>[] }, { alone, besideHanging }: Latencies): WorkReport {
+  const rates = (side: Measured<Figures>[]) => side.map(({ figures }) => figures.perSecond);
+  const p99 = median(alone.map(({ p99Ms }) => p99Ms));
+  const verdict = p99 <= allowedP99Ms ? `of ${allowedP99Ms} ms allowed` : `ABOVE the ${allowedP99Ms} ms allowed`;
+  return {
+    comparisons: [
+      {
+        work: `webhooks, ${atATime} at a time, deliveries`,
+        unit: 'per s',
+        floor: rates(turns.floor),
+        product: rates(turns.product),
+        bars: { now: 0.45, goal: 0.6 },
+      },
+      {
+        work: `consent to first attempt, p99, ${hangingEndpoints} endpoints of another account hang`,
+        unit: 'ms',
+        floor: alone.map(({ p99Ms }) => p99Ms),
+        product: besideHanging.map(({ p99Ms }) => p99Ms),
+        bars: { now: 1.5, goal: 1.2 },
+      },
+    ],
+    costs: [
+      { work: 'sign and post', side: 'floor', per: 'request', rounds: turns.floor },
+      { work: 'webhook deliveries', side: 'product', per: 'request', rounds: turns.product },
+    ],
+    notes: [
+      `Webhooks at ${eventsPerSecond} consents per s: from the time of a consent to its first attempt p50 ${median(alone.map(({ p50Ms }) => p50Ms)).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${verdict}.`,
+    ],
+  };
+}
