@@ -39,7 +39,7 @@ describe('paths and methods', () => {
     '/Consents',
     '/consents//x',
     '/consents/x/nothing',
-    '/sites',
+    '/site',
     '/policies/x/versions/1/text',
     '/consents/by-subject/x/y',
     '/../consents',

@@ -89,7 +89,10 @@ function consentAnswer(id: string | undefined, part: string | undefined, query: 
   if (part === 'history') return byId(known.consents, id, (consent) => ({ data: known.historyOf(consent) }));
   if (part === 'policy') {
     const [policy] = known.policies;
-    return byId(known.consents, id, (consent) => ({ policy_id: policy?.id, ...known.versionText(policy?.id ?? '', consent.policy_version) }));
+    return byId(known.consents, id, (consent) => ({
+      policy_id: policy?.id,
+      ...known.versionText(policy?.id ?? '', consent.policy_version),
+    }));
   }
   return byId(known.consents, id);
 }

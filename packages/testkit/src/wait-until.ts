@@ -13,13 +13,13 @@ export async function waitUntil<Value>(
   what: string,
   ask: () => Promise<Value> | Value,
   { timeoutMs = 10_000, intervalMs = 10 }: WaitOptions = {},
-): Promise<NonNullable<Value>> {
+): Promise<Exclude<NonNullable<Value>, false>> {
   const deadline = Date.now() + timeoutMs;
   let failure: unknown;
   while (Date.now() < deadline) {
     try {
       const value = await ask();
-      if (value !== undefined && value !== null && value !== false) return value;
+      if (value !== undefined && value !== null && value !== false) return value as Exclude<NonNullable<Value>, false>;
       failure = undefined;
     } catch (error) {
       failure = error;

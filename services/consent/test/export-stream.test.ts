@@ -12,8 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const newSite = () => ({ accountId: randomUUID(), siteId: randomUUID() });
-type Site = ReturnType<typeof newSite>;
+interface Site {
+  accountId: string;
+  siteId: string;
+}
+const newSite = (): Site => ({ accountId: randomUUID(), siteId: randomUUID() });
 
 const open = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,0 +1,45 @@
+const uuid = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const open = (name) => (page) => page.getByRole('button', { name, exact: true }).first().click();
+
+/** Where the menu is behind a button. */
+const openMenu = async (page) => {
+  const button = page.getByRole('button', { name: 'Menu' });
+  if (await button.isVisible()) await button.click();
+};
+
+/** Each page at an address of the fake API's data; `act` brings it into another state. */
+export const pages = [
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-in-again', path: '/sign-in?next=%2Fconsents' },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'check-mail', path: '/check-mail?email=ana%40example.com' },
+  { name: 'verify-email', path: '/verify-email?token=abc' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=abc' },
+  { name: 'start', path: '/start' },
+  { name: 'overview', path: '/overview' },
+  { name: 'consents', path: '/consents' },
+  { name: 'consents-none', path: '/consents?subject_id=nobody' },
+  { name: 'consent', path: '/consents/01K9Z000000000000000000000' },
+  { name: 'consent-erased', path: '/consents/01K9Z000000000000000000003' },
+  { name: 'erase', path: '/consents?subject_id=visitor-4', act: open('Erase a subject') },
+  { name: 'policies', path: '/policies' },
+  { name: 'policy-new', path: '/policies/new' },
+  { name: 'policy', path: `/policies/${uuid(31)}` },
+  { name: 'policy-preview', path: `/policies/${uuid(31)}`, act: (page) => page.getByRole('tab', { name: 'Preview' }).click() },
+  { name: 'compare', path: `/policies/${uuid(31)}/compare?from=1&to=3` },
+  { name: 'sites', path: '/sites' },
+  { name: 'site', path: `/sites/${uuid(42)}` },
+  { name: 'exports', path: '/exports' },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'endpoint', path: `/webhooks/${uuid(63)}` },
+  { name: 'deliveries', path: '/deliveries' },
+  { name: 'delivery', path: `/deliveries/${uuid(703)}` },
+  { name: 'keys', path: '/keys' },
+  { name: 'key-revoke', path: '/keys', act: open('Revoke') },
+  { name: 'plan', path: '/plan' },
+  { name: 'account', path: '/account' },
+  { name: 'contact', path: '/contact' },
+  { name: 'missing', path: '/nowhere' },
+  { name: 'menu', path: '/sites', act: openMenu },
+];
