@@ -1,3 +1,4 @@
+import { dataFolderShown } from './data-folder';
 import type { Demo } from './seed-demo';
 
 /** What stands on the screen when everything runs; its curl line works when pasted. */
@@ -16,12 +17,12 @@ export function card(demo: Demo): string {
   Dashboard  ${demo.dashboard_url}  (${demo.email}, ${demo.password})
   Mail       ${demo.mail_url}/
   Demo key   ${demo.api_key}
-  All of it  .data/demo.json
+  All of it  ${dataFolderShown}/demo.json
 
   Record a consent:
 
 curl -sS ${demo.base_url}/consents -H 'Authorization: Bearer ${demo.api_key}' -H 'Content-Type: application/json' -d '${body}'
 
-  Ctrl-C stops everything; the data stays in .data/.
+  Ctrl-C stops everything; the data stays in ${dataFolderShown}/.
 `;
 }

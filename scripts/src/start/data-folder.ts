@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { dataFolderFrom } from '../config';
 import { repositoryRoot } from '../repository-root';
 
 /** Everything npm start keeps between runs. */
 export const dataFolder = dataFolderFrom(join(repositoryRoot, '.data'));
+
+/** As the person at the terminal would type it. */
+export const dataFolderShown = relative(process.cwd(), dataFolder) || '.';
 
 export async function readJson<Value>(name: string): Promise<Value | undefined> {
   try {

@@ -1,3 +1,4 @@
+import { dataFolderShown } from './data-folder';
 import { report } from './progress';
 
 type Stop = () => Promise<void> | void;
@@ -25,7 +26,7 @@ export function createShutdown({ endsWithParent }: { endsWithParent: boolean }) 
 
   const onSignal = () => {
     if (running !== undefined) return;
-    report('stopping; the data stays in .data/');
+    report(`stopping; the data stays in ${dataFolderShown}/`);
     void run(0);
   };
   process.on('SIGINT', onSignal);

@@ -32,7 +32,8 @@ export async function sendPaced({ url, callers, perSecond, seconds, signal }: Pa
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(consentBody(siteId, number)),
-      signal,
+      // One of its own: thousands of calls would listen to the run's.
+      signal: AbortSignal.timeout(30_000),
     });
     if (response.status !== 201) throw new Error(`POST /consents answered ${response.status}: ${await response.text()}`);
     await response.arrayBuffer();
