@@ -48,6 +48,17 @@ const roomyLimits = {
  * started through its app.ts, reached over HTTP as a client does.
  */
 export async function startSystem(options: SystemOptions = {}) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      // Tests run side by side: a port that was free when it was chosen may be taken when it is wanted.
+      if (attempt === 3 || !String(error).includes('EADDRINUSE')) throw error;
+    }
+  }
+}
+
+async function startOnce(options: SystemOptions) {
   /** What was started, last first; so that a start that fails leaves nothing behind. */
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
