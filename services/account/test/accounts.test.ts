@@ -38,7 +38,7 @@ describe('CreateAccount', () => {
     expect(await count()).toBe(before);
   });
 
-  test('the password is kept as argon2id of 46 MiB, one pass, one lane, and as nothing else', async () => {
+  test('[decisions 5.2] the password is kept as argon2id of 46 MiB, one pass, one lane, and as nothing else', async () => {
     const { account: created } = await create({ password: 'a password of mine' });
     const sql = 'SELECT password_hash, email_verified_at FROM users WHERE account_id = $1';
     const { rows } = await account.database.query<{ password_hash: string; email_verified_at: Date | null }>('hash_of', sql, [created.id]);

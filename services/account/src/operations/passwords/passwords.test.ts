@@ -28,6 +28,6 @@ test('of many at once some are unavailable, and the others all right', async () 
   for (const { reason } of refused) expect(reason).toMatchObject({ kind: 'unavailable' });
 });
 
-test.each(['qwertyuiop', 'Password123', '1234567890'])('%s is among the most common', (password) => {
+test.each(['qwertyuiop', 'Password123', '1234567890'])('[decisions 5.2] %s is among the most common', (password) => {
   expect(() => passwords.check(password, { email: 'ada@example.com', name: 'Ada' })).toThrow(/most common/);
 });
