@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { invalid } from '@consent/errors';
+import { parseUrl } from '../domain/parse-url';
 import type { IsPublicAddress } from './public-address';
 
 const maxUrlLength = 2048;
@@ -23,8 +24,8 @@ export function createUrlCheck({ allowInsecure, isPublicAddress }: UrlRules): Fi
     if (text.length > maxUrlLength) return `url may have ${maxUrlLength} characters.`;
     // The standard would leave these out without a word.
     if (/[\s\p{Cc}]/u.test(text) || !text.isWellFormed()) return 'url must not have spaces or control characters.';
-    if (!URL.canParse(text)) return 'url must be an absolute URL.';
-    const url = new URL(text);
+    const url = parseUrl(text);
+    if (url === undefined) return 'url must be an absolute URL.';
     const isHttp = url.protocol === 'http:' && allowInsecure;
     if (url.protocol !== 'https:' && !isHttp) return 'url must begin with https://.';
     if (url.username !== '' || url.password !== '' || hasUserinfo(text)) return 'url must not hold a user or a password.';

@@ -6,6 +6,7 @@ import type { Logger } from '@consent/telemetry';
 import type { ResultClass } from '../clients/failure-text';
 import { nobody } from '../domain/identifier';
 import { keyOf, type FairQueues, type Grant, type Queue } from '../domain/fair-queues';
+import { parseUrl } from '../domain/parse-url';
 import type { AttemptResult } from '../operations/sending/attempt-delivery';
 import type { ClaimedResult, Recording } from '../operations/sending/record-results';
 import type { ClaimedDelivery } from '../store/deliveries/claim-deliveries';
@@ -172,5 +173,5 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
 /** All of a URL that a log may hold. */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : '';
+  return parseUrl(url)?.host ?? '';
 }
