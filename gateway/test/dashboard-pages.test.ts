@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDashboard } from '../src/pages/dashboard';
+import { contentSecurityPolicy } from '../../dashboard/build/page-policy';
+import { dashboardPolicy, openDashboard } from '../src/pages/dashboard';
 import { startGateway, type TestGateway } from './start-gateway';
 
 let folder: string;
@@ -40,6 +41,10 @@ test.each(['/', '/sign-in', '/consents/01JD3ABCDEFGHJKMNPQRSTVWXY', '/verify-ema
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   },
 );
+
+test('the policy is the one that the dashboard is developed and looked at under', () => {
+  expect(dashboardPolicy).toBe(contentSecurityPolicy);
+});
 
 test('files with a hash in their name are kept for ever, the others for an hour', async () => {
   const script = await get('/assets/page-1a2b.js', '*/*');

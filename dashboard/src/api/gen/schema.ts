@@ -1211,7 +1211,7 @@ export interface components {
         SiteBody: {
             /** @description To tell sites apart */
             name: string;
-            /** @description Host name such as www.example.com, without scheme, path or port; localhost may name a port */
+            /** @description Host name such as www.example.com, without scheme or path; a port only when it is not the usual one */
             domain: string;
             /** @description Closes the set of keys that preferences may hold; absent or null leaves it open, [] allows none */
             categories?: string[] | null;

@@ -31,7 +31,7 @@ export const SiteBody = Type.Object(
     domain: Type.String({
       minLength: 1,
       maxLength: 253,
-      description: 'Host name such as www.example.com, without scheme, path or port; localhost may name a port',
+      description: 'Host name such as www.example.com, without scheme or path; a port only when it is not the usual one',
     }),
     categories: Type.Optional(
       Type.Union([Categories, Type.Null()], {
