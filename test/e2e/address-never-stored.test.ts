@@ -2,28 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { createCapturingLogger } from '../system/capturing-logger';
 import { everythingPublished } from '../system/event-listener';
 import { everythingStored } from '../system/find-text';
+import { startSpanCollector, type SpanCollector } from '../system/span-collector';
 import { startSystem, type System } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
 // The address that a caller with a key sends as ip_address is in consents/geo.test.ts; here it is that of the connection.
 
+let tracing: SpanCollector;
 let system: System;
 let tenant: Tenant;
 const { logger, lines } = createCapturingLogger();
 
 beforeAll(async () => {
+  // Before the first process starts, as it would be in production.
+  tracing = startSpanCollector();
   system = await startSystem({ logger, settings: { TRUSTED_PROXIES: '127.0.0.0/8' } });
   tenant = await system.tenants.create();
 });
 
-afterAll(() => system.stop());
+afterAll(async () => {
+  await system.stop();
+  await tracing.stop();
+});
 
 const v4 = '81.2.69.142';
 const v6 = '2a02:cf40:7e57::cafe';
 /** Forms in which an address might be kept: text, hexadecimal, a number, mapped, its network. */
 const traces = [v4, '81.2.69', v6, '2a02:cf40', '2a02cf40', '5102458e', '5102:458e', String(0x5102458e)];
 
-test('[decisions 2.4, threats 29] the address of a connection is in no table, Redis key or value, message, answer, metric or log line', async () => {
+test('[decisions 2.4, threats 29] the address of a connection is in no table, Redis key or value, message, answer, metric, span or log line', async () => {
   const answers: string[] = [];
   for (const address of [v4, v6, `::ffff:${v4}`]) {
     const headers = { 'X-Forwarded-For': address };
@@ -51,13 +58,16 @@ test('[decisions 2.4, threats 29] the address of a connection is in no table, Re
   const metrics = await Promise.all(system.metricsUrls.map(async (url) => (await fetch(url)).text()));
   await everythingPublished(system);
 
+  const { spans } = tracing;
+  expect(spans.filter((span) => span.includes('POST /public/consent')).length).toBeGreaterThan(3);
+
   const stored = await everythingStored(system);
   // The search itself sees what was kept: in a table, in a message, and that Redis counts.
   expect(stored.filter((text) => text.startsWith('events.consent.created') && text.includes('canary-subject')).length).toBeGreaterThan(3);
   expect(stored.filter((text) => text.includes('canary-subject')).length).toBeGreaterThan(6);
   expect(lines.filter((line) => line.includes('/public/consent')).length).toBeGreaterThan(3);
   for (const trace of traces) {
-    const found = [...stored, ...lines, ...metrics, ...answers].filter((text) => text.toLowerCase().includes(trace));
+    const found = [...stored, ...lines, ...metrics, ...answers, ...spans].filter((text) => text.toLowerCase().includes(trace));
     expect({ trace, found }).toEqual({ trace, found: [] });
   }
 });

@@ -1,0 +1,23 @@
+import { inspect } from 'node:util';
+import { startTracing } from '@consent/telemetry';
+
+export type SpanCollector = ReturnType<typeof startSpanCollector>;
+
+/**
+ * Turns tracing on for everything that runs in this process, and keeps every span with
+ * all it holds. By the exporter that prints, as that which sends cannot be loaded by jest.
+ */
+export function startSpanCollector() {
+  const spans: string[] = [];
+  const printed = jest.spyOn(console, 'dir').mockImplementation((span) => void spans.push(inspect(span, { depth: null })));
+  process.env['OTEL_TRACES_EXPORTER'] = 'console';
+  const tracing = startTracing('system', 'the console');
+  return {
+    spans,
+    stop: async () => {
+      await tracing.stop();
+      delete process.env['OTEL_TRACES_EXPORTER'];
+      printed.mockRestore();
+    },
+  };
+}
