@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { gatherLines } from './gather-lines';
 
 export type { Logger };
 
@@ -8,6 +9,8 @@ export type { Logger };
  * that headers, bodies, addresses and subject ids cannot slip in.
  */
 export function createLogger(service: string, level: string): Logger {
+  const output = gatherLines(pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }));
+  process.once('exit', () => output.flushSync());
   return pino(
     {
       level,
@@ -17,7 +20,7 @@ export function createLogger(service: string, level: string): Logger {
       serializers: { err: describeError, error: describeError },
       redact: { paths: ['authorization', 'cookie', 'password', 'secret', 'token', 'ip', 'ip_address', 'subject_id'], censor: '[redacted]' },
     },
-    pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
+    output,
   );
 }
 

@@ -1,0 +1,53 @@
+import { gatherLines } from './gather-lines';
+
+function recording() {
+  const writes: string[] = [];
+  let flushes = 0;
+  const destination = {
+    write: (text: string) => writes.push(text),
+    flush: (done?: () => void) => done?.(),
+    flushSync: () => void (flushes += 1),
+  };
+  return { lines: gatherLines(destination), writes, flushes: () => flushes };
+}
+
+describe('gathered lines', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('go on together, in their order, after a tenth of a second', () => {
+    const { lines, writes } = recording();
+    lines.write('first\n');
+    lines.write('second\n');
+    jest.advanceTimersByTime(99);
+    expect(writes).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(writes).toEqual(['first\nsecond\n']);
+    lines.write('third\n');
+    jest.advanceTimersByTime(100);
+    expect(writes).toEqual(['first\nsecond\n', 'third\n']);
+  });
+
+  test('go on at once when they are eight kilobytes', () => {
+    const { lines, writes } = recording();
+    lines.write('a'.repeat(8191));
+    expect(writes).toEqual([]);
+    lines.write('\n');
+    expect(writes).toEqual(['a'.repeat(8191) + '\n']);
+    jest.advanceTimersByTime(1000);
+    expect(writes).toHaveLength(1);
+  });
+
+  test('are all written by a flush of either kind, before it is passed on', () => {
+    const { lines, writes, flushes } = recording();
+    lines.write('first\n');
+    lines.flushSync();
+    expect(writes).toEqual(['first\n']);
+    expect(flushes()).toBe(1);
+    lines.write('second\n');
+    const done = jest.fn();
+    lines.flush(done);
+    expect(writes).toEqual(['first\n', 'second\n']);
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+});
