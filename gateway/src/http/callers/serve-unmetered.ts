@@ -36,16 +36,20 @@ export function serveUnmetered(
     if (limited) await limits.admit(limited, input instanceof ServiceError ? weightOfBadInput : 1);
     if (input instanceof ServiceError) throw input;
 
+    const { path, query, body, hasSuspectText } = input;
     const { requestId, arrivedAtMs } = log;
     const handled = route.handle(
       {
-        ...input,
+        path,
+        query,
+        body: body as never,
+        hasSuspectText,
         requestId,
         arrivedAtMs,
         caller,
         client: clientOf(request, clientParts),
         // Nobody counts: all that could be asked for is granted (decisions 4.6).
-        grantedUnits: route.cost?.units?.(input.body as never) ?? 1,
+        grantedUnits: route.cost?.units?.(body as never) ?? 1,
         siteFacts: noFacts,
         exchange,
       },

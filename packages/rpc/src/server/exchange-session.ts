@@ -40,7 +40,7 @@ export function serveExchange(
     }
     const call = dispatcher.dispatch({ method, payload, timeoutMs, requestId, traceparent }, (answer) => {
       running.delete(id);
-      replies.add({ id, ...answer });
+      replies.add({ id, payload: answer.payload, failure: answer.failure });
     });
     if (!call.isOver) running.set(id, call);
   }
