@@ -30,6 +30,41 @@ describe('CreateConsents', () => {
     for (const row of rows) expect(await eventsOf(row.id)).toHaveLength(1);
   });
 
+  test('a row that comes alone twice is stored once, with one event, and counted once', async () => {
+    const site = aSite(randomUUID());
+    const row = aRow(site);
+    const first = await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+    const second = await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+    expect(second).toEqual(first);
+    expect(await eventsOf(row.id)).toHaveLength(1);
+    const { rows: counted } = await consent.sql.query<{ times: number }>(
+      `SELECT (SELECT coalesce(sum((counts->''->>0)::integer), 0)::integer FROM consent_stats_deltas WHERE account_id = $1)
+            + (SELECT coalesce(sum(accepted), 0)::integer FROM consent_stats WHERE account_id = $1 AND category = '') AS times`,
+      [site.accountId],
+    );
+    expect(counted).toEqual([{ times: 1 }]);
+  });
+
+  test.each(['with a policy', 'without a policy'])('a row that comes alone is stored as one that comes in company, %s', async (kind) => {
+    const site = aSite(randomUUID());
+    const policy = { policyId: randomUUID(), policyVersion: 3, policySha256: 'ab'.repeat(32) };
+    const facts = factsOf(site, kind === 'with a policy' ? policy : {});
+    const texts = { subjectId: 'a "b" \\ {c},NULL é 😀', consentId: 'NULL', userAgent: '{}', country: 'DE', region: 'DE-BE' };
+    const preferencesJson = '{"b":true,  "a":false,"\\u00e9\\"":true}';
+    const rows = Array.from({ length: 3 }, () => aRow(site, { ...texts, preferencesJson }));
+    await consent.client.createConsents({ rows: rows.slice(0, 1), sites: [facts] });
+    await consent.client.createConsents({ rows: rows.slice(1), sites: [facts] });
+    const { rows: stored } = await consent.sql.query<Record<string, unknown>>(
+      `SELECT account_id, site_id, subject_id, consent_id, accepted, preferences::text, policy_version, country, region, user_agent,
+              deleted_at, policy_id, policy_sha256, created_at = updated_at AS same_time
+       FROM consents WHERE account_id = $1`,
+      [site.accountId],
+    );
+    expect(stored).toHaveLength(3);
+    expect(stored[0]).toMatchObject({ subject_id: texts.subjectId, preferences: preferencesJson, consent_id: 'NULL', user_agent: '{}' });
+    for (const other of stored) expect(other).toEqual(stored[0]);
+  });
+
   test('a call that repeats some rows and brings new ones stores only the new ones', async () => {
     const site = aSite(randomUUID());
     const repeated = aRow(site);

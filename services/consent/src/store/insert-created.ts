@@ -3,6 +3,7 @@ import { bundleEvents, type OutboxEvent } from '@consent/events';
 import type { ConsentRecord } from '../domain/consent';
 import { statsDeltasOf } from '../domain/stats';
 import { plainArray, textArray } from './array-literal';
+import { insertOneCreated } from './insert-one-created';
 
 /**
  * JSON never holds U+001D and U+001E as they are, so texts joined by them need no
@@ -47,18 +48,18 @@ const insertAbsent = `
 
 /**
  * Stores records, their consent.created events and what they add to the statistics in
- * one statement, any number of rows under one prepared name. A record that is there
+ * one statement, any number of rows above one under one prepared name. A record that is there
  * already (the call is being repeated) stays as it is, leaves no second event and is
  * not counted again; this is only looked at when the primary key says so, as the join
  * would cost every call.
  */
 export async function insertCreated(db: Handle, records: readonly ConsentRecord[], events: readonly OutboxEvent[]): Promise<void> {
-  const columns = recordColumns(records, events);
   try {
-    await db.query('insert_consents', insertAll, [...columns, ...sharedColumns(records, events)]);
+    if (records.length === 1) await insertOneCreated(db, records[0] as ConsentRecord, events[0] as OutboxEvent);
+    else await db.query('insert_consents', insertAll, [...recordColumns(records, events), ...sharedColumns(records, events)]);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    await db.query('insert_absent_consents', insertAbsent, [...columns, ...companionColumns(records, events)]);
+    await db.query('insert_absent_consents', insertAbsent, [...recordColumns(records, events), ...companionColumns(records, events)]);
   }
 }
 
