@@ -23,31 +23,50 @@ interface InlineExport {
   format: ConsentExportFormat;
   /** Of the plan; 0 is unlimited. */
   maxExports: number;
+  /** More consents than this are not streamed; undefined: any number is. */
+  maxRows: number | undefined;
 }
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
 /** Exports that are streamed to the client at once (decisions 3.1, 3.2, 8.17; docs/adr/0010). */
 export function createConsentExports({ source, exports, idleTimeoutMs, logger }: ConsentExportsParts) {
-  return {
-    /** How many consents a site has, `atMost` at most. */
-    count: async (exchange: Exchange, site: { accountId: string; siteId: string }, atMost: number): Promise<number> => {
-      const answer = await source.open(exchange, { path: consentExportStream.countPath({ ...site, atMost }) });
-      if (answer.statusCode !== 200) throw await sourceError(answer);
-      return ((await json(answer)) as ConsentCount).count;
-    },
+  /** How many consents a site has, `atMost` at most. */
+  async function count(exchange: Exchange, site: { accountId: string; siteId: string }, atMost: number): Promise<number> {
+    const answer = await source.open(exchange, { path: consentExportStream.countPath({ ...site, atMost }) });
+    if (answer.statusCode !== 200) throw await sourceError(answer);
+    return ((await json(answer)) as ConsentCount).count;
+  }
 
+  return {
     /**
      * Takes a unit of the month's cap and opens the stream; what fails until then is
-     * an ordinary error. The answer's `respond` streams it, tells the export service how it
-     * ended, and only then ends the answer, or cuts the connection.
+     * an ordinary error. Undefined, for no unit, when the site has more than `maxRows`. The
+     * answer's `respond` streams it, tells the export service how it ended, and only then
+     * ends the answer, or cuts the connection.
      */
-    open: async ({ exchange, requestId, caller, siteId, format, maxExports }: InlineExport): Promise<Answer> => {
+    open: async ({ exchange, requestId, caller, siteId, format, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
       const { accountId, actor } = caller;
-      const begun = await exports.beginInline(
-        { accountId, siteId, format, maxExports, actorKind: actor.kind, actorId: actor.id },
-        { requestId },
-      );
+      // PostgreSQL reads ahead while it counts: of a large export the count is a thirtieth (docs/adr/0010).
+      const opening = source.open(exchange, { path: consentExportStream.path({ accountId, siteId, format }) });
+      // Its failure counts only for who gets as far as the rows.
+      opening.catch(() => undefined);
+      const discard = () => void opening.then((answer) => answer.destroy()).catch(() => undefined);
+
+      let begun;
+      try {
+        if (maxRows !== undefined && (await count(exchange, { accountId, siteId }, maxRows + 1)) > maxRows) {
+          discard();
+          return undefined;
+        }
+        begun = await exports.beginInline(
+          { accountId, siteId, format, maxExports, actorKind: actor.kind, actorId: actor.id },
+          { requestId },
+        );
+      } catch (error) {
+        discard();
+        throw error;
+      }
       const id = begun.export.id;
 
       const finish = async (end: { status: 'streamed' | 'failed'; rowCount: number; bytesWritten: number; errorMessage: string }) => {
@@ -62,7 +81,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
 
       let rows;
       try {
-        rows = await source.open(exchange, { path: consentExportStream.path({ accountId, siteId, format }) });
+        rows = await opening;
         if (rows.statusCode !== 200) throw await sourceError(rows);
       } catch (error) {
         await fail(0, 'The consents could not be read.');

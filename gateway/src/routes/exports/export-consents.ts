@@ -38,10 +38,11 @@ export const exportConsents = route({
     if (query.async && format === 'json') throw invalid('async=true takes format=csv only: JSON is always streamed.');
     const { maxExports } = await allowExport({ caller, siteId, requestId, arrivedAtMs }, services);
     const { accountId, actor } = caller;
-    const isQueued =
-      format === 'csv' &&
-      (query.async || (await consentExports.count(exchange, { accountId, siteId }, exportInlineMaxRows + 1)) > exportInlineMaxRows);
-    if (!isQueued) return consentExports.open({ exchange, requestId, caller, siteId, format, maxExports });
+    if (!query.async) {
+      const maxRows = format === 'csv' ? exportInlineMaxRows : undefined;
+      const streamed = await consentExports.open({ exchange, requestId, caller, siteId, format, maxExports, maxRows });
+      if (streamed !== undefined) return streamed;
+    }
     const queued = await exports.enqueue({ accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id }, { requestId });
     return { status: 202, json: queuedJson(queued.export) };
   },
