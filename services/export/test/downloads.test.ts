@@ -113,7 +113,7 @@ describe.each(['folder', 'bucket'])('a download from a %s (decisions 3.5)', (whe
   });
 });
 
-describe('who may download what', () => {
+describe('who may download what (decisions 3.5)', () => {
   let service: ExportUnderTest;
   let nowMs = Date.now();
   beforeAll(async () => void (service = await startExport({ logger, now: () => nowMs })));

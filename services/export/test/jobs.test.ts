@@ -95,7 +95,7 @@ const broken: [string, Answer][] = [
   ['the answer is not 200', (response) => void response.writeHead(404).end('not,a\r\ncsv\r\n')],
 ];
 
-describe('a stream that is not the whole export never becomes a file', () => {
+describe('a stream that is not the whole export never becomes a file (decisions 3.3)', () => {
   test.each(broken)('%s: failed with a text for a person, its unit is back, nothing is left', async (_how, answer) => {
     const queued = await service.enqueue(answer);
     const failed = await service.untilStatus(queued, 'failed');

@@ -27,7 +27,7 @@ const claimsOf = async (id: string) => {
 
 const contentOf = async (token: string) => (await service.download(token)).text();
 
-test('a worker that is killed -9 at any point of a job leaves it to the next, and it ends ready with the whole file', async () => {
+test('[decisions 3.3] a worker that is killed -9 at any point of a job leaves it to the next, and it ends ready with the whole file', async () => {
   const random = Array.from({ length: 3 }, () => Math.random());
   const fractions = [0, 0.0001, ...random, 1];
   const held = holdAt(csv, fractions);
@@ -101,7 +101,7 @@ test('a worker that was frozen and comes back neither ends the job nor touches t
   await frozen.kill();
 }, 60_000);
 
-test('a job whose workers die again and again is failed in the end, with a text for a person, and gives its unit back', async () => {
+test('[decisions 3.3] a job whose workers die again and again is failed in the end, with a text for a person, and gives its unit back', async () => {
   const service = await startExport({ settings: { EXPORT_WORKERS: '0', EXPORT_LEASE_SECONDS: '0.5', EXPORT_RETRY_WAITS_SECONDS: '0.01' } });
   const held = holdAt(csv, [0.5, 0.5]);
   const queued = await service.enqueue(held.answer);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
+import type { Job } from '../src/store/claim-job';
 import { createExportStore, type ExportStore } from '../src/store/export-store';
 import { actor, newAccountId, startExport, type ExportUnderTest } from './start-export';
 
@@ -12,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-const enqueue = async () =>
-  (await service.client.enqueue({ accountId: newAccountId(), siteId: randomUUID(), maxExports: 0, ...actor })).export;
+const enqueue = async (accountId = newAccountId()) =>
+  (await service.client.enqueue({ accountId, siteId: randomUUID(), maxExports: 0, ...actor })).export;
 const file = { rowCount: 1, bytesWritten: 2, sha256: Buffer.alloc(32) };
 const times = { completedAtMs: Date.now(), expiresAtMs: Date.now() + 86_400_000 };
 
@@ -65,5 +66,46 @@ describe('the lease of a job (docs/adr/0009)', () => {
     const claimed = await Promise.all(Array.from({ length: 20 }, () => store.claimJob(60_000)));
     const ids = claimed.flatMap((job) => (job === undefined ? [] : [job.id]));
     expect(ids.sort()).toEqual(queued.slice(1).sort());
+  });
+});
+
+describe('an account with 100 jobs (docs/adr/0009)', () => {
+  const many = newAccountId();
+  const few = newAccountId();
+  beforeEach(async () => {
+    for (let number = 0; number < 100; number++) await enqueue(many);
+  });
+
+  const claim = async () => (await store.claimJob(60_000))!;
+  const complete = async (number: number, job: Job) => {
+    const completedAtMs = times.completedAtMs + number;
+    await store.completeJob(job, file, { ...times, completedAtMs });
+  };
+  const nameOf = ({ accountId }: Job) => (accountId === many ? 'many' : 'few');
+
+  test('and another with three take turns where one worker does all', async () => {
+    const first = await claim();
+    for (let number = 0; number < 3; number++) await enqueue(few);
+    await complete(0, first);
+    const served: string[] = [];
+    for (let number = 1; number < 8; number++) {
+      const job = await claim();
+      await complete(number, job);
+      served.push(nameOf(job));
+    }
+    expect(served).toEqual(['few', 'many', 'few', 'many', 'few', 'many', 'many']);
+  });
+
+  test('does not have the next worker too, however long its own jobs take', async () => {
+    const running = await claim();
+    for (let number = 0; number < 3; number++) await enqueue(few);
+    for (let number = 0; number < 3; number++) {
+      const job = await claim();
+      expect(nameOf(job)).toBe('few');
+      await complete(number, job);
+    }
+    expect(nameOf(running)).toBe('many');
+    // Workers that nobody else needs are its own.
+    expect(nameOf(await claim())).toBe('many');
   });
 });
