@@ -97,7 +97,7 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     listener: listenForExports({
       copyConsents: (copy) => copyConsents(exportDatabase.pool, copy),
       countConsents: store.countConsents,
-      slots: createExportSlots({ max: config.MAX_EXPORTS, maxPerAccount: config.MAX_EXPORTS_PER_ACCOUNT }),
+      slots: createExportSlots({ max: config.MAX_EXPORTS, maxPerAccount: config.MAX_EXPORTS_PER_ACCOUNT }, registry),
       maxDurationMs: config.EXPORT_MAX_SECONDS * 1000,
       logger,
     }),

@@ -1,4 +1,5 @@
 import { ServiceError } from '@consent/errors';
+import { Gauge, type Registry } from '@consent/telemetry';
 
 const retryAfterSeconds = 5;
 
@@ -10,9 +11,17 @@ interface SlotLimits {
 }
 
 /** Bounds how many exports run at a time: each holds a connection and a snapshot of the database. */
-export function createExportSlots({ max, maxPerAccount }: SlotLimits) {
+export function createExportSlots({ max, maxPerAccount }: SlotLimits, registry: Registry) {
   const ofAccounts = new Map<string, number>();
   let taken = 0;
+  new Gauge({
+    name: 'export_streams_running',
+    help: 'Exports that are read from this process now, by clients and into files; above MAX_EXPORTS they are refused',
+    registers: [registry],
+    collect() {
+      this.set(taken);
+    },
+  });
 
   return {
     /** Answers what gives it back, once. Throws unavailable when none is free. */
@@ -30,7 +39,6 @@ export function createExportSlots({ max, maxPerAccount }: SlotLimits) {
         else ofAccounts.set(accountId, left);
       };
     },
-    taken: () => taken,
   };
 }
 
