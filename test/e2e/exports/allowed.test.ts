@@ -57,8 +57,8 @@ describe.each(ways)('an export %s', (_name, ask) => {
     expectError(await ask(await system.signIn(starter), starter.site), 403, 'plan_limit_exceeded');
   });
 
-  test('[decisions 3.6] Pro has no cap', async () => {
-    const { key, site } = await system.tenants.create({ plan: 'pro' });
+  test.each(['pro', 'enterprise'] as const)('[decisions 3.6] %s has no cap', async (plan) => {
+    const { key, site } = await system.tenants.create({ plan });
     for (let taken = 0; taken < 7; taken++) expect((await ask(system.api(key), site)).status).toBeLessThan(300);
   });
 

@@ -2,8 +2,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { waitUntil } from '@consent/testkit';
 import type { ApiClient } from '../../system/api-client';
 import type { ConsentJson } from '../../system/consents';
+import type { Sql } from '../../system/sql';
 import type { System } from '../../system/start-system';
-import type { Tenant } from '../../system/tenants';
 
 /** Specification 2.10, as JSON brings it. */
 export interface ExportJson {
@@ -25,13 +25,20 @@ export const inlinePath = ({ id }: { id: string }, query = '') => `/sites/${id}/
 /** An export that never existed, as long as a real one. */
 export const absentExportId = 'exp_0000000000ABSENTABSENTABSE';
 
-/** Consents by SQL, where many are needed; newest last, about 400 bytes of CSV each. */
-export async function insertConsents(system: System, { accountId, site }: Tenant, rows: number): Promise<void> {
+const longUserAgent = `Mozilla/5.0 ${'x'.repeat(200)}`;
+
+/** Consents by SQL, where many are needed; newest last, about 400 bytes of CSV each. They take turns at the user agents. */
+export async function insertConsents(
+  system: { sql: { consent: Sql } },
+  { accountId, site }: { accountId: string; site: { id: string } },
+  rows: number,
+  userAgents: readonly string[] = [longUserAgent],
+): Promise<void> {
   await system.sql.consent.query(
     `INSERT INTO consents SELECT $1, '01JD3' || lpad(i::text, 21, '0'), $2, 'subject-' || i, 'banner', i % 2 = 0, '{"analytics":true,"ads":false}',
-       1, 'DE', 'Bayern', 'Mozilla/5.0 ' || repeat('x', 200), '2026-11-01'::timestamptz + i * interval '1 ms', '2026-11-01'::timestamptz + i * interval '1 ms',
+       1, 'DE', 'Bayern', ($4::text[])[1 + i % cardinality($4::text[])], '2026-11-01'::timestamptz + i * interval '1 ms', '2026-11-01'::timestamptz + i * interval '1 ms',
        NULL, NULL, '' FROM generate_series(1, $3::integer) AS i`,
-    [accountId, site.id, rows],
+    [accountId, site.id, rows, userAgents],
   );
 }
 
@@ -58,11 +65,12 @@ export async function listAll(api: ApiClient, { id }: { id: string }): Promise<C
 }
 
 /** Asks for an export until it has the status; throws when it ends otherwise. */
-export async function waitForStatus(api: ApiClient, id: string, status: string): Promise<ExportJson> {
-  return waitUntil(`the export is ${status}`, async () => {
+export async function waitForStatus(api: ApiClient, id: string, status: string, timeoutMs?: number): Promise<ExportJson> {
+  const ask = async () => {
     const job = (await api.get(`/exports/${id}`)).body as ExportJson;
     return job.status === status && job;
-  });
+  };
+  return waitUntil(`the export is ${status}`, ask, timeoutMs === undefined ? {} : { timeoutMs });
 }
 
 export async function newestExport(api: ApiClient): Promise<ExportJson> {
@@ -77,7 +85,7 @@ export async function readyExport(api: ApiClient, site: { id: string }): Promise
 }
 
 /** The answer's head, with the body unread: for readers that stop, are slow, or go. */
-export function openStream(system: System, { key }: Tenant, path: string): Promise<IncomingMessage> {
+export function openStream(system: { baseUrl: string }, { key }: { key: string }, path: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${system.baseUrl}/api/v1${path}`, { agent: false, headers: { Authorization: `Bearer ${key}` } }, resolve).on('error', reject);
   });

@@ -5,6 +5,7 @@ import { aConsent, consentFields, createConsent, createConsents, type ConsentJso
 import { expectError } from '../../system/expect-error';
 import { startSystem, type System } from '../../system/start-system';
 import { cellsOf, inlinePath, insertConsents, listAll, newestExport } from './export-calls';
+import { hardTexts } from './hard-texts';
 
 let system: System;
 
@@ -13,27 +14,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => system.stop());
-
-/** What people send that a CSV, or who reads it, could take for something else. */
-const hardTexts = [
-  'quote " and "" and "',
-  'comma, semicolon; tab\t',
-  'line\nfeed',
-  'carriage\rreturn',
-  'both\r\nof them\r\n',
-  '"\n"',
-  '",\r\n01JD3000000000000000000001,"',
-  '\\N \\. \\n',
-  'ünïcödé 日本語 👩‍👩‍👧 \u2028',
-  ' spaces around ',
-  "'already",
-  '=HYPERLINK("https://evil.example","click")',
-  '+1',
-  '-1',
-  '@SUM(A1)',
-  '\tcell',
-  '\rcell',
-];
 
 /** A site with all that is hard: texts, 64 preferences, an update, an erasure. */
 async function aHardSite() {
@@ -100,6 +80,10 @@ describe('the text', () => {
     const cells = (parse(hard.csv) as string[][]).flat();
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     expect(cells).toContain(`'=HYPERLINK("https://evil.example","click")`);
+  });
+
+  test('[decisions 3.1] without a format it is the CSV that format=csv gives', async () => {
+    expect((await hard.api.get(inlinePath(hard.site, '?format=csv'))).text).toBe(hard.csv);
   });
 
   test('[decisions 3.1] JSON is {"data":[Consent,…]} with each consent as the API gives it, cells as they were sent', async () => {

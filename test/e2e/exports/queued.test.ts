@@ -37,13 +37,16 @@ describe('a job', () => {
   test.each([
     ['POST /sites/{siteId}/exports', () => api.post(`/sites/${tenant.site.id}/exports`)],
     ['GET …/export?async=true', () => api.get(inlinePath(tenant.site, '?async=true'))],
-  ])('[service-api 4.2.2, 4.2.3] %s is queued, however few the rows, and becomes ready at its status_url', async (_route, send) => {
-    const answer = await send();
-    expect(answer.status).toBe(202);
-    const { id } = answer.body as { id: string };
-    expect(answer.body).toEqual({ id, status: 'queued', status_url: `/api/v1/exports/${id}`, message: expect.any(String) });
-    expect(await waitForStatus(api, id, 'ready')).toMatchObject({ id, site_id: tenant.site.id, format: 'csv', row_count: 300 });
-  });
+  ])(
+    '[service-api 4.2.2, 4.2.3, decisions 3.1] %s is queued, however few the rows, and becomes ready at its status_url',
+    async (_route, send) => {
+      const answer = await send();
+      expect(answer.status).toBe(202);
+      const { id } = answer.body as { id: string };
+      expect(answer.body).toEqual({ id, status: 'queued', status_url: `/api/v1/exports/${id}`, message: expect.any(String) });
+      expect(await waitForStatus(api, id, 'ready')).toMatchObject({ id, site_id: tenant.site.id, format: 'csv', row_count: 300 });
+    },
+  );
 
   test('[service-api 2.10] a ready one says how large its file is, and lives for 7 days', () => {
     expect(job).toMatchObject({ row_count: 300, bytes_written: Buffer.byteLength(file), error_message: '' });

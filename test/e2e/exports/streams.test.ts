@@ -134,3 +134,13 @@ test('[decisions 3.4] what changes while it is streamed is not in it: the rows a
   expect(csv).not.toMatch(/,(changed|new),/);
   expect(csv.split('\r\n')).toHaveLength(rows + 2);
 });
+
+test('[decisions 3.1] more rows than may be streamed are queued, even while every place is taken, and no COPY goes on for them', async () => {
+  // With those of the test before there is one consent too many.
+  expect((await api.get(inlinePath(tenant.site))).status).toBe(202);
+  await waitUntil('no COPY runs', async () => (await runningCopies(system)).length === 0);
+  const held = [await openExport('?format=json'), await openExport('?format=json')];
+  await waitUntil('both COPYs run', async () => (await runningCopies(system)).length === 2);
+  expect((await api.get(inlinePath(tenant.site))).status).toBe(202);
+  for (const stream of held) stream.destroy();
+});

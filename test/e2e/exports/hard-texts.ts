@@ -1,0 +1,20 @@
+/** What people send that a CSV, or who reads it, could take for something else. */
+export const hardTexts = [
+  'quote " and "" and "',
+  'comma, semicolon; tab\t',
+  'line\nfeed',
+  'carriage\rreturn',
+  'both\r\nof them\r\n',
+  '"\n"',
+  '",\r\n01JD3000000000000000000001,"',
+  '\\N \\. \\n',
+  'ünïcödé 日本語 👩‍👩‍👧 \u2028',
+  ' spaces around ',
+  "'already",
+  '=HYPERLINK("https://evil.example","click")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\tcell',
+  '\rcell',
+] as const;

@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { startSystem, type System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { exportRows } from './config';
+import { inlinePath, insertConsents, newestExport, openStream, waitForStatus } from './export-calls';
+import { hardTexts } from './hard-texts';
+import { contentOfTable, findReaders, type Content } from './read-back';
+
+const rows = exportRows();
+const allowedMs = 60_000 + rows / 5;
+const readers = findReaders();
+
+let system: System;
+let tenant: Tenant;
+let folder: string;
+let table: Content;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'consent-test-read-back-'));
+  system = await startSystem({ settings: { EXPORT_INLINE_MAX_ROWS: String(rows) } });
+  tenant = await system.tenants.create();
+  await insertConsents(system, tenant, rows, hardTexts);
+  const siteId = tenant.site.id;
+  // Erased ones are in it, too.
+  await system.sql.consent.query(
+    `UPDATE consents SET deleted_at = '2026-11-02T03:04:05.678Z' WHERE site_id = $1 AND substr(id, 26) = '7'`,
+    [siteId],
+  );
+  table = await contentOfTable(system.sql.consent, { accountId: tenant.accountId, siteId });
+}, allowedMs);
+
+afterAll(async () => {
+  await system.stop();
+  await rm(folder, { recursive: true });
+});
+
+const ways: [string, () => Promise<Readable>][] = [
+  ['streamed', () => openStream(system, tenant, inlinePath(tenant.site))],
+  [
+    'written into a file',
+    async () => {
+      const api = system.api(tenant.key);
+      const { id } = (await api.post(`/sites/${tenant.site.id}/exports`)).body as { id: string };
+      const job = await waitForStatus(api, id, 'ready', allowedMs);
+      return openStream(system, tenant, `/exports/download/${job.download_url?.split('/').at(-1)}`);
+    },
+  ],
+];
+
+describe.each(ways)(`${rows} consents %s`, (way, open) => {
+  let file: string;
+  beforeAll(async () => {
+    file = join(folder, `${way}.csv`);
+    await pipeline(await open(), createWriteStream(file));
+  }, allowedMs);
+
+  test('[decisions 3.2, 3.3] are as many as their export says', async () => {
+    expect(await newestExport(system.api(tenant.key))).toMatchObject({ row_count: rows });
+  });
+
+  test.each(readers)(
+    '[decisions 3.4] read by $name are those of the table, in every cell',
+    async ({ read }) => {
+      expect(await read(file)).toEqual(table);
+      expect(table.records).toBe(rows + 1);
+    },
+    allowedMs,
+  );
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '@consent/testkit';
+import { insertConsents, waitForStatus, type ExportJson } from '../e2e/exports/export-calls';
+import { contentOfTable, findReaders } from '../e2e/exports/read-back';
+import { createApiClient, type ApiClient } from '../system/api-client';
+import { createBrowser } from '../system/browser';
+import { openSql, type Sql } from '../system/sql';
+import { faultRounds } from './config';
+import { startSupervisedProduct, type SupervisedProduct } from './supervised-product';
+
+const rounds = faultRounds();
+/** A job takes seconds. */
+const rows = 200_000;
+const patienceMs = 60_000;
+
+let product: SupervisedProduct;
+let api: ApiClient;
+let sql: { consent: Sql; export: Sql };
+let site: { id: string };
+/** The file of a job that nobody disturbed: as a reader of CSV finds it, the table. */
+let undisturbed: { sha256: string; runMs: number };
+
+beforeAll(async () => {
+  product = await startSupervisedProduct({ EXPORT_LEASE_SECONDS: '1', EXPORT_POLL_MS: '100' });
+  const { demo } = product;
+  api = createApiClient(demo.base_url, demo.api_key);
+  site = { id: demo.site_id };
+  const browser = createBrowser(demo.base_url);
+  await browser.logIn(demo);
+  const accountId = (await browser.get('/auth/me')).body.account.id as string;
+  sql = { consent: openSql(await product.databaseUrl('consent')), export: openSql(await product.databaseUrl('export')) };
+  await insertConsents({ sql }, { accountId, site }, rows);
+
+  const running = await startJob();
+  const startedAt = performance.now();
+  const job = await waitForStatus(api, running, 'ready', patienceMs);
+  const runMs = performance.now() - startedAt;
+  const { bytes, sha256 } = await download(job);
+  const folder = await mkdtemp(join(tmpdir(), 'consent-test-survive-'));
+  await writeFile(join(folder, 'file.csv'), bytes);
+  const reader = findReaders().at(-1);
+  const table = await contentOfTable(sql.consent, { accountId, siteId: site.id });
+  expect(await reader?.read(join(folder, 'file.csv'))).toEqual(table);
+  await rm(folder, { recursive: true });
+  undisturbed = { sha256, runMs };
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.all([sql?.consent.end(), sql?.export.end()]);
+  await product?.stop();
+}, 60_000);
+
+/** A job that a worker has begun. */
+async function startJob(): Promise<string> {
+  const answer = await api.post(`/sites/${site.id}/exports`);
+  if (answer.status !== 202) throw new Error(`An export was not queued: ${answer.status} ${answer.text}`);
+  const { id } = answer.body as { id: string };
+  await waitForStatus(api, id, 'running');
+  return id;
+}
+
+async function download({ download_url: url }: ExportJson): Promise<{ bytes: Buffer; sha256: string }> {
+  const answer = await fetch(url as string);
+  expect(answer.status).toBe(200);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const hash = createHash('sha256').update(bytes).digest();
+  expect(answer.headers.get('repr-digest')).toBe(`sha-256=:${hash.toString('base64')}:`);
+  return { bytes, sha256: hash.toString('hex') };
+}
+
+/** Beside the log that the supervisor speaks of when it starts a process again. */
+async function filesOfExports(): Promise<string[]> {
+  const [, dataFolder] = /\(log: (.*)\/logs\/export\.log\)/.exec(product.output()) ?? [];
+  return (await readdir(join(dataFolder as string, 'exports'))).sort();
+}
+
+test(
+  `[decisions 3.3] kill -9 of the worker at ${rounds} random points of its jobs: each ends ready with the whole file, and no other file stays`,
+  async () => {
+    const jobs: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const id = await startJob();
+      // A point of time, not a wait for something: whatever the worker does then.
+      await delay(Math.random() * undisturbed.runMs);
+      await product.kill('export');
+      const job = await waitForStatus(api, id, 'ready', patienceMs);
+      expect(job.row_count).toBe(rows);
+      expect((await download(job)).sha256).toBe(undisturbed.sha256);
+      jobs.push(id);
+    }
+
+    const claims = await sql.export.query<{ id: string; claims: number }>('SELECT id, claims FROM exports ORDER BY id');
+    const interrupted = claims.filter((job) => job.claims > 1 && jobs.includes(job.id));
+    // Not every point is before the end of the job, but not all are after it.
+    expect(interrupted.length).toBeGreaterThanOrEqual(rounds / 2);
+    // What the killed ones had begun goes with the sweep of the next start.
+    await product.kill('export');
+    const whole = claims.map((job) => `${job.id}.${job.claims}.csv`);
+    await waitUntil('only whole files are left', async () => JSON.stringify(await filesOfExports()) === JSON.stringify(whole));
+  },
+  60_000 + rounds * 40_000,
+);
