@@ -12,15 +12,17 @@ import { reportText } from './print-report';
 import { startProduct } from './product/start-product';
 import { step } from './progress';
 import { measureExport } from './export';
+import { measureLists } from './lists';
 import { measureReads } from './reads';
 import { measureRelay } from './relay';
 import { createStage, type Stage } from './stage';
 import { measureWebhooks } from './webhooks';
 import { measureWrites } from './writes';
 
-const measures: Record<WorkName, (stage: Stage) => Promise<WorkReport>> = {
+const measures: Record<WorkName, (stage: Stage, options: BenchOptions) => Promise<WorkReport>> = {
   writes: measureWrites,
   reads: measureReads,
+  lists: measureLists,
   batch: measureBatch,
   export: measureExport,
   relay: measureRelay,
@@ -43,7 +45,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function bench({ works, rounds, seconds, profileFolder }: BenchOptions, wrkVersion: string, cleanup: Cleanup): Promise<void> {
+async function bench(options: BenchOptions, wrkVersion: string, cleanup: Cleanup): Promise<void> {
+  const { works, rounds, seconds, profileFolder } = options;
   const folder = await mkdtemp(join(tmpdir(), 'consent-bench-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   if (profileFolder !== undefined) await mkdir(profileFolder, { recursive: true });
@@ -53,7 +56,7 @@ async function bench({ works, rounds, seconds, profileFolder }: BenchOptions, wr
   const machine = await describeMachine(stage, wrkVersion);
 
   const reports: WorkReport[] = [];
-  for (const work of works) reports.push(await measures[work](stage));
+  for (const work of works) reports.push(await measures[work](stage, options));
   console.log(
     `\n${machine}\n${new Date().toISOString().slice(0, 10)}, medians of ${rounds} rounds of ${seconds} s\n\n${reportText(reports)}\n`,
   );

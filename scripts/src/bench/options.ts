@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const workNames = ['writes', 'reads', 'batch', 'export', 'relay', 'webhooks'] as const;
+export const workNames = ['writes', 'reads', 'lists', 'batch', 'export', 'relay', 'webhooks'] as const;
 export type WorkName = (typeof workNames)[number];
 
 export interface BenchOptions {
@@ -8,15 +8,18 @@ export interface BenchOptions {
   rounds: number;
   /** How long each load is measured, after its warm-up. */
   seconds: number;
+  /** Of the export that is measured. */
+  rows: number;
   /** Where CPU profiles of the product's processes go; nowhere when absent. */
   profileFolder: string | undefined;
 }
 
-export const usage = `npm run bench -- [--only writes,reads,batch,export,relay,webhooks] [--rounds N] [--seconds N] [--profile FOLDER]
+export const usage = `npm run bench -- [--only writes,reads,lists,batch,export,relay,webhooks] [--rounds N] [--seconds N] [--rows N] [--profile FOLDER]
 
   --only     these works alone (default: all)
   --rounds   how often floor and product take turns, 1 to 30 (default: 3)
   --seconds  how long each load is measured, 1 to 120 (default: 10)
+  --rows     how many consents the measured export has, 1 to 5000000 (default: 1000000)
   --profile  writes a CPU profile of each process of the product into FOLDER; it slows the product down`;
 
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -26,6 +29,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       only: { type: 'string', multiple: true, default: [workNames.join(',')] },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '10' },
+      rows: { type: 'string', default: '1000000' },
       profile: { type: 'string' },
     },
   });
@@ -33,6 +37,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     works: readWorks(values.only.flatMap((list) => list.split(','))),
     rounds: readCount('--rounds', values.rounds, 30),
     seconds: readCount('--seconds', values.seconds, 120),
+    rows: readCount('--rows', values.rows, 5_000_000),
     profileFolder: values.profile,
   };
 }

@@ -78,8 +78,8 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     LIMIT_KEY_SECRET: secret(),
     EXPORT_TOKEN_KEYS: `first:${secret()}`,
     EXPORT_FOLDER: join(folder, 'exports'),
-    // As many as the export that is measured has.
-    EXPORT_INLINE_MAX_ROWS: '1000000',
+    // As many as the largest export that is measured has.
+    EXPORT_INLINE_MAX_ROWS: '5000000',
   };
   const common = { folder, profileFolder, signal: cleanup.signal };
 
