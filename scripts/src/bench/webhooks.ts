@@ -76,7 +76,7 @@ const tell = ({ receiver }: Scene, question: ReceiverQuestion) => receiver.ask<A
 /** Nothing waits, nothing hangs, and nothing was received. */
 async function clear(scene: Scene): Promise<void> {
   await tell(scene, { ask: 'forget' });
-  await scene.database.query('bench_truncate_webhooks', 'TRUNCATE attempts, deliveries, events, erasures, handled_events', []);
+  await scene.database.query('bench_truncate_webhooks', 'TRUNCATE attempts, queue, deliveries, events, erasures, handled_events', []);
   await scene.stage.clear();
   await tell(scene, { ask: 'forget' });
 }
@@ -93,11 +93,7 @@ async function waitForArrivals(scene: Scene, count: number): Promise<Arrived> {
 
 async function waitUntilRecorded({ database, stage }: Scene): Promise<void> {
   for (;;) {
-    const { rows } = await database.query<{ waits: boolean }>(
-      'bench_waits',
-      'SELECT EXISTS (SELECT FROM deliveries WHERE due_at IS NOT NULL) AS waits',
-      [],
-    );
+    const { rows } = await database.query<{ waits: boolean }>('bench_waits', 'SELECT EXISTS (SELECT FROM queue) AS waits', []);
     if (rows[0]?.waits === false) return;
     await delay(20, undefined, { signal: stage.signal });
   }

@@ -27,6 +27,7 @@ import { createOperations } from './operations';
 import type { ClaimedResult, Recording } from './operations/sending/record-results';
 import { webhookRpc } from './rpc/webhook-rpc';
 import { createWebhookStore } from './store/webhook-store';
+import { byIndexAlone } from './store/by-index-alone';
 
 const migrations = join(__dirname, '..', 'migrations');
 const dnsTimeoutMs = 2000;
@@ -55,7 +56,7 @@ export function createWebhookApp(
   const tls = readTlsFiles(config);
   const nats = { url: config.NATS_URL };
   const database = createDatabase({
-    url: config.DATABASE_URL,
+    url: byIndexAlone(config.DATABASE_URL),
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: 'webhook',
     logger,
@@ -92,7 +93,7 @@ export function createWebhookApp(
   });
   const metrics = createMetrics(registry, { store, inFlight: queues.inFlight });
   // One transaction at a time: what comes meanwhile shares the next.
-  const record = createGrouper<ClaimedResult, Recording>({ run: operations.recordResults, maxGroup: 256, maxInFlight: 1 });
+  const record = createGrouper<ClaimedResult, Recording>({ run: operations.recordResults, maxGroup: 512, maxInFlight: 1 });
   const dispatcher = createDispatcher({
     store,
     queues,
@@ -101,6 +102,7 @@ export function createWebhookApp(
       await beforeRecord(result);
       return record(result);
     },
+    claimAtOnce: Math.ceil(config.WEBHOOK_MAX_IN_FLIGHT / 2),
     leaseMs: config.WEBHOOK_LEASE_MS,
     waitsMs,
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,

@@ -53,8 +53,15 @@ export function createMetrics(registry: Registry, { store, inFlight }: Observed)
     help: 'Attempts without a record: their claim had ended, or the database stayed away; they are made again',
     registers,
   });
+  /** Labels are looked up once, not at each attempt. */
+  const byResult = new Map<ResultClass, Counter.Internal>();
+  const counterOf = (result: ResultClass) => {
+    const counter = byResult.get(result) ?? attempts.labels(result);
+    byResult.set(result, counter);
+    return counter;
+  };
   return {
-    onRecorded: (result: ResultClass) => attempts.inc({ result }),
+    onRecorded: (result: ResultClass) => counterOf(result).inc(),
     onDropped: () => dropped.inc(),
   };
 }

@@ -30,12 +30,7 @@ async function anAccount() {
         },
         { timeoutMs: 20_000 },
       ),
-    exhaust: () =>
-      webhook.database.query(
-        'exhaust_all',
-        `UPDATE deliveries SET status = 'exhausted', due_at = NULL, failures = 5 WHERE account_id = $1 AND status = 'retrying' AND lease_token IS NULL`,
-        [accountId],
-      ),
+    exhaust: () => webhook.exhaust(accountId),
     edit: async (enabled: boolean) => {
       const { url, description, eventTypes, standardWebhooks } = await webhook.endpointOf(accountId, id);
       await webhook.client.updateEndpoint({ accountId, id, url, description, eventTypes, enabled, standardWebhooks });
@@ -239,8 +234,8 @@ describe('ReplaySince', () => {
     await account.edit(false);
     const many = `WITH e AS (INSERT INTO events (account_id, id, type, payload, created_at)
         SELECT $1, 'evt_' || md5($2 || n::text), 'consent.created', '{}', now() FROM generate_series(1, 2500) n RETURNING id)
-      INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, generation, created_at, updated_at)
-      SELECT $1, gen_random_uuid(), $2::uuid, id, 'consent.created', 'held', 1, now() + random() * interval '1 second', now() FROM e`;
+      INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, created_at, updated_at)
+      SELECT $1, gen_random_uuid(), $2::uuid, id, 'consent.created', 'held', now() + random() * interval '1 second', now() FROM e`;
     await webhook.database.query('many', many, [account.accountId, account.id]);
     await account.edit(true);
     const request = { accountId: account.accountId, endpointId: account.id, sinceMs: 0, statuses: ['held'] };

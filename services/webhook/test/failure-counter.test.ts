@@ -137,11 +137,7 @@ describe('an edit (specification 6.4)', () => {
 
 test('disabled and enabled again at once, with more waiting than is marked in one go: none of it is sent, all of it is held', async () => {
   const account = await anAccount(200);
-  const many = `WITH e AS (INSERT INTO events (account_id, id, type, payload, created_at)
-      SELECT $1, 'evt_' || md5($2 || n::text), 'consent.created', '{}', now() FROM generate_series(1, 3000) n RETURNING id)
-    INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, attempts, failures, generation, due_at, created_at, updated_at)
-    SELECT $1, gen_random_uuid(), $2::uuid, id, 'consent.created', 'retrying', 1, 1, 1, now() + interval '1 hour', now(), now() FROM e`;
-  await webhook.database.query('many_waiting', many, [account.accountId, account.id]);
+  await webhook.storeWaiting({ accountId: account.accountId, endpointId: account.id }, { count: 3000, failures: 1, dueInSeconds: 3600 });
   // Edits without a pause between them; the marking goes on meanwhile.
   const { url, description, eventTypes, standardWebhooks } = await account.endpoint();
   const edit = { accountId: account.accountId, id: account.id, url, description, eventTypes, standardWebhooks };
@@ -161,9 +157,7 @@ test('replays and test events are recorded and move no counter', async () => {
   const account = await anAccount(500);
   await webhook.publish(account.accountId);
   const { delivery } = await webhook.onlyDelivery(account.accountId, 'retrying');
-  await webhook.database.query('exhaust', `UPDATE deliveries SET status = 'exhausted', due_at = NULL, failures = 5 WHERE id = $1`, [
-    delivery.id,
-  ]);
+  await webhook.exhaust(account.accountId);
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 
   await webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id });

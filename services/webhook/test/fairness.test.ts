@@ -7,16 +7,6 @@ let webhook: WebhookUnderTest;
 
 afterEach(() => webhook.stop());
 
-/** Deliveries that are due now, written past the service: a backlog. */
-async function backlog(accountId: string, endpointId: string, count: number, attempts = 0): Promise<void> {
-  const sql = `WITH e AS (INSERT INTO events (account_id, id, type, payload, created_at)
-      SELECT $1, 'evt_' || md5($2 || n::text), 'consent.created', '{}', now() FROM generate_series(1, $3) n RETURNING id)
-    INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, attempts, failures, generation, due_at, created_at, updated_at)
-    SELECT $1, gen_random_uuid(), $2::uuid, id, 'consent.created', CASE WHEN $4 = 0 THEN 'pending' ELSE 'retrying' END, $4, $4, 1,
-      now(), now(), now() FROM e`;
-  await webhook.database.query('backlog', sql, [accountId, endpointId, count, attempts]);
-}
-
 test('50 endpoints of an account that hang do not keep another account from its deliveries, and hold no more slots than an account may', async () => {
   webhook = await startWebhook({
     WEBHOOK_TIMEOUT_MS: '20000',
@@ -58,7 +48,7 @@ test('a backlog of one account does not stand before the deliveries of another',
   webhook.receiver.reply((response) => void setTimeout(() => response.end(), 20), '/busy');
   const { id } = await webhook.anEndpoint(busy, '/busy');
   await webhook.anEndpoint(calm, '/calm');
-  await backlog(busy, id, 20_000);
+  await webhook.storeWaiting({ accountId: busy, endpointId: id }, { count: 20_000 });
   await waitUntil('the backlog is worked on', () => webhook.receiver.arrivalsAt('/busy').length > 50);
   await webhook.publish(calm, 20);
   await waitUntil('the other account has its own', () => webhook.receiver.arrivalsAt('/calm').length === 20, { timeoutMs: 20_000 });
@@ -71,7 +61,7 @@ test('repeated attempts leave slots to first ones', async () => {
     const accountId = randomUUID();
     webhook.receiver.reply(hang, `/repeats-${n}`);
     const { id } = await webhook.anEndpoint(accountId, `/repeats-${n}`);
-    await backlog(accountId, id, 20, 1);
+    await webhook.storeWaiting({ accountId, endpointId: id }, { count: 20, failures: 1 });
   }
   await waitUntil('they have half of the slots', () => webhook.receiver.open() === 8);
   const accountId = randomUUID();
@@ -80,4 +70,21 @@ test('repeated attempts leave slots to first ones', async () => {
   await waitUntil('the first attempts are made', () => webhook.receiver.arrivalsAt('/first').length === 50, { timeoutMs: 15_000 });
   expect(webhook.receiver.open()).toBe(8);
   await webhook.receiver.stop();
+}, 60_000);
+
+test('while results cannot be stored, no more is sent than three times the slots', async () => {
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  webhook = await startWebhook({ WEBHOOK_MAX_IN_FLIGHT: '4' }, { beforeRecord: () => stored });
+  const accountId = randomUUID();
+  const { id } = await webhook.anEndpoint(accountId);
+  await webhook.storeWaiting({ accountId, endpointId: id }, { count: 30 });
+  await waitUntil('all slots were used', () => webhook.receiver.arrivals.length >= 4);
+  await waitUntil('all are answered and none begins', async () => (await webhook.metric('webhook_attempts_in_flight')) === 0);
+  expect(webhook.receiver.arrivals.length).toBeLessThanOrEqual(12);
+  store();
+  await waitUntil('all are delivered', async () =>
+    (await webhook.deliveriesOf(accountId)).every(({ status, attemptCount }) => status === 'delivered' && attemptCount === 1),
+  );
+  expect(webhook.receiver.arrivals).toHaveLength(30);
 }, 60_000);

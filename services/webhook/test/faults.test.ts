@@ -123,6 +123,30 @@ test('a result that comes after the end of its claim is not recorded, and moves 
   expect((await webhook.endpointOf(accountId, id)).consecutiveFailures).toBe(0);
 });
 
+test('a result that comes after the end of its claim, while the attempt is made again, is not recorded', async () => {
+  await webhook.stop();
+  const held: (() => void)[] = [];
+  webhook = await startWebhook(
+    { ...soon, WEBHOOK_LEASE_MS: '3000', WEBHOOK_TIMEOUT_MS: '2500' },
+    { beforeRecord: () => (held.length === 0 ? new Promise<void>((resolve) => void held.push(resolve)) : Promise.resolve()) },
+  );
+  const accountId = randomUUID();
+  webhook.receiver.reply(500);
+  const { id } = await webhook.anEndpoint(accountId);
+  await webhook.publish(accountId);
+  await waitUntil('the first attempt is made', () => held.length === 1);
+  const waiting: ServerResponse[] = [];
+  webhook.receiver.reply((response) => void waiting.push(response));
+  await waitUntil('it is made again', () => waiting.length === 1);
+  held[0]!();
+  await waitUntil('the late result is dropped', async () => (await webhook.metric('webhook_attempts_dropped_total')) === 1);
+  expect((await webhook.deliveriesOf(accountId))[0]).toMatchObject({ status: 'pending', attemptCount: 0 });
+  expect((await webhook.endpointOf(accountId, id)).consecutiveFailures).toBe(0);
+  waiting[0]!.end();
+  const { attempts } = await webhook.onlyDelivery(accountId, 'delivered');
+  expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([[1, 200]]);
+});
+
 test('a late result and that of whoever made the attempt again, recorded together: the late one is dropped', async () => {
   await webhook.stop();
   const held: (() => void)[] = [];

@@ -26,7 +26,7 @@ async function failingDelivery() {
 
 /** Seconds until the attempt that waits, by the database's clock. */
 async function waitsFor(id: string): Promise<number> {
-  const sql = 'SELECT extract(epoch FROM due_at - updated_at)::float8 AS seconds FROM deliveries WHERE id = $1';
+  const sql = `SELECT extract(epoch FROM q.due_at - d.updated_at)::float8 AS seconds FROM deliveries d JOIN queue q ON q.delivery_id = d.id WHERE d.id = $1`;
   return (await webhook.database.query<{ seconds: number }>('waits_for', sql, [id])).rows[0]!.seconds;
 }
 
@@ -63,8 +63,8 @@ describe('the retry schedule (specification 6, decisions 5.6)', () => {
     const other = await waitUntil('another waits', async () =>
       (await webhook.deliveriesOf(accountId)).find((delivery) => delivery.id !== id && delivery.status === 'retrying'),
     );
-    await webhook.database.query('make_due', 'UPDATE deliveries SET due_at = now() WHERE id = $1', [other.id]);
-    await webhook.database.query('keep_waiting', `UPDATE deliveries SET due_at = now() + interval '3 seconds' WHERE id = $1`, [id]);
+    await webhook.database.query('make_due', 'UPDATE queue SET due_at = now() WHERE delivery_id = $1', [other.id]);
+    await webhook.database.query('keep_waiting', `UPDATE queue SET due_at = now() + interval '3 seconds' WHERE delivery_id = $1`, [id]);
     await waitUntil('the other is made again', () => webhook.receiver.arrivalsAt(path).length === 3);
     expect(webhook.receiver.arrivalsAt(path).map(({ deliveryId }) => deliveryId)).toEqual([id, other.id, other.id]);
   });

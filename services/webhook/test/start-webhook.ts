@@ -17,6 +17,12 @@ interface Replica {
   stop: () => Promise<void>;
 }
 
+interface Waiting {
+  count: number;
+  failures?: number;
+  dueInSeconds?: number;
+}
+
 export interface WebhookUnderTest extends Replica {
   /** The service's own database, to look into. */
   database: Database;
@@ -39,6 +45,10 @@ export interface WebhookUnderTest extends Replica {
   onlyDelivery: (accountId: string, status: string) => Promise<GetDeliveryResponse>;
   deliveryIn: (accountId: string, id: string, status: string) => Promise<GetDeliveryResponse>;
   endpointOf: (accountId: string, id: string) => Promise<Endpoint>;
+  /** So many deliveries of an endpoint, as if they had been taken and had failed so often; written past the service. */
+  storeWaiting: (ref: { accountId: string; endpointId: string }, waiting: Waiting) => Promise<void>;
+  /** Those that wait for another attempt have failed for good. */
+  exhaust: (accountId: string) => Promise<void>;
   /** Makes every waiting attempt due that much sooner, as if the time had passed. */
   passTime: (seconds: number) => Promise<void>;
   metric: (name: string) => Promise<number>;
@@ -129,12 +139,31 @@ export async function startWebhook(settings: Record<string, string> = {}, overri
       return deliveryIn(accountId, delivery!.id, status);
     },
     endpointOf: async (accountId, id) => (await client.getEndpoint({ accountId, id })).endpoint,
-    passTime: async (seconds) => {
+    storeWaiting: async ({ accountId, endpointId }, { count, failures = 0, dueInSeconds = 0 }) => {
       await database.query(
-        'pass_time',
-        'UPDATE deliveries SET due_at = due_at - make_interval(secs => $1) WHERE due_at IS NOT NULL AND lease_token IS NULL',
-        [seconds],
+        'store_waiting',
+        `WITH n AS (SELECT 'evt_' || md5($2 || n::text) AS event_id, gen_random_uuid() AS id FROM generate_series(1, $3) n),
+         e AS (INSERT INTO events (account_id, id, type, payload, created_at) SELECT $1, event_id, 'consent.created', '{}', now() FROM n),
+         d AS (
+           INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, attempts, failures, created_at, updated_at)
+           SELECT $1, id, $2::uuid, event_id, 'consent.created', CASE WHEN $4 = 0 THEN 'pending' ELSE 'retrying' END, $4, $4, now(), now() FROM n)
+         INSERT INTO queue (account_id, endpoint_id, delivery_id, event_id, attempts, failures, generation, due_at, created_at)
+         SELECT $1, $2::uuid, id, event_id, $4, $4, 1, now() + make_interval(secs => $5), now() FROM n`,
+        [accountId, endpointId, count, failures, dueInSeconds],
       );
+    },
+    exhaust: async (accountId) => {
+      await database.query(
+        'exhaust',
+        `WITH taken AS (DELETE FROM queue WHERE account_id = $1 AND lease_token IS NULL AND is_repeat RETURNING delivery_id)
+         UPDATE deliveries SET status = 'exhausted', failures = 5 FROM taken WHERE account_id = $1 AND id = delivery_id`,
+        [accountId],
+      );
+    },
+    passTime: async (seconds) => {
+      await database.query('pass_time', 'UPDATE queue SET due_at = due_at - make_interval(secs => $1) WHERE lease_token IS NULL', [
+        seconds,
+      ]);
     },
     metric: async (name) => {
       const text = await (await fetch(`http://127.0.0.1:${current.app.opsPort()}/metrics`)).text();

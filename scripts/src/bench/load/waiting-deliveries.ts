@@ -13,10 +13,15 @@ export async function storeWaiting(database: Database, tenants: readonly Webhook
       const owners = rows.map((_, place) => tenants[(first + place) % tenants.length] as WebhookTenant);
       await tx.query(
         'bench_store_waiting',
-        `WITH n AS (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) AS n(account_id, endpoint_id, id, type, payload)),
-         e AS (INSERT INTO events (account_id, id, type, payload, created_at) SELECT account_id, id, type, payload, now() FROM n)
-         INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, generation, due_at, created_at, updated_at)
-         SELECT account_id, gen_random_uuid(), endpoint_id, id, type, 'pending', 1, now(), now(), now() FROM n`,
+        `WITH n AS (
+           SELECT *, gen_random_uuid() AS delivery_id
+           FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) AS n(account_id, endpoint_id, id, type, payload)),
+         e AS (INSERT INTO events (account_id, id, type, payload, created_at) SELECT account_id, id, type, payload, now() FROM n),
+         d AS (
+           INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, created_at, updated_at)
+           SELECT account_id, delivery_id, endpoint_id, id, type, 'pending', now(), now() FROM n)
+         INSERT INTO queue (account_id, endpoint_id, delivery_id, event_id, attempts, failures, generation, due_at, created_at)
+         SELECT account_id, endpoint_id, delivery_id, id, 0, 0, 1, now(), now() FROM n`,
         [
           owners.map(({ accountId }) => accountId),
           owners.map(({ endpointIds }) => endpointIds[0]),

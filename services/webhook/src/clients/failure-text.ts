@@ -29,12 +29,16 @@ const connectCodes = new Map([
   ['EADDRNOTAVAIL', 'The host cannot be reached.'],
 ]);
 
+export function outOfTime(timeoutMs: number): Failure {
+  return { resultClass: 'timeout', error: `No complete answer within ${timeoutMs / 1000} s.` };
+}
+
 /** Of what a request or its body threw. */
 export function failureOfError(thrown: unknown, timeoutMs: number): Failure {
   const { code = '', name = '' } = (innermost(thrown) ?? {}) as { code?: string; name?: string };
   if (code === 'REFUSED_ADDRESS') return { resultClass: 'refused', error: (innermost(thrown) as Error).message };
   if (name === 'TimeoutError' || name === 'AbortError' || /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$|^ETIMEDOUT$/.test(code)) {
-    return { resultClass: 'timeout', error: `No complete answer within ${timeoutMs / 1000} s.` };
+    return outOfTime(timeoutMs);
   }
   if (dnsCodes.has(code)) return { resultClass: 'dns', error: 'The name has no address, or could not be looked up.' };
   const connect = connectCodes.get(code);

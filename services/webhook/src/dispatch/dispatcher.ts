@@ -19,6 +19,8 @@ export interface DispatcherOptions {
   attempt: (delivery: ClaimedDelivery) => Promise<AttemptResult>;
   /** Many that come at once share a transaction. */
   record: (result: ClaimedResult) => Promise<Recording>;
+  /** Less than all slots: while these are claimed the others are under way, and neither waits for the other. */
+  claimAtOnce: number;
   leaseMs: number;
   /** After failures; a claim lasts as much longer than the lease. */
   waitsMs: readonly number[];
@@ -37,7 +39,7 @@ export interface Dispatcher extends Part {
 }
 
 /** Between two claims at least, so that under load one is many deliveries. */
-const gatherMs = 5;
+const gatherMs = 1;
 const pauseAfterFailureMs = 250;
 /** Queues seen in one look. */
 const lookSize = 1000;
@@ -47,11 +49,11 @@ const firstQueue: Queue = { accountId: nobody, endpointId: nobody, isRepeat: fal
 
 /**
  * Claims what is due, fairly, and makes the attempts. The queue is the table: here
- * stands only which endpoints are worth asking for. An attempt keeps its slot until
- * its result is stored.
+ * stands only which endpoints are worth asking for. An attempt that failed keeps its slot
+ * until that is stored: it may disable its endpoint.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { store, queues, attempt, record, leaseMs, waitsMs, timeoutMs, logger, onRecorded, onDropped } = options;
+  const { store, queues, attempt, record, claimAtOnce, leaseMs, waitsMs, timeoutMs, logger, onRecorded, onDropped } = options;
   const underWay = new Set<Promise<void>>();
   const timers = createWakeTimers((queue) => wake([queue]));
   let isStopping = false;
@@ -73,7 +75,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function run(): Promise<void> {
     while (!isStopping) {
       isAwake = false;
-      const grants = queues.take();
+      const grants = queues.take(claimAtOnce);
       if (grants.length > 0) await claim(grants);
       // More than a moment only when nothing is due, or no slot is free.
       if (!isAwake && grants.length === 0) await new Promise<void>((resolve) => (endSleep = resolve));
@@ -113,15 +115,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function make(delivery: ClaimedDelivery, leaseToken: string, claimedAt: number): Promise<void> {
-    let ranOutOfTime = false;
+    let resultClass: ResultClass | undefined;
     try {
       // This process stood still: by now the delivery may be somebody else's.
       if (performance.now() - claimedAt + timeoutMs > leaseMs) throw new Error('the claim was too old to begin an attempt');
       const startedAt = performance.now();
       const result = await attempt(delivery);
-      ranOutOfTime = result.resultClass === 'timeout';
+      resultClass = result.resultClass;
+      if (resultClass === 'success') {
+        queues.succeeded(delivery);
+        stir();
+      }
       const { isRecorded, dueInMs } = await recordUntil(claimedAt + delivery.claimMs, { ...result, leaseToken, startedAt });
-      if (isRecorded) onRecorded(result.resultClass);
+      if (isRecorded) onRecorded(resultClass);
       else onDropped();
       if (dueInMs !== undefined) timers.set({ accountId: delivery.accountId, endpointId: delivery.endpointId, isRepeat: true }, dueInMs);
     } catch (error) {
@@ -129,7 +135,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       onDropped();
       logger.warn({ error, deliveryId: delivery.id, host: hostOf(delivery.url) }, 'an attempt was not recorded; it is made again');
     } finally {
-      queues.ended(delivery, { ranOutOfTime });
+      if (resultClass === 'success') queues.stored();
+      else queues.ended(delivery, { ranOutOfTime: resultClass === 'timeout' });
       stir();
     }
   }

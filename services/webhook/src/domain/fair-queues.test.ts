@@ -92,3 +92,44 @@ test('the one who was served last is served last again', () => {
   for (const { queue: of } of first) queues.ended(of, { ranOutOfTime: false });
   expect(Object.keys(shown(queues.take()))).toEqual(['c', 'a']);
 });
+
+test('a success gives its slot back before it is stored, a failure does not', () => {
+  const queues = createFairQueues({ ...limits, maxInFlight: 2 });
+  const only = queue('a', 'a1');
+  queues.add(only);
+  for (const grant of queues.take()) queues.settle(grant, grant.upTo);
+  expect(shown(queues.take())).toEqual({});
+  queues.succeeded(only);
+  expect(shown(queues.take())).toEqual({ a1: 1 });
+});
+
+test('only twice as many successes wait to be stored as there are slots', () => {
+  const queues = createFairQueues({ ...limits, maxInFlight: 2 });
+  const only = queue('a', 'a1');
+  const succeed = () => {
+    queues.add(only);
+    for (const grant of queues.take()) {
+      queues.settle(grant, grant.upTo);
+      for (let n = 0; n < grant.upTo; n += 1) queues.succeeded(only);
+    }
+  };
+  const hasRoom = () => {
+    queues.add(only);
+    const grants = queues.take();
+    for (const grant of grants) queues.settle(grant, 0);
+    return grants.length > 0;
+  };
+  succeed();
+  expect(hasRoom()).toBe(true);
+  succeed();
+  expect(hasRoom()).toBe(false);
+  queues.stored();
+  expect(hasRoom()).toBe(true);
+});
+
+test('what is taken at once has a limit; the next to take goes on where it ended', () => {
+  const queues = createFairQueues(limits);
+  for (const account of ['a', 'b', 'c']) queues.add(queue(account, account));
+  expect(shown(queues.take(2))).toEqual({ a: 1, b: 1 });
+  expect(shown(queues.take(2))).toEqual({ c: 1, a: 1 });
+});

@@ -33,16 +33,20 @@ interface Endpoint {
  * Who sends next. Accounts take turns, in each account its queues do, one slot at a
  * time, within limits for each endpoint, each account, and all. Repeated attempts get
  * at most half of all slots: those whom nothing failed for never wait for them.
+ * A success gives its slot back before its result is stored, for there is nothing in it
+ * that an endpoint could be disabled by; but only twice as many wait for that as there are slots.
  * Holds no deliveries, only that a queue has some that are due.
  */
 export function createFairQueues({ maxInFlight, maxPerAccount, maxPerEndpoint }: Limits) {
   const maxRepeats = Math.max(1, Math.floor(maxInFlight / 2));
+  const maxUnstored = 2 * maxInFlight;
   /** Queues with work by account, both in the order of their turns. */
   const ready = new Map<string, Map<string, Waiting>>();
   const endpoints = new Map<string, Endpoint>();
   const accounts = new Map<string, number>();
   let inFlight = 0;
   let repeats = 0;
+  let unstored = 0;
 
   const endpointOf = ({ endpointId }: Queue): Endpoint => endpoints.get(endpointId) ?? { inFlight: 0, allowed: maxPerEndpoint };
 
@@ -50,6 +54,7 @@ export function createFairQueues({ maxInFlight, maxPerAccount, maxPerEndpoint }:
     const { inFlight: ofEndpoint, allowed } = endpointOf(queue);
     return (
       inFlight < maxInFlight &&
+      unstored < maxUnstored &&
       (!queue.isRepeat || repeats < maxRepeats) &&
       (accounts.get(queue.accountId) ?? 0) < maxPerAccount &&
       ofEndpoint < allowed
@@ -57,16 +62,23 @@ export function createFairQueues({ maxInFlight, maxPerAccount, maxPerEndpoint }:
   }
 
   function occupy(queue: Queue, slots: number): void {
+    if (slots === 0) return;
     const endpoint = endpointOf(queue);
-    const ofEndpoint = endpoint.inFlight + slots;
     const ofAccount = (accounts.get(queue.accountId) ?? 0) + slots;
     inFlight += slots;
+    endpoint.inFlight += slots;
     if (queue.isRepeat) repeats += slots;
     // What is idle and as at the beginning is forgotten.
-    if (ofEndpoint === 0 && endpoint.allowed === maxPerEndpoint) endpoints.delete(queue.endpointId);
-    else endpoints.set(queue.endpointId, { ...endpoint, inFlight: ofEndpoint });
+    if (endpoint.inFlight === 0 && endpoint.allowed === maxPerEndpoint) endpoints.delete(queue.endpointId);
+    else endpoints.set(queue.endpointId, endpoint);
     if (ofAccount === 0) accounts.delete(queue.accountId);
     else accounts.set(queue.accountId, ofAccount);
+  }
+
+  function end(queue: Queue, ranOutOfTime: boolean): void {
+    const endpoint = endpointOf(queue);
+    endpoint.allowed = ranOutOfTime ? Math.ceil(endpoint.allowed / 2) : Math.min(endpoint.allowed + 1, maxPerEndpoint);
+    occupy(queue, -1);
   }
 
   /** The queue of an account whose turn it is, moved to the end of the row; undefined when none has room. */
@@ -88,16 +100,18 @@ export function createFairQueues({ maxInFlight, maxPerAccount, maxPerEndpoint }:
       ready.set(queue.accountId, queues);
     },
 
-    /** Takes every slot that can be taken, fairly. */
-    take: (): Grant[] => {
+    /** Takes the slots that can be taken, fairly; no more than `upTo`. */
+    take: (upTo = maxInFlight): Grant[] => {
       const grants = new Map<string, Grant>();
-      for (let hasGranted = true; hasGranted && inFlight < maxInFlight;) {
+      let left = upTo;
+      for (let hasGranted = true; hasGranted && left > 0;) {
         hasGranted = false;
         for (const [accountId, queues] of [...ready]) {
-          if (inFlight >= maxInFlight) break;
+          if (left === 0) break;
           const queue = nextOf(queues);
           if (queue === undefined) continue;
           occupy(queue, 1);
+          left -= 1;
           ready.delete(accountId);
           ready.set(accountId, queues);
           const grant = grants.get(keyOf(queue)) ?? { queue, upTo: 0 };
@@ -117,12 +131,18 @@ export function createFairQueues({ maxInFlight, maxPerAccount, maxPerEndpoint }:
       if (queues?.size === 0) ready.delete(queue.accountId);
     },
 
-    /** An attempt has ended; `ranOutOfTime` when its endpoint used up the whole time limit. */
-    ended: (queue: Queue, { ranOutOfTime }: { ranOutOfTime: boolean }): void => {
-      const endpoint = endpointOf(queue);
-      const allowed = ranOutOfTime ? Math.ceil(endpoint.allowed / 2) : Math.min(endpoint.allowed + 1, maxPerEndpoint);
-      endpoints.set(queue.endpointId, { ...endpoint, allowed });
-      occupy(queue, -1);
+    /** An attempt has ended and is stored, or given up; `ranOutOfTime` when its endpoint used up the whole time limit. */
+    ended: (queue: Queue, { ranOutOfTime }: { ranOutOfTime: boolean }): void => end(queue, ranOutOfTime),
+
+    /** An attempt has succeeded; `stored` follows. */
+    succeeded: (queue: Queue): void => {
+      unstored += 1;
+      end(queue, false);
+    },
+
+    /** The result of one that succeeded is stored, or given up. */
+    stored: (): void => {
+      unstored -= 1;
     },
 
     inFlight: (): number => inFlight,

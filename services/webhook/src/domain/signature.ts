@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 interface ToSign {
-  body: string;
+  body: string | Buffer;
   /** When the attempt is made. */
   atSeconds: number;
   /** `whsec_…`, the newest first; more than one for 24 h after a rotation. */
@@ -10,7 +10,7 @@ interface ToSign {
 
 /** X-Service-Signature (specification 6): each secret, the whole text of it, is a key of its own `v1=` (decisions 5, 8.1). */
 export function serviceSignature({ body, atSeconds, secrets }: ToSign): string {
-  const signatures = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`);
+  const signatures = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${atSeconds}.`).update(body).digest('hex')}`);
   return [`t=${atSeconds}`, ...signatures].join(',');
 }
 
@@ -18,7 +18,7 @@ export function serviceSignature({ body, atSeconds, secrets }: ToSign): string {
 export function standardSignature({ body, atSeconds, secrets, messageId }: ToSign & { messageId: string }): string {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${messageId}.${atSeconds}.${body}`).digest('base64')}`;
+    return `v1,${createHmac('sha256', key).update(`${messageId}.${atSeconds}.`).update(body).digest('base64')}`;
   });
   return signatures.join(' ');
 }

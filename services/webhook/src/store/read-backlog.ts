@@ -13,7 +13,7 @@ export async function readBacklog(db: Handle): Promise<Backlog> {
   } = await db.query<{ oldest: number; disabled: number }>(
     'read_backlog',
     `SELECT
-       (SELECT COALESCE(GREATEST(extract(epoch FROM now() - min(d.created_at)), 0), 0)::float8 FROM deliveries d WHERE d.due_at IS NOT NULL) AS oldest,
+       (SELECT COALESCE(GREATEST(extract(epoch FROM now() - min(created_at)), 0), 0)::float8 FROM queue) AS oldest,
        (SELECT count(*) FROM endpoints WHERE auto_disabled_at IS NOT NULL AND deleted_at IS NULL) AS disabled`,
     [],
   );

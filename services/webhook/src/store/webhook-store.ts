@@ -1,9 +1,10 @@
 import type { Handle } from '@consent/db';
 import { insertEvents, type OutboxEvent } from '@consent/events';
-import { claimDeliveries, findDueTimes, listQueues } from './deliveries/claim-deliveries';
+import { claimDeliveries } from './deliveries/claim-deliveries';
 import { findDelivery, listAttempts, listDeliveries } from './deliveries/find-deliveries';
 import { insertDeliveries } from './deliveries/insert-deliveries';
-import { lockClaimed, saveAttempts } from './deliveries/record-attempts';
+import { findDueTimes, listQueues } from './deliveries/list-queues';
+import { saveAttempts } from './deliveries/record-attempts';
 import { lockDelivery, replayDelivery, replayMissed } from './deliveries/replay-deliveries';
 import { findAccountsWithEndpoints, findEndpoint, listEndpoints } from './endpoints/find-endpoints';
 import { endHold, findHoldPending, holdQueued } from './endpoints/hold-queued';
@@ -54,7 +55,6 @@ export function createWebhookStore(handle: Handle) {
     claimDeliveries: bind(claimDeliveries),
     listQueues: bind(listQueues),
     findDueTimes: bind(findDueTimes),
-    lockClaimed: bind(lockClaimed),
     saveAttempts: bind(saveAttempts),
     findDelivery: bind(findDelivery),
     listAttempts: bind(listAttempts),

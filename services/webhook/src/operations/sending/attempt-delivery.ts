@@ -1,5 +1,6 @@
 import type { SendMessage } from '../../clients/receivers';
 import type { ResultClass } from '../../clients/failure-text';
+import { keepOpened } from '../../domain/opened-secrets';
 import type { SealedSecrets } from '../../domain/sealed-secrets';
 import { serviceSignature, standardSignature } from '../../domain/signature';
 import type { ClaimedDelivery } from '../../store/deliveries/claim-deliveries';
@@ -22,10 +23,11 @@ export interface AttemptResult {
 
 /** Signs the exact stored text, with the present time, and sends it (specification 6). Throws only when a secret does not open. */
 export function attemptDelivery({ send, sealedSecrets, now }: AttemptDeliveryParts) {
+  const open = keepOpened(sealedSecrets);
   return async (delivery: ClaimedDelivery): Promise<AttemptResult> => {
-    const secrets = delivery.secrets.map((sealed) => sealedSecrets.open(sealed, delivery.endpointId));
+    const secrets = delivery.secrets.map((sealed) => open(sealed, delivery.endpointId));
     const atSeconds = Math.floor(now() / 1000);
-    const body = delivery.payload;
+    const body = Buffer.from(delivery.payload);
     const headers: Record<string, string> = {
       'Content-Type': 'application/json',
       'User-Agent': 'Service-Webhooks/1.0',

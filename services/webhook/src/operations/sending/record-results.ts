@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { afterAttempt, type Attempted } from '../../domain/delivery';
+import { afterAttempt } from '../../domain/delivery';
 import type { EndpointRecord } from '../../domain/endpoint';
 import { countResults } from '../../domain/failure-count';
 import type { WebhookEvents } from '../../events/webhook-events';
-import { claimKeyOf, type ClaimRef, type RecordedAttempt } from '../../store/deliveries/record-attempts';
+import type { RecordedAttempt } from '../../store/deliveries/record-attempts';
 import type { InTransaction, WebhookStore } from '../../store/webhook-store';
 import type { AttemptResult } from './attempt-delivery';
 
@@ -29,6 +29,8 @@ export interface Recording {
   dueInMs: number | undefined;
 }
 
+const lost: Recording = { isRecorded: false, dueInMs: undefined };
+
 /** So many deliveries of an endpoint are marked as held at once; upkeep marks the rest. */
 const heldAtOnce = 1000;
 
@@ -43,14 +45,10 @@ export function recordResults({ inTransaction, events, waitsMs, random, now }: R
     inTransaction(async (store) => {
       // Endpoints before deliveries, in the order of their ids, as everybody does who locks both.
       const endpoints = await lockCounted(store, results);
-      const claimed = await store.lockClaimed(results.map(claimOf));
-      const recorded = results.map((result) => {
-        const attempted = claimed.get(claimKeyOf(claimOf(result)));
-        return attempted && recordOf(result, attempted, endpoints.get(result.delivery.endpointId), { waitsMs, random: random() });
-      });
-      await store.saveAttempts(recorded.filter((one) => one !== undefined));
+      const recorded = results.map((result) => recordOf(result, endpoints.get(result.delivery.endpointId), { waitsMs, random: random() }));
+      const isRecorded = await store.saveAttempts(recorded);
 
-      const counting = results.filter((result) => claimed.has(claimKeyOf(claimOf(result))) && !result.delivery.isReplay);
+      const counting = results.filter(({ delivery }, at) => isRecorded[at] && delivery.attempted.replayFallback === undefined);
       const changed = [...endpoints.values()].flatMap((before) => {
         const after = countResults(before, counting.filter(({ delivery }) => delivery.endpointId === before.id).map(countedOf), now());
         return after === before ? [] : [{ before, after }];
@@ -61,7 +59,7 @@ export function recordResults({ inTransaction, events, waitsMs, random, now }: R
         await store.holdQueued(after, heldAtOnce);
         await store.insertEvent(events.endpointDisabled(after));
       }
-      return recorded.map((one) => ({ isRecorded: one !== undefined, dueInMs: one?.after.dueInMs }));
+      return recorded.map(({ after }, at) => (isRecorded[at] ? { isRecorded: true, dueInMs: after.dueInMs } : lost));
     });
 }
 
@@ -76,16 +74,16 @@ async function lockCounted(store: WebhookStore, results: readonly ClaimedResult[
 
 function recordOf(
   result: ClaimedResult,
-  attempted: Attempted,
   endpoint: EndpointRecord | undefined,
   schedule: { waitsMs: readonly number[]; random: number },
 ): RecordedAttempt {
-  const { delivery, resultClass, statusCode, error, responseBody, durationMs, startedAt } = result;
+  const { delivery, leaseToken, resultClass, statusCode, error, responseBody, durationMs, startedAt } = result;
   // An endpoint that is not locked has only succeeded.
-  const after = afterAttempt(attempted, resultClass === 'success', { liveFrom: endpoint?.liveFrom ?? 0, ...schedule });
+  const after = afterAttempt(delivery.attempted, resultClass === 'success', { liveFrom: endpoint?.liveFrom ?? 0, ...schedule });
   return {
     accountId: delivery.accountId,
     id: delivery.id,
+    leaseToken,
     after,
     startedAgoMs: performance.now() - startedAt,
     durationMs: Math.round(durationMs),
@@ -93,10 +91,6 @@ function recordOf(
     error,
     responseBody,
   };
-}
-
-function claimOf({ delivery, leaseToken }: ClaimedResult): ClaimRef {
-  return { accountId: delivery.accountId, id: delivery.id, leaseToken };
 }
 
 function countedOf({ resultClass, delivery }: ClaimedResult) {

@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/db';
 import type { Position } from '../../domain/cursor';
 import type { AttemptRecord, DeliveryRecord, DeliveryStatus } from '../../domain/delivery';
-import { deliveryColumns, deliveryOf, type DeliveryRow } from './rows';
+import { deliveryColumns, deliveryOf, deliveryTables, type DeliveryRow } from './rows';
 
 export interface DeliveryRef {
   accountId: string;
@@ -17,7 +17,7 @@ export async function findDelivery(
     rows: [row],
   } = await db.query<DeliveryRow & { payload: string }>(
     'find_delivery',
-    `SELECT ${deliveryColumns}, v.payload FROM deliveries d JOIN events v ON v.account_id = d.account_id AND v.id = d.event_id
+    `SELECT ${deliveryColumns}, v.payload FROM ${deliveryTables} JOIN events v ON v.account_id = d.account_id AND v.id = d.event_id
      WHERE d.account_id = $1 AND d.id = $2`,
     [accountId, id],
   );
@@ -80,7 +80,7 @@ export async function listDeliveries(db: Handle, filter: DeliveryFilter, limit: 
     name += '_after';
   }
   values.push(limit);
-  const sql = `SELECT ${deliveryColumns} FROM deliveries d WHERE ${conditions.join(' AND ')}
+  const sql = `SELECT ${deliveryColumns} FROM ${deliveryTables} WHERE ${conditions.join(' AND ')}
     ORDER BY d.created_at DESC, d.id DESC LIMIT $${values.length}`;
   const { rows } = await db.query<DeliveryRow>(name, sql, values);
   return rows.map(deliveryOf);

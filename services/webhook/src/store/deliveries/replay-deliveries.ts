@@ -2,7 +2,7 @@ import type { Handle } from '@consent/db';
 import type { Position } from '../../domain/cursor';
 import type { DeliveryRecord, DeliveryStatus } from '../../domain/delivery';
 import type { DeliveryRef } from './find-deliveries';
-import { deliveryColumns, deliveryOf, type DeliveryRow } from './rows';
+import { deliveryColumns, deliveryOf, deliveryTables, type DeliveryRow } from './rows';
 
 /** The delivery for a change, locked until the transaction ends, and whether its subject was erased. */
 export async function lockDelivery(
@@ -13,25 +13,33 @@ export async function lockDelivery(
     rows: [row],
   } = await db.query<DeliveryRow & { is_erased: boolean }>(
     'lock_delivery',
-    `SELECT ${deliveryColumns}, v.is_erased FROM deliveries d JOIN events v ON v.account_id = d.account_id AND v.id = d.event_id
+    `SELECT ${deliveryColumns}, v.is_erased FROM ${deliveryTables} JOIN events v ON v.account_id = d.account_id AND v.id = d.event_id
      WHERE d.account_id = $1 AND d.id = $2 FOR UPDATE OF d FOR SHARE OF v`,
     [accountId, id],
   );
   return row && { delivery: deliveryOf(row), isErased: row.is_erased };
 }
 
-/** What a replay makes of a delivery: one that was held goes on as it was, another is attempted once. */
+/** What a replay makes of the deliveries in `chosen`, as they are: one that was held goes on as it was, another is attempted once. */
 const replayed = (generation: string) => `
-  status = CASE WHEN d.status = 'held' AND d.failures > 0 THEN 'retrying' ELSE 'pending' END,
-  replay_fallback = CASE WHEN d.status <> 'held' THEN d.status END,
-  generation = ${generation}, due_at = now(), updated_at = now()`;
+  moved AS (
+    UPDATE deliveries d SET status = CASE WHEN c.status = 'held' AND d.failures > 0 THEN 'retrying' ELSE 'pending' END, updated_at = now()
+    FROM chosen c WHERE d.account_id = c.account_id AND d.id = c.id
+    RETURNING d.*, c.status AS status_before),
+  q AS (
+    INSERT INTO queue (account_id, endpoint_id, delivery_id, event_id, attempts, failures, generation, replay_fallback, due_at, created_at)
+    SELECT account_id, endpoint_id, id, event_id, attempts, failures, ${generation}, CASE WHEN status_before <> 'held' THEN status_before END,
+      now(), created_at
+    FROM moved RETURNING delivery_id, due_at, lease_token)`;
 
+/** The caller has it locked. */
 export async function replayDelivery(db: Handle, { accountId, id }: DeliveryRef, generation: number): Promise<DeliveryRecord | undefined> {
   const {
     rows: [row],
   } = await db.query<DeliveryRow>(
     'replay_delivery',
-    `UPDATE deliveries d SET ${replayed('$3')} WHERE d.account_id = $1 AND d.id = $2 RETURNING ${deliveryColumns}`,
+    `WITH chosen AS (SELECT account_id, id, status FROM deliveries WHERE account_id = $1 AND id = $2), ${replayed('$3')}
+     SELECT ${deliveryColumns} FROM moved d JOIN q ON q.delivery_id = d.id`,
     [accountId, id, generation],
   );
   return row && deliveryOf(row);
@@ -58,18 +66,16 @@ export async function replayMissed(
     rows: [row],
   } = await db.query<{ replayed: number; last_at: Date | null; last_id: string | null }>(
     'replay_missed',
-    `WITH missed AS (
-       SELECT m.account_id, m.id, m.created_at FROM deliveries m
+    `WITH chosen AS (
+       SELECT m.account_id, m.id, m.status, m.created_at FROM deliveries m
        JOIN events v ON v.account_id = m.account_id AND v.id = m.event_id
        WHERE m.account_id = $1 AND m.endpoint_id = $2 AND m.status = ANY ($3::text[]) AND m.created_at >= $4
          AND (m.created_at, m.id) > ($5::timestamptz, $6::uuid)
          AND m.event_type <> 'webhook.test' AND NOT (v.is_erased AND m.status = 'exhausted')
-       ORDER BY m.created_at, m.id LIMIT $7 FOR UPDATE OF m FOR SHARE OF v),
-     moved AS (
-       UPDATE deliveries d SET ${replayed('$8')} FROM missed m WHERE d.account_id = m.account_id AND d.id = m.id)
+       ORDER BY m.created_at, m.id LIMIT $7 FOR UPDATE OF m FOR SHARE OF v), ${replayed('$8')}
      SELECT count(*)::integer AS replayed, max(created_at) AS last_at,
-       (SELECT id FROM missed ORDER BY created_at DESC, id DESC LIMIT 1) AS last_id
-     FROM missed`,
+       (SELECT id FROM chosen ORDER BY created_at DESC, id DESC LIMIT 1) AS last_id
+     FROM chosen`,
     [
       accountId,
       endpointId,

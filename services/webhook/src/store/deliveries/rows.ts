@@ -16,7 +16,13 @@ export interface DeliveryRow {
 
 export const deliveryColumns =
   'd.account_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempts, d.created_at, d.updated_at, ' +
-  'CASE WHEN d.lease_token IS NULL THEN d.due_at END AS waits_until';
+  'CASE WHEN q.lease_token IS NULL THEN q.due_at END AS waits_until';
+
+/** Where these columns are. */
+export const deliveryTables = 'deliveries d LEFT JOIN queue q ON q.account_id = d.account_id AND q.delivery_id = d.id';
+
+/** It has a row in the queue. */
+export const isWaiting = (delivery: string) => `${delivery}.status IN ('pending', 'retrying')`;
 
 export function deliveryOf(row: DeliveryRow): DeliveryRecord {
   return {

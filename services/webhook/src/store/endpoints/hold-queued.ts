@@ -1,9 +1,10 @@
 import type { Handle } from '@consent/db';
 import type { EndpointRef } from '../../domain/endpoint';
+import { isFree } from '../deliveries/free';
 
 /** What is queued but must not be sent: it is from before the endpoint was disabled. Replays and tests go, unless it was deleted. */
-const stale = (delivery: string) =>
-  `(${delivery}.due_at IS NOT NULL AND (e.deleted_at IS NOT NULL OR (${delivery}.replay_fallback IS NULL AND ${delivery}.generation < e.live_from)))`;
+const stale = (queued: string) =>
+  `(e.deleted_at IS NOT NULL OR (${queued}.replay_fallback IS NULL AND ${queued}.generation < e.live_from))`;
 
 /**
  * Marks as held what must not be sent any more, some rows at a time. An attempt under
@@ -13,13 +14,16 @@ const stale = (delivery: string) =>
 export async function holdQueued(db: Handle, { accountId, id }: EndpointRef, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     'hold_queued',
-    `UPDATE deliveries d SET status = COALESCE(d.replay_fallback, 'held'), replay_fallback = NULL, due_at = NULL, lease_token = NULL, claimed_until = NULL,
-       updated_at = now()
-     FROM (SELECT q.account_id, q.id FROM deliveries q
-           JOIN endpoints e ON e.account_id = q.account_id AND e.id = q.endpoint_id
-           WHERE q.account_id = $1 AND q.endpoint_id = $2 AND ${stale('q')} AND (q.claimed_until IS NULL OR q.claimed_until <= now())
-           LIMIT $3 FOR UPDATE OF q SKIP LOCKED) AS s
-     WHERE d.account_id = s.account_id AND d.id = s.id`,
+    `WITH taken AS (
+       DELETE FROM queue w
+       USING (SELECT q.account_id, q.delivery_id FROM queue q
+              JOIN endpoints e ON e.account_id = q.account_id AND e.id = q.endpoint_id
+              WHERE q.account_id = $1 AND q.endpoint_id = $2 AND ${stale('q')} AND ${isFree('q')}
+              LIMIT $3 FOR UPDATE OF q SKIP LOCKED) AS s
+       WHERE w.account_id = s.account_id AND w.delivery_id = s.delivery_id
+       RETURNING w.account_id, w.delivery_id, w.replay_fallback)
+     UPDATE deliveries d SET status = COALESCE(t.replay_fallback, 'held'), updated_at = now()
+     FROM taken t WHERE d.account_id = t.account_id AND d.id = t.delivery_id`,
     [accountId, id, limit],
   );
   return rowCount ?? 0;
@@ -40,7 +44,7 @@ export async function endHold(db: Handle, { accountId, id }: EndpointRef): Promi
     'end_hold',
     `UPDATE endpoints e SET hold_pending = false
      WHERE e.account_id = $1 AND e.id = $2 AND NOT EXISTS (
-       SELECT FROM deliveries d WHERE d.account_id = e.account_id AND d.endpoint_id = e.id AND ${stale('d')})`,
+       SELECT FROM queue q WHERE q.account_id = e.account_id AND q.endpoint_id = e.id AND ${stale('q')})`,
     [accountId, id],
   );
 }

@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/db';
 import type { EndpointRecord, EndpointRef } from '../../domain/endpoint';
+import { arrayText } from '../array-text';
 import { endpointColumns, endpointOf, type EndpointRow } from './rows';
 
 /** The endpoint for a change, locked until the transaction ends; undefined when the account has none such, or deleted it. */
@@ -42,7 +43,7 @@ export async function lockCounted(db: Handle, touched: readonly (EndpointRef & {
      JOIN endpoints e ON e.account_id = t.account_id AND e.id = t.id
      WHERE t.has_failed OR e.consecutive_failures > 0
      ORDER BY e.account_id, e.id FOR NO KEY UPDATE OF e`,
-    [touched.map((one) => one.accountId), touched.map((one) => one.id), touched.map((one) => one.hasFailed)],
+    [arrayText(touched, (one) => one.accountId), arrayText(touched, (one) => one.id), arrayText(touched, (one) => one.hasFailed)],
   );
   return rows.map(endpointOf);
 }

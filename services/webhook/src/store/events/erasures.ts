@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/db';
+import { isWaiting } from '../deliveries/rows';
 
 /** An erasure of a subject, as consent.erased tells of it. */
 export interface Erasure {
@@ -75,7 +76,7 @@ export async function blankErased(db: Handle, limit: number): Promise<number> {
              WHERE w.is_erased AND w.blanked_at IS NULL AND NOT EXISTS (
                SELECT FROM deliveries d JOIN endpoints e ON e.account_id = d.account_id AND e.id = d.endpoint_id
                WHERE d.account_id = w.account_id AND d.event_id = w.id
-                 AND (d.due_at IS NOT NULL OR (d.status = 'held' AND e.deleted_at IS NULL)))
+                 AND (${isWaiting('d')} OR (d.status = 'held' AND e.deleted_at IS NULL)))
              LIMIT $1 FOR UPDATE SKIP LOCKED) AS free
        WHERE v.account_id = free.account_id AND v.id = free.id
        RETURNING v.account_id, v.id),

@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/db';
+import { isWaiting } from '../deliveries/rows';
 
 /**
  * Removes events past retention with their deliveries and attempts, some at a time.
@@ -9,7 +10,7 @@ export async function pruneEvents(db: Handle, retentionDays: number, limit: numb
     'lock_old_events',
     `SELECT v.account_id, v.id FROM events v
      WHERE v.stored_at < now() - make_interval(days => $1) AND NOT EXISTS (
-       SELECT FROM deliveries d WHERE d.account_id = v.account_id AND d.event_id = v.id AND d.due_at IS NOT NULL)
+       SELECT FROM deliveries d WHERE d.account_id = v.account_id AND d.event_id = v.id AND ${isWaiting('d')})
      ORDER BY v.stored_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [retentionDays, limit],
   );
