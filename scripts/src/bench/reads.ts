@@ -2,9 +2,9 @@ import { takeTurns, type Measured, type WorkReport } from './comparison';
 import type { BareServerReady } from './floors/bare-server';
 import { startFloor } from './floors/floor-process';
 import type { ReadFloorSettings } from './floors/read-floor';
-import { consentBody } from './load/consent-body';
-import { consentId, consentIdSql } from './load/consent-id';
+import { consentId } from './load/consent-id';
 import { createLoader } from './load/loader';
+import { storeConsents } from './load/stored-consents';
 import { measureCosts, type Watched } from './measure/costs';
 import type { Load } from './measure/wrk';
 import { reportRun, step } from './progress';
@@ -20,7 +20,10 @@ export async function measureReads(stage: Stage): Promise<WorkReport> {
   const { product, tenant, seconds, signal } = stage;
   const requests = Array.from({ length: storedConsents / stride }, (_, index) => `GET /api/v1/consents/${consentId(index * stride)}`);
   const loader = await createLoader(stage, 'reads', requests);
-  await step(`${storedConsents} consents to read`, () => storeConsents(stage));
+  await step(`${storedConsents} consents to read`, async () => {
+    await stage.clear();
+    await storeConsents(stage, 0, storedConsents);
+  });
   const settings: ReadFloorSettings = { databaseUrl: product.consentUrl, accountId: tenant.accountId };
   const floor = await startFloor<BareServerReady>({ program: require.resolve('./floors/read-floor'), settings, signal });
 
@@ -56,28 +59,4 @@ export async function measureReads(stage: Stage): Promise<WorkReport> {
   } finally {
     await floor.stop();
   }
-}
-
-async function storeConsents({ database, tenant, clear }: Stage): Promise<void> {
-  await clear();
-  const { user_agent: userAgent, preferences } = consentBody(tenant.siteId, 0);
-  await database.query(
-    'bench_store_consents',
-    `INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
-                           country, region, user_agent, created_at, updated_at, policy_id, policy_sha256)
-     SELECT $1::uuid, ${consentIdSql('number')}, $2::uuid, md5(number::text) || md5(number::text), '', true, $3::json, $4::integer,
-            '', '', $5, now(), now(), $6::uuid, $7
-     FROM generate_series(0, $8::integer - 1) AS number`,
-    [
-      tenant.accountId,
-      tenant.siteId,
-      JSON.stringify(preferences),
-      tenant.policy.version,
-      userAgent,
-      tenant.policy.id,
-      tenant.policy.sha256,
-      storedConsents,
-    ],
-  );
-  await database.query('bench_vacuum_consents', 'VACUUM (ANALYZE) consents', []);
 }
