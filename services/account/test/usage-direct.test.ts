@@ -30,6 +30,11 @@ async function aCaller(monthlyRequests: number) {
 type Caller = Awaited<ReturnType<typeof aCaller>>;
 const admit = (caller: Caller, units = 1, requestId: string = randomUUID()) =>
   account.usage.admitUsage({ ...caller, period, requestId, units });
+const admitted = async (caller: Caller, units: number): Promise<string> => {
+  const requestId = randomUUID();
+  expect(await admit(caller, units, requestId)).toMatchObject({ verdict: 'admitted', granted: units });
+  return requestId;
+};
 const settle = (requestId: string, units = 1) => account.usage.settleUsage({ requestId, units });
 const used = ({ accountId }: Caller) => account.unitsInLedger(accountId, period);
 
@@ -235,6 +240,32 @@ describe('what was used while Redis was away', () => {
     expect(await gateway.used(accountId)).toBe(6);
     await gateway.stop();
     await unhurried.stop();
+  });
+
+  test('is waited for by ResumeAdmission, also of a call whose admission had only begun', async () => {
+    const caller = await aCaller(100);
+    const gateway = await startGateway(redis.url, account);
+    await gateway.admit(caller.accountId, caller.keyId, 0);
+    await settle(await admitted(caller, 1), 1);
+    let release = () => {};
+    const held = account.database.transaction(async (tx) => {
+      await tx.query('hold_counter', 'SELECT FROM usage_counters WHERE account_id = $1 FOR UPDATE', [caller.accountId]);
+      await new Promise<void>((resolve) => (release = resolve));
+    });
+    const waits = (of: string, sql: string) =>
+      waitUntil(of, async () => (await account.database.query<{ n: number }>(of, sql, [])).rows[0]?.n === 1);
+    const blocked = `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+    const admission = admitted(caller, 6);
+    await waits('the admission waits for its counter', `${blocked} AND wait_event <> 'advisory'`);
+    const resumed = account.usage.resumeAdmission({});
+    await waits('the resumption waits for the admission', `${blocked} AND wait_event = 'advisory'`);
+    release();
+    await held;
+    await settle(await admission, 6);
+    await resumed;
+    expect(await gateway.used(caller.accountId)).toBe(7);
+    await gateway.stop();
   });
 
   test('is in a counter that Redis lost, once', async () => {

@@ -41,6 +41,7 @@ import { lockSite } from './sites/lock-site';
 import { lockSitesOfPolicy } from './sites/lock-sites-of-policy';
 import { saveSite } from './sites/save-site';
 import { findCounter } from './usage/find-counter';
+import { beginDirectAdmissions, directAdmissionsEnded } from './usage/direct-admissions';
 import { hasOpenHolds } from './usage/has-open-holds';
 import { findHolds } from './usage/find-holds';
 import { freeExpiredHolds } from './usage/free-expired-holds';
@@ -126,6 +127,8 @@ export function createAccountStore(handle: Handle) {
 
     lockCounters: bind(lockCounters),
     findCounter: bind(findCounter),
+    beginDirectAdmissions: bind(beginDirectAdmissions),
+    directAdmissionsEnded: bind(directAdmissionsEnded),
     hasOpenHolds: bind(hasOpenHolds),
     freeExpiredHolds: bind(freeExpiredHolds),
     findHolds: bind(findHolds),

@@ -4,7 +4,10 @@ import type { AccountStore } from '../../store/account-store';
 import type { MergeUsage } from '../usage/merge-usage';
 
 export interface ResumeAdmissionParts {
-  store: Pick<AccountStore, 'listDoubtfulAccounts' | 'listDoubtfulKeys' | 'listDoubtfulSites' | 'listDoubtfulUsage' | 'hasOpenHolds'>;
+  store: Pick<
+    AccountStore,
+    'listDoubtfulAccounts' | 'listDoubtfulKeys' | 'listDoubtfulSites' | 'listDoubtfulUsage' | 'directAdmissionsEnded' | 'hasOpenHolds'
+  >;
   writeProjections: WriteProjections;
   mergeUsage: MergeUsage;
 }
@@ -19,6 +22,7 @@ export function resumeAdmission({ store, writeProjections, mergeUsage }: ResumeA
     await writeProjections({ accounts: await store.listDoubtfulAccounts() });
     await writeProjections({ keys: await store.listDoubtfulKeys() });
     await writeProjections({ sites: await store.listDoubtfulSites() });
+    await store.directAdmissionsEnded();
     await directCallsEnded(store);
     await mergeUsage(await store.listDoubtfulUsage());
   };

@@ -62,6 +62,9 @@ export function admitUsage({ isRedisAway, inTransaction, now }: AdmitUsageParts)
     const faults = requests.map(faultOf);
     const sound = requests.filter((_, at) => faults[at] === undefined);
     return inTransaction(async (store) => {
+      await store.beginDirectAdmissions();
+      // Whoever brings Redis up to date waits for those that have begun: one that did not see it come back must not follow.
+      if (!isRedisAway()) throw unavailable('Redis decides.');
       const nowMs = now();
       const accounts = new Map((await store.findAccounts(sound.map(({ accountId }) => accountId))).map((account) => [account.id, account]));
       const keys = new Map((await store.findKeys(sound)).map((key) => [`${key.accountId} ${key.id}`, key]));
