@@ -252,18 +252,24 @@ describe('what was used while Redis was away', () => {
       await tx.query('hold_counter', 'SELECT FROM usage_counters WHERE account_id = $1 FOR UPDATE', [caller.accountId]);
       await new Promise<void>((resolve) => (release = resolve));
     });
-    const waits = (of: string, sql: string) =>
-      waitUntil(of, async () => (await account.database.query<{ n: number }>(of, sql, [])).rows[0]?.n === 1);
-    const blocked = `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-
-    const admission = admitted(caller, 6);
-    await waits('the admission waits for its counter', `${blocked} AND wait_event <> 'advisory'`);
-    const resumed = account.usage.resumeAdmission({});
-    await waits('the resumption waits for the admission', `${blocked} AND wait_event = 'advisory'`);
-    release();
-    await held;
-    await settle(await admission, 6);
-    await resumed;
+    // Loops of the service may wait for the counter as well: who waits is told by the statement.
+    const waits = (statement: string) =>
+      waitUntil(`${statement} waits`, async () => {
+        const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`;
+        return (await account.database.query('find_waiting', sql, [`%${statement}%`])).rows.length > 0;
+      });
+    try {
+      const admission = admitted(caller, 6);
+      await waits('INSERT INTO usage_counters');
+      const resumed = account.usage.resumeAdmission({});
+      await waits('pg_advisory_xact_lock(');
+      release();
+      await settle(await admission, 6);
+      await resumed;
+    } finally {
+      release();
+      await held;
+    }
     expect(await gateway.used(caller.accountId)).toBe(7);
     await gateway.stop();
   });
