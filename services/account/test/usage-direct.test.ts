@@ -248,9 +248,13 @@ describe('what was used while Redis was away', () => {
     await gateway.admit(caller.accountId, caller.keyId, 0);
     await settle(await admitted(caller, 1), 1);
     let release = () => {};
-    const held = account.database.transaction(async (tx) => {
-      await tx.query('hold_counter', 'SELECT FROM usage_counters WHERE account_id = $1 FOR UPDATE', [caller.accountId]);
-      await new Promise<void>((resolve) => (release = resolve));
+    let held: Promise<void> | undefined;
+    await new Promise<void>((isHeld) => {
+      held = account.database.transaction(async (tx) => {
+        await tx.query('hold_counter', 'SELECT FROM usage_counters WHERE account_id = $1 FOR UPDATE', [caller.accountId]);
+        isHeld();
+        await new Promise<void>((resolve) => (release = resolve));
+      });
     });
     // Loops of the service may wait for the counter as well: who waits is told by the statement.
     const waits = (statement: string) =>
