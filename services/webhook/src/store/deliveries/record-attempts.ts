@@ -1,6 +1,7 @@
 import type { Handle } from '@consent/db';
 import type { AfterAttempt } from '../../domain/delivery';
 import { arrayText } from '../array-text';
+import { oneByOne } from '../one-by-one';
 
 /** A result and what follows from it. */
 export interface RecordedAttempt {
@@ -17,6 +18,8 @@ export interface RecordedAttempt {
   responseBody: string;
 }
 
+const isHeld = `${oneByOne('q.account_id', 'r.account_id')} AND ${oneByOne('q.delivery_id', 'r.id')} AND q.lease_token = r.lease_token`;
+
 /**
  * The attempts, and the state of their deliveries; ends the claims. Times are the
  * database's. Of results whose claim is over nothing is written: a late one and that of
@@ -31,17 +34,17 @@ export async function saveAttempts(db: Handle, results: readonly RecordedAttempt
          AS r(account_id, id, lease_token, number, status, failures, due_in_ms, started_ago_ms, duration_ms, status_code, error, response_body, place)),
      ended AS (
        DELETE FROM queue q USING r
-       WHERE r.due_in_ms IS NULL AND q.account_id = r.account_id AND q.delivery_id = r.id AND q.lease_token = r.lease_token
+       WHERE r.due_in_ms IS NULL AND ${isHeld}
        RETURNING r.*),
      waiting AS (
        UPDATE queue q SET attempts = r.number, failures = r.failures, lease_token = NULL, claimed_until = NULL, replay_fallback = NULL,
          due_at = clock_timestamp() + r.due_in_ms * interval '1 millisecond'
-       FROM r WHERE r.status = 'retrying' AND q.account_id = r.account_id AND q.delivery_id = r.id AND q.lease_token = r.lease_token
+       FROM r WHERE r.status = 'retrying' AND ${isHeld}
        RETURNING r.*),
      held AS (SELECT * FROM ended UNION ALL SELECT * FROM waiting),
      moved AS (
        UPDATE deliveries d SET attempts = r.number, status = r.status, failures = r.failures, updated_at = now()
-       FROM held r WHERE d.account_id = r.account_id AND d.id = r.id),
+       FROM held r WHERE ${oneByOne('d.account_id', 'r.account_id')} AND ${oneByOne('d.id', 'r.id')}),
      made AS (
        INSERT INTO attempts (account_id, delivery_id, number, started_at, duration_ms, status_code, error, response_body)
        SELECT account_id, id, number, clock_timestamp() - started_ago_ms * interval '1 millisecond', duration_ms, status_code, error, response_body

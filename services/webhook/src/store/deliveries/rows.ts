@@ -1,4 +1,5 @@
 import type { DeliveryRecord, DeliveryStatus } from '../../domain/delivery';
+import { oneByOne } from '../one-by-one';
 
 /** A row of `deliveries` as PostgreSQL gives it to those who look at it. */
 export interface DeliveryRow {
@@ -19,7 +20,7 @@ export const deliveryColumns =
   'CASE WHEN q.lease_token IS NULL THEN q.due_at END AS waits_until';
 
 /** Where these columns are. */
-export const deliveryTables = 'deliveries d LEFT JOIN queue q ON q.account_id = d.account_id AND q.delivery_id = d.id';
+export const deliveryTables = `deliveries d LEFT JOIN queue q ON ${oneByOne('q.account_id', 'd.account_id')} AND ${oneByOne('q.delivery_id', 'd.id')}`;
 
 /** It has a row in the queue. */
 export const isWaiting = (delivery: string) => `${delivery}.status IN ('pending', 'retrying')`;
