@@ -104,17 +104,13 @@ test('[service-api 4.2.1] readers at 10 kB a second hold back their own COPYs an
   const { bytes, isWhole } = await readWhole();
   expect(isWhole).toBe(true);
   expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows + 1, bytes_written: bytes });
-  const took: number[] = [];
-  while (took.length < callsMeanwhile) {
-    const startedAt = performance.now();
+  for (let call = 0; call < callsMeanwhile; call++) {
     expect((await api.post('/consents', aConsent({ id: product.demo.site_id }))).status).toBe(201);
     expect((await api.get('/consents?limit=1')).status).toBe(200);
-    took.push(performance.now() - startedAt);
     await notePeak(peak);
   }
   isOver = true;
   await slow;
-  expect(took.sort((a, b) => a - b)[took.length >> 1]).toBeLessThan(200);
 
   for (const service of ['gateway', 'consent']) {
     expect((peak.get(service) as number) - (before.get(service) as number)).toBeLessThan(allowedGrowthBytes);
