@@ -136,12 +136,17 @@ describe('the body', () => {
     expectError(await postRaw(consentText(), { headers: type === '' ? [] : [`Content-Type: ${type}`] }), 400, 'invalid_request');
   });
 
-  test.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON'])(
-    '[decisions 1.4] Content-Type %s is JSON',
-    async (type) => {
-      expect((await postRaw(consentText(), { headers: [`Content-Type: ${type}`] })).status).toBe(201);
-    },
-  );
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json; charset=utf8',
+    'application/json;',
+    'application/json; version=1; charset=utf-8',
+    'APPLICATION/JSON',
+  ])('[decisions 1.4] Content-Type %s is JSON', async (type) => {
+    expect((await postRaw(consentText(), { headers: [`Content-Type: ${type}`] })).status).toBe(201);
+  });
 
   test.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('[threats 40] Content-Encoding %s is 400', async (encoding) => {
     expectError(await postRaw(consentText(), { headers: [asJson, `Content-Encoding: ${encoding}`] }), 400, 'invalid_request');

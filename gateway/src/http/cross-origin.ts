@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { SiteServiceMethods } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
 import type { RpcClient } from '@consent/rpc';
+import { endAnswer } from './end-answer';
 import { observed } from './observe-request';
 import type { RequestHandler } from './request-handler';
 import type { ServingParts } from './serving-parts';
@@ -45,6 +46,6 @@ export function servePreflight(
       response.setHeader('Access-Control-Max-Age', preflightMaxAgeSeconds);
     }
     response.writeHead(204);
-    response.end();
+    endAnswer(response);
   });
 }

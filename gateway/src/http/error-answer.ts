@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { errorKinds, type ServiceError } from '@consent/errors';
+import { cutOff } from './cut-off';
+import { endAnswer } from './end-answer';
 
 /** The text of every 5xx: it never says what broke (specification 7). */
 const genericText = 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.';
@@ -12,8 +14,7 @@ export function errorBody(error: ServiceError): string {
 /** The only place that turns an error into an HTTP answer. */
 export function sendError(response: ServerResponse, error: ServiceError): void {
   if (response.headersSent) {
-    // A body that is already on its way must not look whole.
-    response.destroy();
+    cutOff(response);
     return;
   }
   const { status } = errorKinds[error.kind];
@@ -22,5 +23,5 @@ export function sendError(response: ServerResponse, error: ServiceError): void {
   else if (status === 503) response.setHeader('Retry-After', '1');
   const body = Buffer.from(errorBody(error));
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length });
-  response.end(body);
+  endAnswer(response, body);
 }

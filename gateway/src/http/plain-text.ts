@@ -3,12 +3,15 @@ export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The same for every string in a JSON value, names of fields included. */
-export function holdsOnlyPlainText(value: unknown): boolean {
-  if (typeof value === 'string') return isPlainText(value);
-  if (Array.isArray(value)) return value.every(holdsOnlyPlainText);
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).every(([name, inner]) => isPlainText(name) && holdsOnlyPlainText(inner));
+/** The path, such as "preferences.a", of a string in a JSON value that is no plain text, names of fields included; undefined when all are. */
+export function findOtherText(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return isPlainText(value) ? undefined : path;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    // A name that cannot be shown is told by what it is in.
+    if (!isPlainText(name)) return path;
+    const found = findOtherText(inner, path === '' ? name : `${path}.${name}`);
+    if (found !== undefined) return found;
   }
-  return true;
+  return undefined;
 }

@@ -5,6 +5,7 @@ import type { BodyHold } from './body-budget';
 import { scanJson } from './scan-json';
 
 const maxNesting = 16;
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 export function tooLarge(limitBytes: number): ServiceError {
   return new ServiceError('too_large', `The body is larger than ${limitBytes} bytes.`);
@@ -14,6 +15,11 @@ export function tooLarge(limitBytes: number): ServiceError {
 export function declaresTooLarge(request: IncomingMessage, limitBytes: number): boolean {
   const declared = request.headers['content-length'];
   return declared !== undefined && Number(declared) > limitBytes;
+}
+
+/** Whether the caller holds the body back until it is asked for: what is refused before need not be sent. */
+export function expectsContinue(request: IncomingMessage): boolean {
+  return request.headers.expect?.toLowerCase() === '100-continue' && request.httpVersion === '1.1';
 }
 
 /**
@@ -45,12 +51,15 @@ export function readBody(request: IncomingMessage, limitBytes: number, hold: Bod
   });
 }
 
-const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+const jsonType = /^application\/json\s*(?:;|$)/i;
+const charsetOf = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /** Throws `invalid` unless the headers announce JSON as this API takes it. */
 export function checkContentType(request: IncomingMessage): void {
   const type = request.headers['content-type'];
   if (type === undefined || !jsonType.test(type)) throw invalid('Send the body as JSON with Content-Type: application/json.');
+  const charset = charsetOf.exec(type)?.[1]?.toLowerCase() ?? 'utf-8';
+  if (charset !== 'utf-8' && charset !== 'utf8') throw invalid('Send the body as JSON in UTF-8.');
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw invalid('Send the body without Content-Encoding.');
 }
@@ -64,17 +73,21 @@ export interface ParsedBody {
 export function parseBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) throw invalid('The body is empty; send a JSON object.');
   if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8.');
+  if (bytes.subarray(0, 3).equals(byteOrderMark)) throw invalid('The body begins with a byte order mark; send it without.');
   const scan = scanJson(bytes, maxNesting);
   if (scan.tooDeep) throw invalid(`The body is nested deeper than ${maxNesting} levels.`);
+  const text = bytes.toString('utf8');
   try {
-    return { value: JSON.parse(bytes.toString('utf8')), hasSuspectEscape: scan.hasSuspectEscape };
+    return { value: JSON.parse(text), hasSuspectEscape: scan.hasSuspectEscape };
   } catch (cause) {
-    throw new ServiceError('invalid', `The body is not valid JSON: ${whereParsingFailed(cause)}.`, { cause });
+    throw new ServiceError('invalid', `The body is not valid JSON: ${whereParsingFailed(cause, text)}.`, { cause });
   }
 }
 
-/** Keeps the position from V8's message and leaves out the text around it, which is the caller's data. */
-function whereParsingFailed(error: unknown): string {
-  const position = /at position (\d+)/.exec((error as Error).message)?.[1];
-  return position === undefined ? 'it ends too early' : `unexpected character at position ${position}`;
+/** Keeps the position from V8's message, when it has one, and leaves out the text around it, which is the caller's data. */
+function whereParsingFailed(error: unknown, text: string): string {
+  const { message } = error as Error;
+  const position = /at position (\d+)/.exec(message)?.[1];
+  if (message.startsWith('Unexpected end') || Number(position) >= text.length) return 'it ends too early';
+  return position === undefined ? 'it has a character where none of its kind may be' : `unexpected character at position ${position}`;
 }

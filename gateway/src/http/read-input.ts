@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { ServiceError } from '@consent/errors';
 import type { BodyBudget } from './body-budget';
 import { readQuery } from './query-parameters';
-import { checkContentType, declaresTooLarge, parseBody, readBody, tooLarge } from './read-body';
+import { checkContentType, declaresTooLarge, expectsContinue, parseBody, readBody, tooLarge } from './read-body';
 import type { RequestLog } from './request-log';
 import type { Route, RouteRequest } from './route';
 import { compileBody } from './validate-body';
@@ -26,6 +26,7 @@ export function createInputReader(route: Route, bodyBudget: BodyBudget): ReadInp
     let hasSuspectText = false;
     if (validateBody !== undefined) {
       log.bodyHold = bodyBudget.open();
+      if (expectsContinue(request)) request.res?.writeContinue();
       const bytes = await readBody(request, route.bodyLimitBytes, log.bodyHold);
       checkContentType(request);
       const parsed = parseBody(bytes);

@@ -1,3 +1,4 @@
+import { endAnswer } from './end-answer';
 import { serveAnyone } from './callers/serve-anyone';
 import { serveKey } from './callers/serve-key';
 import { serveSession } from './callers/serve-session';
@@ -47,5 +48,5 @@ function send(route: Route, exchange: Exchange, answer: Answer): Promise<void> |
   if (respond !== undefined) return respond(exchange);
   if (json !== undefined) return sendJson(response, status, json);
   response.writeHead(status, headers);
-  response.end();
+  endAnswer(response);
 }

@@ -1,12 +1,10 @@
-import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Express } from 'express';
-import { errorKinds, ServiceError, type ErrorKind } from '@consent/errors';
+import type express from 'express';
+import { notFound } from '@consent/errors';
 import { beginAnswer } from './begin-answer';
-import { errorBody } from './error-answer';
-import { requestIdOf } from './request-id';
-
-const maxHeaderBytes = 16 * 1024;
+import { sendError } from './error-answer';
+import { answerUnreadable, maxHeaderBytes, refuseTunnel } from './unreadable-request';
 
 /**
  * The HTTP server under express.
@@ -16,7 +14,7 @@ const maxHeaderBytes = 16 * 1024;
  * wants spare that, as setting the same prototype again does nothing. It holds as
  * long as no sub-application is mounted.
  */
-export function createHttpServer(app: Express, { maxConnections }: { maxConnections: number }): Server {
+export function createHttpServer(app: express.Express, { maxConnections }: { maxConnections: number }): Server {
   // Constructors as functions: only these can be given another prototype. That of the function
   // itself tells V8 how many properties to make room for; without it a response costs ten times more.
   function Request(this: IncomingMessage, socket: Socket) {
@@ -30,6 +28,11 @@ export function createHttpServer(app: Express, { maxConnections }: { maxConnecti
   Response.prototype = app.response;
   Object.setPrototypeOf(Response, ServerResponse);
 
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!beginAnswer(request, response)) return;
+    // express leaves what has no readable path, such as "http://[", to the last argument, and has a page of its own for it.
+    app(request as express.Request, response as express.Response, () => sendError(response, notFound('path')));
+  };
   const server = createServer(
     {
       IncomingMessage: Request as unknown as typeof IncomingMessage,
@@ -43,37 +46,15 @@ export function createHttpServer(app: Express, { maxConnections }: { maxConnecti
       // Longer than a load balancer keeps an idle connection, so that it, not we, closes first.
       keepAliveTimeout: 75_000,
     },
-    (request, response) => {
-      if (beginAnswer(request, response)) app(request, response);
-    },
+    answer,
   );
   server.on('clientError', answerUnreadable);
+  server.on('connect', refuseTunnel);
+  // "100 Continue" is sent when the body is wanted (read-input.ts); any other expectation may be ignored (RFC 9110, 10.1.1).
+  for (const expectation of ['checkContinue', 'checkExpectation']) {
+    server.on(expectation, (request, response) => server.emit('request', request, response));
+  }
   // Slow and idle sockets are ended by the times above; this bounds how many there are until then.
   server.maxConnections = maxConnections;
   return server;
-}
-
-/** What could not be read as HTTP still gets the envelope (specification 7). */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const answer = describe(error.code);
-  const body = errorBody(answer);
-  const { status } = errorKinds[answer.kind];
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestIdOf(undefined)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
-
-function describe(code: string | undefined): ServiceError {
-  const [kind, message]: [ErrorKind, string] =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? ['headers_too_large', `The request headers are larger than ${maxHeaderBytes} bytes.`]
-      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['invalid', 'The request did not arrive in time.']
-        : ['invalid', 'The request is not valid HTTP/1.1.'];
-  return new ServiceError(kind, message);
 }

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox';
 import { compileBody } from './validate-body';
 import { CreateConsentBody, UpdateConsentBody } from '../routes/schemas/consent';
 
@@ -17,6 +18,8 @@ describe('the message of a body that does not fit', () => {
     [{ ...good, policy_version: 1.5 }, 'policy_version must be an integer.'],
     [{ ...good, policy_version: 0 }, 'policy_version must be >= 1.'],
     [{ ...good, consent_id: null }, 'consent_id must be a string.'],
+    [{ colour: 1 }, 'Unknown field "colour".'],
+    [{ ...good, preferences: { 'bad key!': true } }, 'The names in preferences must match'],
     [[], 'The body must be an object.'],
     ['text', 'The body must be an object.'],
   ])('%j: %s', (body, message) => {
@@ -29,6 +32,11 @@ describe('the message of a body that does not fit', () => {
     expect(() => validate(JSON.parse(`${JSON.stringify(good).slice(0, -1)},"preferences":{"__proto__":true}}`), false)).toThrow(
       '__proto__',
     );
+  });
+
+  test('names the values of a closed set', () => {
+    const kinds = Type.Object({ kinds: Type.Array(Type.Union([Type.Literal('a'), Type.Literal('b')])) }, { $id: 'TestKinds' });
+    expect(() => compileBody(kinds)({ kinds: ['a', 'c'] }, false)).toThrow('kinds.1 must be one of: a, b.');
   });
 
   test('an update needs at least one field', () => {
@@ -46,6 +54,10 @@ describe('the message of a body that does not fit', () => {
   });
 
   test.each(['\u0000', '\ud800', 'x\udc00'])('text that PostgreSQL cannot store is refused: %j', (subject_id) => {
-    expect(() => validate({ ...good, subject_id }, true)).toThrow('valid Unicode');
+    expect(() => validate({ ...good, subject_id }, true)).toThrow('subject_id must be valid Unicode');
+  });
+
+  test('a row of a batch is called a row', () => {
+    expect(() => compileBody({ ...CreateConsentBody, $id: 'TestRow' }, 'The row')(null, false)).toThrow('The row must be an object.');
   });
 });

@@ -2,32 +2,57 @@ import type { TSchema } from '@sinclair/typebox';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import { invalid } from '@consent/errors';
 import { isUuid } from './path-parameters';
-import { holdsOnlyPlainText } from './plain-text';
+import { findOtherText } from './plain-text';
 
 // Lengths are counted in code points, as decisions 8.14 asks: Ajv's default.
-const ajv = new Ajv2020({ strict: true, allErrors: false, validateFormats: true, formats: { uuid: isUuid, 'date-time': true } });
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: false,
+  verbose: true,
+  validateFormats: true,
+  formats: { uuid: isUuid, 'date-time': true },
+});
 
 /** Throws `invalid`; the message names the field and says what it must be. */
 export type BodyValidator = (value: unknown, hasSuspectEscape: boolean) => void;
 
-export function compileBody(schema: TSchema): BodyValidator {
+/** `whole` is what the value itself is called: "The body", or "The row" of a batch. */
+export function compileBody(schema: TSchema, whole = 'The body'): BodyValidator {
   const validate: ValidateFunction = ajv.compile(schema);
   return (value, hasSuspectEscape) => {
-    if (!validate(value)) throw invalid(describe(validate.errors?.[0]));
-    if (hasSuspectEscape && !holdsOnlyPlainText(value)) throw invalid('Text must be valid Unicode without U+0000.');
+    if (!validate(value)) throw invalid(describe(validate.errors ?? [], whole));
+    if (!hasSuspectEscape) return;
+    const field = findOtherText(value);
+    if (field !== undefined) throw invalid(`${field === '' ? whole : field} must be valid Unicode without U+0000.`);
   };
 }
 
-function describe(error: ErrorObject | undefined): string {
-  if (error === undefined) return 'The body does not fit.';
-  const field = error.instancePath === '' ? 'The body' : error.instancePath.slice(1).replaceAll('/', '.');
+function describe(errors: readonly ErrorObject[], whole: string): string {
+  const [error] = errors;
+  if (error === undefined) return `${whole} does not fit.`;
+  const field = error.instancePath === '' ? whole : error.instancePath.slice(1).replaceAll('/', '.');
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
-    case 'required':
+    case 'required': {
+      // A misspelt field is missed under its right name: the wrong one helps more (decisions 1.2).
+      const unknown = unknownFieldOf(error);
+      if (unknown !== undefined) return unknownField(error, unknown);
       return `${inside(error.instancePath, String(params['missingProperty']))} is required.`;
+    }
     case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return `Unknown field ${JSON.stringify(inside(error.instancePath, String(params['additionalProperty'])))}.`;
+    case 'unevaluatedProperties': {
+      const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
+      const [pattern] = Object.keys((error.parentSchema?.['patternProperties'] ?? {}) as object);
+      return pattern === undefined
+        ? unknownField(error, name)
+        : `The names in ${field} must match ${pattern}; ${JSON.stringify(name)} does not.`;
+    }
+    case 'const': {
+      const allowed = errors.filter(({ keyword, instancePath }) => keyword === 'const' && instancePath === error.instancePath);
+      return `${field} must be one of: ${allowed.map(({ params: { allowedValue } }) => String(allowedValue)).join(', ')}.`;
+    }
+    case 'enum':
+      return `${field} must be one of: ${(params['allowedValues'] as unknown[]).map(String).join(', ')}.`;
     case 'type':
       return `${field} must be ${article(String(params['type']))}.`;
     case 'minLength':
@@ -50,6 +75,17 @@ function describe(error: ErrorObject | undefined): string {
     default:
       return `${field} ${error.message ?? 'does not fit'}.`;
   }
+}
+
+/** A field of the object that its schema does not know. */
+function unknownFieldOf({ data, parentSchema }: ErrorObject): string | undefined {
+  if (parentSchema?.['additionalProperties'] !== false) return undefined;
+  const known = (parentSchema['properties'] ?? {}) as object;
+  return Object.keys(data as object).find((name) => !Object.hasOwn(known, name));
+}
+
+function unknownField({ instancePath }: ErrorObject, name: string): string {
+  return `Unknown field ${JSON.stringify(inside(instancePath, name))}.`;
 }
 
 function inside(instancePath: string, name: string): string {

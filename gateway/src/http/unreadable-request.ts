@@ -1,0 +1,55 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errorKinds, ServiceError } from '@consent/errors';
+import { errorBody } from './error-answer';
+import { requestIdOf } from './request-id';
+
+export const maxHeaderBytes = 16 * 1024;
+
+/** What could not be read as HTTP still gets the envelope (specification 7), after the answers to what came before it. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const inProgress = answerInProgress(socket);
+  if (inProgress === undefined) return endWith(socket, describe(error.code));
+  // What is wrong came after a whole request: that one is answered as if it were alone.
+  if (inProgress.req.complete) {
+    inProgress.once('close', () => answerUnreadable(error, socket));
+    return;
+  }
+  // The request itself broke off. An answer that has begun cannot be taken back.
+  if (inProgress.headersSent) socket.destroy();
+  else endWith(socket, describe(error.code));
+}
+
+/** CONNECT asks for a tunnel; Node gives its socket away instead of a response. */
+export function refuseTunnel(_request: unknown, socket: Duplex): void {
+  endWith(socket, new ServiceError('method_not_allowed', 'This is no proxy: CONNECT is not taken.'));
+}
+
+/** Node's own handler of such errors reads the same field; there is no public one. */
+function answerInProgress(socket: Duplex): ServerResponse | undefined {
+  return (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
+}
+
+function endWith(socket: Duplex, error: ServiceError): void {
+  const body = errorBody(error);
+  const { status } = errorKinds[error.kind];
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestIdOf(undefined)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function describe(code: string | undefined): ServiceError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new ServiceError('headers_too_large', `The request headers are larger than ${maxHeaderBytes} bytes.`);
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ServiceError('invalid', 'The request did not arrive in time.');
+    default:
+      return new ServiceError('invalid', 'The request is not valid HTTP/1.1.');
+  }
+}

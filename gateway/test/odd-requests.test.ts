@@ -1,0 +1,146 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createApiKey } from '@consent/api-keys';
+import { waitUntil } from '@consent/testkit';
+import { startGateway, type TestGateway } from './start-gateway';
+
+const mib = 2 ** 20;
+const key = { Authorization: `Bearer ${createApiKey()}`, 'Content-Type': 'application/json' };
+const policyJson = JSON.stringify({ id: 'p' });
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ settings: {} });
+  const { services } = gateway;
+  services.answer('resolveKey', () => ({ accountId: 'c2cf1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e', keyId: 'key_1' }));
+  services.answer('restoreAdmission', () => ({}));
+  services.answer('admitUsage', ({ units }) => ({ verdict: 'admitted', granted: units, limit: 100, used: units }));
+  services.answer('settleUsage', () => ({ used: 1 }));
+  services.answer('listPolicies', () => ({ policies: [], nextPage: '' }));
+});
+
+afterAll(() => gateway.stop());
+
+interface WholeRequest {
+  bytes: number;
+  chunked?: boolean;
+  headers?: Record<string, string>;
+}
+
+/** Sends all of a body over a connection that is not kept, and only then begins to read, as many programs do. */
+async function sendWhole(method: string, path: string, { bytes, chunked = false, headers = {} }: WholeRequest) {
+  const length = chunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(bytes) };
+  const lines = Object.entries({ Host: 'x', Connection: 'close', ...headers, ...length }).map(([name, value]) => `${name}: ${value}`);
+  const socket = connect(gateway.port, '127.0.0.1').pause();
+  const write = (piece: string) =>
+    new Promise<void>((resolve, reject) => socket.write(piece, (error) => (error ? reject(error) : resolve())));
+  await write([`${method} ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+  for (let sent = 0; sent < bytes; sent += mib) {
+    const piece = ' '.repeat(Math.min(mib, bytes - sent));
+    await write(chunked ? `${piece.length.toString(16)}\r\n${piece}\r\n` : piece);
+  }
+  if (chunked) await write('0\r\n\r\n');
+  return text(socket);
+}
+
+/** Writes bytes and reads all that comes back until the connection is closed. */
+function exchange(...writes: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(gateway.port, '127.0.0.1', () => writes.forEach((text) => socket.write(text)));
+    socket.setEncoding('utf8').on('data', (piece: string) => (received += piece));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(received));
+  });
+}
+
+const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+function expectEnvelope(text: string, status: number): void {
+  expect(statusesOf(text)).toEqual([status]);
+  expect(text).toMatch(/\r\nX-Request-Id: [0-9A-Z]{26}\r\n/i);
+  expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toEqual({ error: expect.any(String), message: expect.any(String) });
+}
+
+describe('[service-api 7] who sends a large body over a connection that is not kept still reads why it is refused', () => {
+  test.each([
+    ['declared above the limit', 'POST', '/api/v1/policies', { bytes: 9 * mib, headers: key }, 413],
+    ['above the limit in chunks', 'POST', '/api/v1/policies', { bytes: 9 * mib, chunked: true, headers: key }, 413],
+    ['without a key', 'POST', '/api/v1/consents', { bytes: 20 * mib }, 401],
+    ['to a path that is none', 'POST', '/api/v1/nothing', { bytes: 20 * mib }, 404],
+    ['with a method that is none', 'PATCH', '/api/v1/consents', { bytes: 20 * mib }, 405],
+  ])('%s', async (_what, method, path, request, status) => {
+    for (let i = 0; i < 3; i++) {
+      expectEnvelope(await sendWhole(method, path, request), status);
+    }
+  });
+
+  test('one who announces a body and never sends it is not waited for', async () => {
+    expectEnvelope(
+      await exchange(
+        `POST /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\nConnection: close\r\nContent-Length: 9000000\r\n\r\n`,
+      ),
+      413,
+    );
+  });
+});
+
+describe('[service-api 7, decisions 1.5] what no client sends by itself has an envelope and an id too', () => {
+  test.each([
+    ['a target that is no address', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    ['CONNECT to a path', 'CONNECT /api/v1/consents HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    [
+      'an expectation nobody knows',
+      'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nExpect: more\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      401,
+    ],
+    ['no HTTP', 'garbage\r\n\r\n', 400],
+  ])('%s', async (_what, text, status) => {
+    expectEnvelope(await exchange(text), status);
+  });
+});
+
+describe('what follows a whole request', () => {
+  const list = (headers = '') => `GET /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\n${headers}\r\n`;
+
+  test('[service-api 7] a good request before what cannot be read has its own answer first', async () => {
+    expect(statusesOf(await exchange(`${list()}garbage\r\n\r\n`))).toEqual([200, 400]);
+    expect(statusesOf(await exchange(`${list()}${list()}garbage\r\n\r\n`))).toEqual([200, 200, 400]);
+  });
+
+  test('when it was the last by its own word, the rest is not looked at', async () => {
+    expect(statusesOf(await exchange(`${list('Connection: close\r\n')}xx`))).toEqual([200]);
+  });
+
+  test('a body whose chunks cannot be read is 400', async () => {
+    const head = `POST /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    expect(statusesOf(await exchange(`${head}zz\r\n`))).toEqual([400]);
+  });
+});
+
+describe('Expect: 100-continue', () => {
+  const head = (path: string, length: number, authorization = `Authorization: ${key.Authorization}\r\n`) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+
+  test.each([
+    ['without a key', head('/api/v1/policies', 2, ''), 401],
+    ['with a body that is too large', head('/api/v1/policies', 2 * mib), 413],
+    ['to a path that is none', head('/api/v1/nothing', 2), 404],
+  ])('who is refused %s is told before the body is sent', async (_what, text, status) => {
+    expect(statusesOf(await exchange(text))).toEqual([status]);
+  });
+
+  test('who is not refused is asked for the body', async () => {
+    let received = '';
+    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(head('/api/v1/policies', policyJson.length)));
+    socket.setEncoding('utf8').on('data', (piece: string) => (received += piece));
+    await waitUntil('the body is asked for', () => received.startsWith('HTTP/1.1 100 Continue\r\n\r\n'));
+    socket.write(policyJson);
+    await waitUntil('the body is answered', () => statusesOf(received).length === 2);
+    // The body lacks a name: it was read.
+    expect(statusesOf(received)).toEqual([100, 400]);
+    socket.destroy();
+  });
+});
