@@ -89,11 +89,15 @@ export function instantQuery(description: string): QueryParameter<number | undef
   };
 }
 
-/** Milliseconds of an instant in ISO 8601, or of the first moment of a date in UTC. Throws `invalid`. */
+/**
+ * Milliseconds of an instant in ISO 8601, or of the first moment of a date in UTC.
+ * Between two milliseconds it is the later one: what was before the instant stays
+ * before it. Throws `invalid`.
+ */
 export function readInstant(text: string, name: string): number {
   const ms = isoDateTime.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms) || !dayExists(text)) throw invalid(`${name} must be an ISO 8601 instant such as 2026-11-21T09:00:00Z.`);
-  return ms;
+  return /\.\d{3}\d*[1-9]/.test(text) ? ms + 1 : ms;
 }
 
 /** Date.parse takes 30 February for 2 March. */
