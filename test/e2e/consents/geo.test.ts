@@ -89,6 +89,7 @@ test.each([
   '::g',
   '1::2::3',
   '[::1]',
+  'fe80::1%eth0',
   'x'.repeat(46),
 ])('[decisions 2.4] the malformed ip_address %j is 400, and the message does not repeat it', async (ip_address) => {
   const answer = await api.post('/consents', aConsent(tenant.site, { ip_address }));

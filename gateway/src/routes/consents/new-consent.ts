@@ -17,7 +17,7 @@ interface Circumstances {
  * here: only the place goes on (decisions 2.4). Throws `invalid` when it is none.
  */
 export function newConsentFrom(body: CreateConsentBody, { accountId, id, siteFacts, geo }: Circumstances): ConsentToCreate {
-  if (body.ip_address !== undefined && isIP(body.ip_address) === 0) throw invalid('ip_address must be an IPv4 or IPv6 address.');
+  if (body.ip_address !== undefined && !isAddress(body.ip_address)) throw invalid('ip_address must be an IPv4 or IPv6 address.');
   const place = body.ip_address === undefined ? undefined : geo.placeOf(body.ip_address);
   const siteId = body.site_id.toLowerCase();
   return {
@@ -36,4 +36,9 @@ export function newConsentFrom(body: CreateConsentBody, { accountId, id, siteFac
     },
     site: siteFacts.get(siteId),
   };
+}
+
+/** An address with a zone, such as fe80::1%eth0, means something on one machine only. */
+function isAddress(text: string): boolean {
+  return isIP(text) !== 0 && !text.includes('%');
 }
