@@ -53,6 +53,13 @@ test('files with a hash in their name are kept for ever, the others for an hour'
   expect((await get('/favicon.svg', 'image/*')).headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
+test.each(['/verify-email?token=x', '/reset-password?token=x'])(
+  '%s, the link of a mail, is there for whatever follows it',
+  async (path) => {
+    expect((await get(path, '*/*')).status).toBe(200);
+  },
+);
+
 test.each([
   ['/assets/gone.js', 'text/html'],
   ['/.vite/manifest.json', '*/*'],

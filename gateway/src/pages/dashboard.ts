@@ -9,6 +9,9 @@ export const dashboardPolicy =
 /** What is left to the dashboard: every path that is neither of the API nor another page. */
 export type Fallback = (request: Request, response: Response, next: NextFunction) => void;
 
+/** Pages that mails lead to: whoever follows a link, a program that looks after links too, finds them. */
+const linkedFromMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password', '/sign-in', '/forgot-password', '/webhooks']);
+
 /**
  * The built dashboard, and its first page. Files under /assets have a hash of their
  * content in their name; a path without a file is one of its pages when a browser asks
@@ -39,7 +42,9 @@ export function openDashboard(folder: string) {
     serveFile(request, response, (error?: unknown) => {
       if (error !== undefined) return next(error);
       response.vary('Accept');
-      const isPage = !request.path.startsWith('/assets/') && request.headers.accept?.includes('text/html') === true;
+      const isPage =
+        linkedFromMails.has(request.path) ||
+        (!request.path.startsWith('/assets/') && request.headers.accept?.includes('text/html') === true);
       return isPage ? sendIndex(request, response) : next();
     });
   };
