@@ -153,7 +153,7 @@ describe('a token that is refused', () => {
 describe('origins [decisions 8.4]', () => {
   test('a page of another site is 403, may not read it, and comes before 413 and 400', async () => {
     const { token } = newSite();
-    for (const origin of [stranger, neighbour]) {
+    for (const origin of [stranger, neighbour, '']) {
       for (const body of [good, '{', 'x'.repeat(65 * 1024)]) {
         const answer = await send(token, body, { Origin: origin });
         expectError(answer, 403, 'forbidden');

@@ -36,8 +36,9 @@ export function createSiteAuthenticator({ resolveSiteToken }: Parts): SiteAuthen
       } catch (error) {
         throw ServiceError.from(error).kind === 'not_found' ? refused() : error;
       }
-      if (found.accountStatus !== 'active') throw refused();
-      return { site: found.site, isOriginAllowed: found.originAllowed };
+      if (found.accountStatus !== 'active') throw new ServiceError('unauthorized', 'The account of this site is not active.');
+      // An origin without text is none that a browser sends, and no page's.
+      return { site: found.site, isOriginAllowed: found.originAllowed && request.headers.origin !== '' };
     },
   };
 }
