@@ -184,6 +184,30 @@ describe('what counts as success (decisions 5.6)', () => {
     expect(written).toBeGreaterThan(64 * 1024);
   });
 
+  test.each([
+    [200, 64 * 1024, 'delivered', ''],
+    [200, 64 * 1024 + 1, 'delivered', ''],
+    [503, 64 * 1024, 'retrying', 'Answered 503.'],
+  ])(
+    '[decisions 5.6] once 64 KiB are read the attempt is over with its status: %i, %i bytes and no end is %s',
+    async (code, bytes, status, error) => {
+      const path = `/no-end-${code}-${bytes}`;
+      webhook.receiver.reply((response) => void response.writeHead(code).write('x'.repeat(bytes)), path);
+      expect(await attemptOf(path)).toMatchObject({ status, attempt: { statusCode: code, error, responseBody: 'x'.repeat(1024) } });
+      await waitUntil('the connection is dropped', () => webhook.receiver.open() === 0);
+    },
+  );
+
+  test('[decisions 5.6] a 200 with a complete body of 64 KiB is', async () => {
+    webhook.receiver.reply((response) => response.writeHead(200, { 'content-length': 64 * 1024 }).end('x'.repeat(64 * 1024)), '/full');
+    expect(await attemptOf('/full')).toMatchObject({ status: 'delivered', attempt: { statusCode: 200, error: '' } });
+  });
+
+  test('[decisions 5.6] a 200 with 65,535 bytes and no end is not: nobody knows yet what it is', async () => {
+    webhook.receiver.reply((response) => void response.writeHead(200).write('x'.repeat(64 * 1024 - 1)), '/one-less');
+    expect(await attemptOf('/one-less')).toMatchObject({ status: 'retrying', attempt: { error: 'No complete answer within 0.8 s.' } });
+  });
+
   test('a connection that ends before the answer does is not', async () => {
     webhook.receiver.reply((response) => {
       response.writeHead(200, { 'content-length': '100' });

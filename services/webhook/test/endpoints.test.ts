@@ -72,7 +72,10 @@ describe('an endpoint (decisions 5.5)', () => {
     webhook.receiver.reply(500, '/deleted');
     await webhook.publish(accountId);
     await waitUntil('one waits', async () => (await webhook.deliveriesOf(accountId)).some(({ status }) => status === 'retrying'));
-    expect((await webhook.client.deleteEndpoint({ accountId, id })).endpoint).toMatchObject({ id, enabled: false });
+    await waitUntil('its failure is counted', async () => (await webhook.endpointOf(accountId, id)).consecutiveFailures === 1);
+    const before = await webhook.endpointOf(accountId, id);
+    // The record as it was (decisions 8.11).
+    expect((await webhook.client.deleteEndpoint({ accountId, id })).endpoint).toEqual(before);
 
     await expect(webhook.client.getEndpoint({ accountId, id })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(webhook.client.deleteEndpoint({ accountId, id })).rejects.toMatchObject({ kind: 'not_found' });

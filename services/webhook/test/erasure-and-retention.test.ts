@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
+const keepWhatTells = jest.requireActual<{ up: (knex: unknown) => Promise<void> }>(
+  '../migrations/20261122130100_keep_what_tells_of_erasures.js',
+);
+
 let webhook: WebhookUnderTest;
 
 beforeAll(async () => {
@@ -20,7 +24,7 @@ async function anAccount() {
     return event!.id;
   };
   const detail = async (eventId: string) => {
-    const delivery = (await webhook.deliveriesOf(accountId)).find((one) => one.eventId === eventId);
+    const delivery = (await webhook.deliveriesOf(accountId, id)).find((one) => one.eventId === eventId);
     return delivery && webhook.client.getDelivery({ accountId, id: delivery.id });
   };
   return {
@@ -35,7 +39,40 @@ async function anAccount() {
         return found?.delivery.status === status ? found : undefined;
       }),
     isBlanked: (eventId: string) => waitUntil('it is blanked', async () => (await detail(eventId))?.payload === ''),
+    edit: async (enabled: boolean) => {
+      const { url, description, eventTypes, standardWebhooks } = await webhook.endpointOf(accountId, id);
+      await webhook.client.updateEndpoint({ accountId, id, url, description, eventTypes, enabled, standardWebhooks });
+    },
   };
+}
+
+/** Another endpoint of the account, and what becomes of an event there. */
+async function aSibling(account: { accountId: string; path: string }) {
+  const { accountId } = account;
+  const path = `${account.path}/sibling`;
+  const { id } = await webhook.anEndpoint(accountId, path);
+  const detail = async (eventId: string) => {
+    const delivery = (await webhook.deliveriesOf(accountId, id)).find((one) => one.eventId === eventId);
+    return delivery && webhook.client.getDelivery({ accountId, id: delivery.id });
+  };
+  return {
+    id,
+    path,
+    detail,
+    inStatus: (eventId: string, status: string) =>
+      waitUntil(`it is ${status} there`, async () => {
+        const found = await detail(eventId);
+        return found?.delivery.status === status ? found : undefined;
+      }),
+  };
+}
+
+/** The text itself is gone, which takes until no delivery needs it. */
+const isStoredBlank = (eventId: string) => waitUntil('the stored text is gone', async () => (await storedText(eventId)) === '');
+
+async function storedText(eventId: string): Promise<string | undefined> {
+  const { rows } = await webhook.database.query<{ payload: string }>('stored_text', 'SELECT payload FROM events WHERE id = $1', [eventId]);
+  return rows[0]?.payload;
 }
 
 describe('the erasure of a subject (decisions 5.8)', () => {
@@ -50,7 +87,8 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     const keptElsewhere = await stranger.inStatus(foreign, 'delivered');
     const erasure = await account.publish('consent.erased', 'subject-1');
     await account.isBlanked(mine);
-    await account.isBlanked(erasure);
+    await isStoredBlank(mine);
+    await account.inStatus(erasure, 'delivered');
 
     const { delivery, attempts } = (await account.detail(mine))!;
     expect(delivery.status).toBe('delivered');
@@ -59,15 +97,14 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     expect(await stranger.detail(foreign)).toEqual(keptElsewhere);
     const { rows } = await webhook.database.query<{ text: string }>(
       'dump_account',
-      `SELECT v::text AS text FROM events v WHERE account_id = $1 UNION ALL SELECT d::text FROM deliveries d WHERE account_id = $1
-       UNION ALL SELECT a::text FROM attempts a WHERE account_id = $1 UNION ALL SELECT n::text FROM erasures n WHERE account_id = $1`,
+      `WITH told AS (SELECT id FROM deliveries WHERE account_id = $1 AND event_type = 'consent.erased')
+       SELECT v::text AS text FROM events v WHERE account_id = $1 AND type <> 'consent.erased'
+       UNION ALL SELECT d::text FROM deliveries d WHERE account_id = $1
+       UNION ALL SELECT a::text FROM attempts a WHERE account_id = $1 AND delivery_id NOT IN (SELECT id FROM told)
+       UNION ALL SELECT n::text FROM erasures n WHERE account_id = $1`,
       [account.accountId],
     );
     expect(rows.map(({ text }) => text).join('\n')).not.toContain('subject-1');
-    // Its consent.erased was delivered as it was.
-    expect(
-      webhook.receiver.arrivalsAt(account.path).some(({ body }) => body.includes('consent.erased') && body.includes('subject-1')),
-    ).toBe(true);
     await expect(webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id })).rejects.toMatchObject({
       kind: 'conflict',
     });
@@ -80,7 +117,7 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     const { payload } = await account.inStatus(waiting, 'retrying');
     webhook.receiver.reply(200, account.path);
     const erasure = await account.publish('consent.erased', 'subject-3');
-    await account.isBlanked(erasure);
+    await account.inStatus(erasure, 'delivered');
     expect((await account.detail(waiting))!.payload).toBe(payload);
     await webhook.passTime(32);
     await account.isBlanked(waiting);
@@ -91,7 +128,7 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     const account = await anAccount();
     const erasedAtMs = Date.now();
     const erasure = await account.publish('consent.erased', 'subject-4', '', erasedAtMs);
-    await account.isBlanked(erasure);
+    await account.inStatus(erasure, 'delivered');
     const before = await account.publish('consent.updated', 'subject-4', '', erasedAtMs - 1000);
     const after = await account.publish('consent.created', 'subject-4', '', erasedAtMs + 1000);
     await account.isBlanked(before);
@@ -109,6 +146,140 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     await account.isBlanked(here);
     expect((await account.detail(there))!.payload).toContain('subject-5');
   });
+
+  test('[decisions 5.8] blanks a finished delivery as soon as it is handled, though another endpoint’s still waits, and that one sends the exact bytes', async () => {
+    const account = await anAccount();
+    const sibling = await aSibling(account);
+    webhook.receiver.reply((response, { body }) => response.end(`echo of ${body}`), account.path);
+    webhook.receiver.reply((response, { body }) => response.writeHead(500).end(`echo of ${body}`), sibling.path);
+    const event = await account.publish('consent.created', 'subject-6');
+    const { payload } = await account.inStatus(event, 'delivered');
+    await sibling.inStatus(event, 'retrying');
+    const erasure = await account.publish('consent.erased', 'subject-6');
+    await account.inStatus(erasure, 'delivered');
+
+    const { delivery, ...finished } = (await account.detail(event))!;
+    expect(finished).toMatchObject({ payload: '', attempts: [{ statusCode: 200, responseBody: '' }] });
+    await expect(webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'The payload of this delivery was erased.',
+    });
+    expect((await sibling.detail(event))!.payload).toBe(payload);
+    expect(await storedText(event)).toBe(payload);
+
+    webhook.receiver.reply((response, { body }) => response.end(`echo of ${body}`), sibling.path);
+    await webhook.passTime(32);
+    // Finished, it counts as blanked, whether the stored text has gone yet or not.
+    const last = await sibling.inStatus(event, 'delivered');
+    expect(last.payload).toBe('');
+    expect(last.attempts.map(({ responseBody }) => responseBody)).toEqual(['', '']);
+    await isStoredBlank(event);
+    const isEvent = ({ body }: { body: string }) => body === payload;
+    expect(webhook.receiver.arrivalsAt(account.path).filter(isEvent)).toHaveLength(1);
+    expect(webhook.receiver.arrivalsAt(sibling.path).filter(isEvent)).toHaveLength(2);
+  });
+
+  test('[decisions 5.8] blanks a finished delivery while another endpoint’s is held, and the held one is still sent when its owner says so', async () => {
+    const account = await anAccount();
+    await account.edit(false);
+    const sibling = await aSibling(account);
+    webhook.receiver.reply(500, sibling.path);
+    const event = await account.publish('consent.created', 'subject-7');
+    const { payload, delivery: held } = await account.inStatus(event, 'held');
+    await sibling.inStatus(event, 'retrying');
+    await webhook.exhaust(account.accountId);
+    await sibling.inStatus(event, 'exhausted');
+    webhook.receiver.reply(200, sibling.path);
+    const erasure = await account.publish('consent.erased', 'subject-7');
+    await sibling.inStatus(erasure, 'delivered');
+
+    const { delivery, ...finished } = (await sibling.detail(event))!;
+    expect(finished.payload).toBe('');
+    await expect(webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'The payload of this delivery was erased.',
+    });
+    const everything = { accountId: account.accountId, endpointId: sibling.id, sinceMs: 0, statuses: [] };
+    expect(await webhook.client.replaySince(everything)).toEqual({ replayed: 0 });
+
+    expect((await account.detail(event))!.payload).toBe(payload);
+    await account.edit(true);
+    await webhook.client.replayDelivery({ accountId: account.accountId, id: held.id });
+    expect((await account.inStatus(event, 'delivered')).payload).toBe('');
+    expect(webhook.receiver.arrivalsAt(account.path).map(({ body }) => body)).toEqual([payload]);
+    await isStoredBlank(event);
+  });
+
+  test('[decisions 5.8] blanks what was held for an endpoint that is deleted, though another endpoint’s still waits', async () => {
+    const account = await anAccount();
+    await account.edit(false);
+    const sibling = await aSibling(account);
+    webhook.receiver.reply(500, sibling.path);
+    const event = await account.publish('consent.created', 'subject-8');
+    const { payload } = await account.inStatus(event, 'held');
+    await sibling.inStatus(event, 'retrying');
+    webhook.receiver.reply(200, sibling.path);
+    const erasure = await account.publish('consent.erased', 'subject-8');
+    await sibling.inStatus(erasure, 'delivered');
+    expect((await account.detail(event))!.payload).toBe(payload);
+    await webhook.client.deleteEndpoint({ accountId: account.accountId, id: account.id });
+    expect(await account.detail(event)).toMatchObject({ delivery: { status: 'held' }, payload: '' });
+    expect((await sibling.detail(event))!.payload).toBe(payload);
+  });
+
+  test('[decisions 5.8] never blanks a consent.erased: a receiver that was away for all its attempts is told by a replay', async () => {
+    const account = await anAccount();
+    const before = await account.publish('consent.created', 'subject-9');
+    await account.inStatus(before, 'delivered');
+    webhook.receiver.reply((response) => response.writeHead(500).end('away, subject-9'), account.path);
+    const erasure = await account.publish('consent.erased', 'subject-9');
+    await account.inStatus(erasure, 'retrying');
+    await webhook.exhaust(account.accountId);
+    const { delivery, payload } = await account.inStatus(erasure, 'exhausted');
+    // An erasure more, and what it met is gone: so would all be that is to go.
+    const later = await account.publish('consent.updated', 'subject-9');
+    await account.inStatus(later, 'retrying');
+    webhook.receiver.reply(200, account.path);
+    const secondErasure = await account.publish('consent.erased', 'subject-9');
+    await account.inStatus(secondErasure, 'delivered');
+    await webhook.passTime(32);
+    await isStoredBlank(before);
+    await isStoredBlank(later);
+
+    expect(JSON.parse(payload)).toMatchObject({ id: erasure, type: 'consent.erased', data: { subject_id: 'subject-9' } });
+    const kept = (await account.detail(erasure))!;
+    expect([kept.payload, kept.attempts[0]?.responseBody]).toEqual([payload, 'away, subject-9']);
+    expect((await account.detail(secondErasure))!.payload).toContain('subject-9');
+    await webhook.client.replayDelivery({ accountId: account.accountId, id: delivery.id });
+    expect((await account.inStatus(erasure, 'delivered')).payload).toBe(payload);
+    expect(webhook.receiver.arrivalsAt(account.path).filter(({ body }) => body === payload)).toHaveLength(2);
+  });
+
+  test('[decisions 5.8] never blanks a consent.erased that comes after a later one', async () => {
+    const account = await anAccount();
+    const now = Date.now();
+    const erasure = await account.publish('consent.erased', 'subject-10', '', now);
+    await account.inStatus(erasure, 'delivered');
+    const late = await account.publish('consent.erased', 'subject-10', '', now - 1000);
+    await account.inStatus(late, 'delivered');
+    const marker = await account.publish('consent.created', 'subject-10', '', now - 1000);
+    await isStoredBlank(marker);
+    for (const eventId of [erasure, late]) expect((await account.detail(eventId))!.payload).toContain('subject-10');
+  });
+});
+
+test('[decisions 5.8] a consent.erased that the release before marked, and has not blanked yet, keeps its text', async () => {
+  const account = await anAccount();
+  const erasure = await account.publish('consent.erased', 'subject-11');
+  const { payload } = await account.inStatus(erasure, 'delivered');
+  const other = await account.publish('consent.created', 'subject-12');
+  await account.inStatus(other, 'delivered');
+  await webhook.stopApp();
+  await webhook.database.query('mark', 'UPDATE events SET is_erased = true WHERE id = ANY ($1)', [[erasure, other]]);
+  await webhook.database.transaction((tx) => keepWhatTells.up(tx.knex));
+  await webhook.startApp();
+  await isStoredBlank(other);
+  expect((await account.detail(erasure))!.payload).toBe(payload);
 });
 
 test('deliveries, attempts and payloads past retention are removed; what still waits stays, and so does what is younger', async () => {

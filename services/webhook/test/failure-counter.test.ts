@@ -176,3 +176,49 @@ test('replays and test events are recorded and move no counter', async () => {
   await webhook.deliveryIn(account.accountId, delivery.id, 'delivered');
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 });
+
+test('[decisions 5.7] no attempt of a held delivery that a replay released moves the counter, neither up nor to 0', async () => {
+  const account = await anAccount(500);
+  const attempted = (id: string, attemptCount: number) =>
+    waitUntil(`attempt ${attemptCount} is recorded`, async () =>
+      (await webhook.deliveriesOf(account.accountId)).some((delivery) => delivery.id === id && delivery.attemptCount === attemptCount),
+    );
+  await account.edit(false);
+  await webhook.publish(account.accountId, 3);
+  await waitUntil('all are held', async () => (await account.countOf('held')) === 3);
+  const [one, another, third] = (await webhook.deliveriesOf(account.accountId)).map(({ id }) => id) as [string, string, string];
+  await account.edit();
+  const replay = (id: string) => webhook.client.replayDelivery({ accountId: account.accountId, id });
+
+  await replay(one);
+  for (let attemptCount = 1; attemptCount <= 5; attemptCount += 1) {
+    await attempted(one, attemptCount);
+    expect((await account.endpoint()).consecutiveFailures).toBe(0);
+    await webhook.passTime(4000);
+  }
+  await webhook.deliveryIn(account.accountId, one, 'exhausted');
+
+  // Held again and released again with all the others, it is a replay all the same.
+  await replay(another);
+  await attempted(another, 1);
+  await account.edit(false);
+  await webhook.deliveryIn(account.accountId, another, 'held');
+  await account.edit();
+  const held = { accountId: account.accountId, endpointId: account.id, sinceMs: 0, statuses: ['held'] };
+  expect(await webhook.client.replaySince(held)).toEqual({ replayed: 2 });
+  await attempted(another, 2);
+  await attempted(third, 1);
+  expect((await account.endpoint()).consecutiveFailures).toBe(0);
+
+  await webhook.publish(account.accountId);
+  await waitUntil('a new failure counts', async () => (await account.endpoint()).consecutiveFailures === 1);
+  await account.edit(false);
+  await waitUntil('what waited is held', async () => (await account.countOf('held')) === 3);
+  await account.edit();
+  await webhook.publish(account.accountId);
+  await waitUntil('a new failure counts', async () => (await account.endpoint()).consecutiveFailures === 1);
+  webhook.receiver.reply(200, account.path);
+  await replay(another);
+  await webhook.deliveryIn(account.accountId, another, 'delivered');
+  expect((await account.endpoint()).consecutiveFailures).toBe(1);
+});

@@ -41,14 +41,14 @@ afterAll(async () => {
   await webhook.stop();
 });
 
-/** What the work reads of the three large tables, by indexes and otherwise. */
+/** What the work reads of the tables that matter, by indexes and otherwise. */
 async function rowsReadBy(work: (store: ReturnType<typeof createWebhookStore>) => Promise<void>): Promise<number> {
   return database.transaction(async (tx) => {
     const read = async () => {
       const { rows } = await tx.query<{ count: number }>(
         'rows_read',
         `SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0))::float8 AS count FROM pg_stat_xact_user_tables
-         WHERE relname IN ('queue', 'deliveries', 'events')`,
+         WHERE relname IN ('queue', 'deliveries', 'events', 'endpoints')`,
         [],
       );
       return rows[0]!.count;
@@ -94,4 +94,14 @@ test.each([
     expect(held).toEqual(claimed.map(() => true));
   });
   expect(read).toBeLessThan(taken * slack);
+});
+
+test('who reads a delivery, or locks it for a replay, reads its own rows, however many its account has', async () => {
+  const { rows } = await webhook.database.query<{ id: string }>('any', 'SELECT id FROM deliveries WHERE account_id = $1 LIMIT 1', [
+    accountId,
+  ]);
+  const ref = { accountId, id: rows[0]!.id };
+  // The delivery, its place in the queue, its event and its endpoint.
+  expect(await rowsReadBy(async (store) => void (await store.findDelivery(ref)))).toBeLessThanOrEqual(4);
+  expect(await rowsReadBy(async (store) => void (await store.lockDelivery(ref)))).toBeLessThan(4 * slack);
 });

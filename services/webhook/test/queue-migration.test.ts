@@ -7,6 +7,7 @@ interface Migration {
   down: (knex: unknown) => Promise<void>;
 }
 const queueOfItsOwn = jest.requireActual<Migration>('../migrations/20261122090000_queue_of_its_own.js');
+const replaysInTheQueue = jest.requireActual<Migration>('../migrations/20261122130000_replays_in_the_queue.js');
 
 let webhook: WebhookUnderTest;
 
@@ -15,7 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => webhook.stop());
 
-const migrate = (direction: keyof Migration) => webhook.database.transaction((tx) => queueOfItsOwn[direction](tx.knex));
+/** The queue, and what was added to it since. */
+const migrate = (direction: keyof Migration) =>
+  webhook.database.transaction(async (tx) => {
+    const steps = direction === 'up' ? [queueOfItsOwn, replaysInTheQueue] : [replaysInTheQueue, queueOfItsOwn];
+    for (const step of steps) await step[direction](tx.knex);
+  });
 
 /** One that waits, one that failed and waits, one that a process died with, and one that is over, as the release before left them. */
 async function storeAsBefore(accountId: string, endpointId: string): Promise<void> {

@@ -317,6 +317,28 @@ describe('GET /webhooks/deliveries/{id}', () => {
     expect(erased.attempts.map(({ response_body }) => response_body)).toEqual(['']);
     expectError(await browser.post(`/webhooks/deliveries/${id}/replay`), 409, 'conflict');
   });
+
+  test('[decisions 5.8] so it is while another endpoint’s delivery of the event still waits, and that one keeps the payload until it is over', async () => {
+    const good = await endpointAt(path);
+    const bad = await endpointAt(`${path}/bad`, { event_types: ['consent.created'] });
+    receiver.reply((response, { body }) => response.end(`echo of ${body}`), path);
+    receiver.reply(500, `${path}/bad`);
+    await createConsent(api, tenant.site, { subject_id: 'erased-too' });
+    const [{ id } = {} as DeliveryJson] = await deliveriesFound(browser, `endpoint_id=${good.id}&status=delivered`, 1);
+    const [{ id: waiting } = {} as DeliveryJson] = await deliveriesFound(browser, `endpoint_id=${bad.id}&status=retrying`, 1);
+    expect((await api.delete('/consents/by-subject/erased-too')).status).toBe(200);
+    const [told] = await deliveriesFound(browser, `endpoint_id=${good.id}&event_type=consent.erased&status=delivered`, 1);
+
+    const answer = await browser.get(`/webhooks/deliveries/${id}`);
+    expect(misfitOf({ $ref: '#/components/schemas/WebhookDeliveryDetail' }, answer.body)).toBeUndefined();
+    expect(answer.body.payload).toBeNull();
+    expect(answer.text).not.toContain('erased-too');
+    expectError(await browser.post(`/webhooks/deliveries/${id}/replay`), 409, 'conflict');
+    expect((await readDelivery(browser, waiting)).payload?.data['subject_id']).toBe('erased-too');
+    // What tells of the erasure is kept, and can be told again.
+    expect((await readDelivery(browser, told!.id)).payload?.data).toEqual({ subject_id: 'erased-too', site_id: '', erased: 1 });
+    expect((await browser.post(`/webhooks/deliveries/${told!.id}/replay`)).status).toBe(202);
+  });
 });
 
 /** Payloads of erased subjects go within seconds. */

@@ -143,6 +143,19 @@ describe('a disabled endpoint (decisions 5.7)', () => {
   });
 });
 
+test('[decisions 5.7] a held delivery that its owner releases moves no counter, though all its attempts fail', async () => {
+  await edit({ enabled: false });
+  await createMany(2);
+  const [one, another] = await deliveriesFound(browser, 'status=held', 2);
+  await edit({ enabled: true });
+  receiver.reply(500, path);
+  expect((await replay(one!.id)).status).toBe(202);
+  expect((await deliveryIn(browser, one!.id, 'exhausted')).attempts).toHaveLength(5);
+  expect((await replaySince({ since: another!.created_at, statuses: ['held'] })).body).toEqual({ replayed: 1 });
+  expect((await deliveryIn(browser, another!.id, 'exhausted')).attempts).toHaveLength(5);
+  expect((await readEndpoint(browser, endpoint.id)).consecutive_failures).toBe(0);
+});
+
 describe('POST /webhooks/endpoints/{id}/replay', () => {
   test('sends what is exhausted or held since then, of the statuses that are named, and answers how many', async () => {
     const { id } = await exhausted();

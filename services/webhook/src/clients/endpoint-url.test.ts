@@ -143,6 +143,6 @@ describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
     for (const url of ['http://127.0.0.1:3000/hook', 'http://localhost:3000', 'https://10.0.0.1/', 'http://[::1]:1/']) {
       expect(findInsecure(url)).toBeUndefined();
     }
-    expect(findInsecure('ftp://example.com/')).toBe('url must begin with https://.');
+    expect(findInsecure('ftp://example.com/')).toBe('url must begin with https:// or http://.');
   });
 });

@@ -20,14 +20,14 @@ export type FindUrlFault = (url: string) => string | undefined;
  * Names are vetted when they are dialled (vetted-connector.ts).
  */
 export function createUrlCheck({ allowInsecure, isPublicAddress }: UrlRules): FindUrlFault {
+  const schemes = allowInsecure ? ['https:', 'http:'] : ['https:'];
   return (text) => {
     if (text.length > maxUrlLength) return `url may have ${maxUrlLength} characters.`;
     // The standard would leave these out without a word.
     if (/[\s\p{Cc}]/u.test(text) || !text.isWellFormed()) return 'url must not have spaces or control characters.';
     const url = parseUrl(text);
     if (url === undefined) return 'url must be an absolute URL.';
-    const isHttp = url.protocol === 'http:' && allowInsecure;
-    if (url.protocol !== 'https:' && !isHttp) return 'url must begin with https://.';
+    if (!schemes.includes(url.protocol)) return `url must begin with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`;
     if (url.username !== '' || url.password !== '' || hasUserinfo(text)) return 'url must not hold a user or a password.';
     if (url.port === '0') return 'url must name a port above 0.';
     if (!allowInsecure && !mayBePublic(hostOf(url), isPublicAddress)) return 'url must be reachable from the public internet.';

@@ -50,7 +50,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // A copy: the chunk is a part of all that was read from the socket.
     if (this.seen < keptBytes) (this.kept ??= []).push(Buffer.from(chunk.subarray(0, keptBytes - this.seen)));
     this.seen += chunk.length;
-    if (this.seen > readBytes) this.cut();
+    if (this.seen >= readBytes) this.cut();
   }
 
   onResponseEnd(): void {

@@ -4,16 +4,17 @@ import type { WebhookStore } from '../../store/webhook-store';
 
 export interface DeliveryDetail {
   delivery: DeliveryRecord;
-  /** "" once it was blanked. */
+  /** "" once it is blanked. */
   payload: string;
   attempts: AttemptRecord[];
 }
 
-/** Throws not_found. */
+/** With a payload the answers to it are blanked too, for they may repeat it (decisions 5.8). Throws not_found. */
 export function getDelivery(store: Pick<WebhookStore, 'findDelivery' | 'listAttempts'>) {
   return async (ref: { accountId: string; id: string }): Promise<DeliveryDetail> => {
     const found = await store.findDelivery(ref);
     if (found === undefined) throw notFound('delivery');
-    return { ...found, attempts: await store.listAttempts(ref) };
+    const attempts = await store.listAttempts(ref);
+    return { ...found, attempts: found.payload === '' ? attempts.map((attempt) => ({ ...attempt, responseBody: '' })) : attempts };
   };
 }

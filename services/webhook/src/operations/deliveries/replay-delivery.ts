@@ -10,8 +10,8 @@ export interface ReplayDeliveryParts {
 }
 
 /**
- * Sends again, under the same id (decisions 5.7): one attempt that moves no counter,
- * or, when the delivery was held, the rest of its attempts. Throws not_found, conflict.
+ * Sends again, under the same id (decisions 5.7): one attempt, or, when the delivery
+ * was held, the rest of its attempts; none of them moves the counter. Throws not_found, conflict.
  */
 export function replayDelivery({ store, inTransaction, onQueued }: ReplayDeliveryParts) {
   return async (ref: { accountId: string; id: string }): Promise<DeliveryRecord> => {

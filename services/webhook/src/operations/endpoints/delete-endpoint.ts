@@ -9,12 +9,14 @@ export interface DeleteEndpointParts {
 
 /**
  * The endpoint goes and its secrets with it; its deliveries stay readable until they
- * are past retention. Throws not_found, also when it is deleted already.
+ * are past retention. Answers it as it was (decisions 8.11). Throws not_found, also when it is deleted already.
  */
 export function deleteEndpoint({ inTransaction, now }: DeleteEndpointParts) {
-  return (ref: EndpointRef): Promise<EndpointRecord> =>
-    changeEndpoint(inTransaction, ref, async (before, store) => {
+  return async (ref: EndpointRef): Promise<EndpointRecord> => {
+    const { before } = await changeEndpoint(inTransaction, ref, async (found, store) => {
       await store.markDeleted(ref);
-      return retireEndpoint(before, now());
+      return retireEndpoint(found, now());
     });
+    return before;
+  };
 }

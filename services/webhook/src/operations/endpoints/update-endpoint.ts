@@ -15,6 +15,7 @@ export function updateEndpoint({ inTransaction, checkUrl, now }: UpdateEndpointP
   return async ({ accountId, id, ...edit }: EndpointUpdate): Promise<EndpointRecord> => {
     checkUrl(edit.url);
     checkDescription(edit);
-    return changeEndpoint(inTransaction, { accountId, id }, (before) => editEndpoint(before, edit, now()));
+    const { after } = await changeEndpoint(inTransaction, { accountId, id }, (before) => editEndpoint(before, edit, now()));
+    return after;
   };
 }

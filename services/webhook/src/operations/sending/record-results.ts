@@ -48,7 +48,7 @@ export function recordResults({ inTransaction, events, waitsMs, random, now }: R
       const recorded = results.map((result) => recordOf(result, endpoints.get(result.delivery.endpointId), { waitsMs, random: random() }));
       const isRecorded = await store.saveAttempts(recorded);
 
-      const counting = results.filter(({ delivery }, at) => isRecorded[at] && delivery.attempted.replayFallback === undefined);
+      const counting = results.filter(({ delivery }, at) => isRecorded[at] && delivery.movesCounter);
       const changed = [...endpoints.values()].flatMap((before) => {
         const after = countResults(before, counting.filter(({ delivery }) => delivery.endpointId === before.id).map(countedOf), now());
         return after === before ? [] : [{ before, after }];

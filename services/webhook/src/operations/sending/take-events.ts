@@ -41,7 +41,7 @@ export function takeEvents({ store, inTransaction, onQueued, newId }: TakeEvents
       const made = events.flatMap((event) => deliveriesOf(event, endpoints, newId));
       const heard = new Set(made.map((delivery) => delivery.eventId));
       const kept = events.filter((event) => heard.has(event.id));
-      const erased = await tx.findErased(kept.flatMap(({ subjectHash, ...event }) => (subjectHash ? [{ ...event, subjectHash }] : [])));
+      const erased = await tx.findErased(kept.flatMap(blankableOf));
       await tx.insertEventRecords(kept.map((event) => ({ ...event, isErased: erased.has(event.id) })));
       await tx.insertDeliveries(made);
       return made;
@@ -71,6 +71,11 @@ function deliveriesOf(event: EventRecord, endpoints: readonly EndpointRecord[], 
 function erasureOf({ type, accountId, id, subjectHash, siteId, createdAtMs }: EventRecord) {
   if (type !== erasureType || subjectHash === undefined) return [];
   return [{ accountId, eventId: id, subjectHash, siteId, erasedAtMs: createdAtMs }];
+}
+
+/** Those that tell of erasures are kept: they tell a receiver to erase too, and prove that it was told. */
+function blankableOf({ type, subjectHash, ...event }: EventRecord) {
+  return type === erasureType || subjectHash === undefined ? [] : [{ ...event, subjectHash }];
 }
 
 function unique(texts: readonly string[]): string[] {

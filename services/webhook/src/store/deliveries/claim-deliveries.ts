@@ -19,6 +19,8 @@ export interface ClaimedDelivery extends Queue {
   generation: number;
   /** The delivery as it stays while the claim holds: nobody else changes it. */
   attempted: Attempted;
+  /** Replays and test events do not, with any of their attempts (decisions 5.7). */
+  movesCounter: boolean;
   /** How long the claim holds, from when it was asked for. */
   claimMs: number;
 }
@@ -37,6 +39,7 @@ interface ClaimedRow {
   attempts: number;
   failures: number;
   replay_fallback: ReplayFallback | null;
+  is_replay: boolean;
   queued_generation: number;
   claim_ms: number;
 }
@@ -74,7 +77,7 @@ export async function claimDeliveries(
      FROM picked p, events v
      WHERE q.ctid = p.at AND ${oneByOne('v.account_id', 'q.account_id')} AND ${oneByOne('v.id', 'q.event_id')}
      RETURNING p.queue_number::integer, q.delivery_id, q.event_id, v.type AS event_type, v.payload, p.url, p.standard_webhooks, p.secret, p.previous_secret,
-       p.generation, q.attempts, q.failures, q.replay_fallback, q.generation AS queued_generation, ${claimMs} AS claim_ms`,
+       p.generation, q.attempts, q.failures, q.replay_fallback, q.is_replay, q.generation AS queued_generation, ${claimMs} AS claim_ms`,
     [
       arrayText(grants, ({ queue }) => queue.accountId),
       arrayText(grants, ({ queue }) => queue.endpointId),
@@ -105,6 +108,7 @@ export async function claimDeliveries(
         replayFallback: row.replay_fallback ?? undefined,
         generation: row.queued_generation,
       },
+      movesCounter: row.replay_fallback === null && !row.is_replay,
       claimMs: row.claim_ms,
     };
   });

@@ -1,14 +1,14 @@
 import type { Handle } from '@consent/db';
 import type { Position } from '../../domain/cursor';
 import type { AttemptRecord, DeliveryRecord, DeliveryStatus } from '../../domain/delivery';
-import { deliveryColumns, deliveryOf, deliveryTables, type DeliveryRow } from './rows';
+import { deliveryColumns, deliveryOf, deliveryTables, needsPayload, withEndpoint, withEvent, type DeliveryRow } from './rows';
 
 export interface DeliveryRef {
   accountId: string;
   id: string;
 }
 
-/** With the exact text that is sent. */
+/** With the exact text that is sent; "" from when it is over and its subject erased, whatever other deliveries of the event still need. */
 export async function findDelivery(
   db: Handle,
   { accountId, id }: DeliveryRef,
@@ -17,7 +17,8 @@ export async function findDelivery(
     rows: [row],
   } = await db.query<DeliveryRow & { payload: string }>(
     'find_delivery',
-    `SELECT ${deliveryColumns}, v.payload FROM ${deliveryTables} JOIN events v ON v.account_id = d.account_id AND v.id = d.event_id
+    `SELECT ${deliveryColumns}, CASE WHEN v.is_erased AND NOT ${needsPayload('d', 'e')} THEN '' ELSE v.payload END AS payload
+     FROM ${deliveryTables} ${withEvent} ${withEndpoint}
      WHERE d.account_id = $1 AND d.id = $2`,
     [accountId, id],
   );

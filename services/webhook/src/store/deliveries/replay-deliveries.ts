@@ -2,7 +2,7 @@ import type { Handle } from '@consent/db';
 import type { Position } from '../../domain/cursor';
 import type { DeliveryRecord, DeliveryStatus } from '../../domain/delivery';
 import type { DeliveryRef } from './find-deliveries';
-import { deliveryColumns, deliveryOf, deliveryTables, type DeliveryRow } from './rows';
+import { deliveryColumns, deliveryOf, deliveryTables, withEvent, type DeliveryRow } from './rows';
 
 /** The delivery for a change, locked until the transaction ends, and whether its subject was erased. */
 export async function lockDelivery(
@@ -13,7 +13,7 @@ export async function lockDelivery(
     rows: [row],
   } = await db.query<DeliveryRow & { is_erased: boolean }>(
     'lock_delivery',
-    `SELECT ${deliveryColumns}, v.is_erased FROM ${deliveryTables} JOIN events v ON v.account_id = d.account_id AND v.id = d.event_id
+    `SELECT ${deliveryColumns}, v.is_erased FROM ${deliveryTables} ${withEvent}
      WHERE d.account_id = $1 AND d.id = $2 FOR UPDATE OF d FOR SHARE OF v`,
     [accountId, id],
   );
@@ -27,9 +27,10 @@ const replayed = (generation: string) => `
     FROM chosen c WHERE d.account_id = c.account_id AND d.id = c.id
     RETURNING d.*, c.status AS status_before),
   q AS (
-    INSERT INTO queue (account_id, endpoint_id, delivery_id, event_id, attempts, failures, generation, replay_fallback, due_at, created_at)
+    INSERT INTO queue (account_id, endpoint_id, delivery_id, event_id, attempts, failures, generation, replay_fallback, is_replay, due_at,
+      created_at)
     SELECT account_id, endpoint_id, id, event_id, attempts, failures, ${generation}, CASE WHEN status_before <> 'held' THEN status_before END,
-      now(), created_at
+      true, now(), created_at
     FROM moved RETURNING delivery_id, due_at, lease_token)`;
 
 /** The caller has it locked. */

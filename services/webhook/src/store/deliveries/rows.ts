@@ -22,8 +22,16 @@ export const deliveryColumns =
 /** Where these columns are. */
 export const deliveryTables = `deliveries d LEFT JOIN queue q ON ${oneByOne('q.account_id', 'd.account_id')} AND ${oneByOne('q.delivery_id', 'd.id')}`;
 
+/** Its event and its endpoint, beside them. */
+export const withEvent = `JOIN events v ON ${oneByOne('v.account_id', 'd.account_id')} AND ${oneByOne('v.id', 'd.event_id')}`;
+export const withEndpoint = `JOIN endpoints e ON ${oneByOne('e.account_id', 'd.account_id')} AND ${oneByOne('e.id', 'd.endpoint_id')}`;
+
 /** It has a row in the queue. */
 export const isWaiting = (delivery: string) => `${delivery}.status IN ('pending', 'retrying')`;
+
+/** Its event's text is needed: it waits, or is held and its endpoint is there to release it. A deleted one's is never sent. */
+export const needsPayload = (delivery: string, endpoint: string) =>
+  `(${isWaiting(delivery)} OR (${delivery}.status = 'held' AND ${endpoint}.deleted_at IS NULL))`;
 
 export function deliveryOf(row: DeliveryRow): DeliveryRecord {
   return {

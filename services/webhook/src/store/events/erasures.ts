@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/db';
-import { isWaiting } from '../deliveries/rows';
+import { erasureType } from '../../domain/event';
+import { needsPayload } from '../deliveries/rows';
 
 /** An erasure of a subject, as consent.erased tells of it. */
 export interface Erasure {
@@ -11,7 +12,11 @@ export interface Erasure {
   erasedAtMs: number;
 }
 
-/** Keeps the erasures, and marks the payloads they are about; the caller has the accounts' endpoints locked. */
+/**
+ * Keeps the erasures, and marks the payloads they are about: from then on finished
+ * deliveries of these count as blanked. Not those that tell of erasures. The caller has
+ * the accounts' endpoints locked.
+ */
 export async function insertErasures(db: Handle, erasures: readonly Erasure[]): Promise<void> {
   if (erasures.length === 0) return;
   const values = [
@@ -29,7 +34,7 @@ export async function insertErasures(db: Handle, erasures: readonly Erasure[]): 
        INSERT INTO erasures (account_id, event_id, subject_hash, site_id, erased_at)
        SELECT account_id, event_id, subject_hash, site_id, erased_at FROM n ON CONFLICT DO NOTHING)
      UPDATE events v SET is_erased = true FROM n
-     WHERE v.account_id = n.account_id AND v.subject_hash = n.subject_hash AND NOT v.is_erased
+     WHERE v.account_id = n.account_id AND v.subject_hash = n.subject_hash AND NOT v.is_erased AND v.type <> '${erasureType}'
        AND (n.site_id = '' OR n.site_id = v.site_id) AND v.created_at <= n.erased_at`,
     values,
   );
@@ -64,8 +69,7 @@ export async function findErased(db: Handle, events: readonly SubjectEvent[]): P
 
 /**
  * Blanks payloads of erased subjects that no delivery needs any more, and the answers
- * to them, for they may repeat them (decisions 5.8). A held delivery of an endpoint
- * that is gone needs nothing. Answers how many.
+ * to them, for they may repeat them (decisions 5.8). Answers how many.
  */
 export async function blankErased(db: Handle, limit: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
@@ -76,7 +80,7 @@ export async function blankErased(db: Handle, limit: number): Promise<number> {
              WHERE w.is_erased AND w.blanked_at IS NULL AND NOT EXISTS (
                SELECT FROM deliveries d JOIN endpoints e ON e.account_id = d.account_id AND e.id = d.endpoint_id
                WHERE d.account_id = w.account_id AND d.event_id = w.id
-                 AND (${isWaiting('d')} OR (d.status = 'held' AND e.deleted_at IS NULL)))
+                 AND ${needsPayload('d', 'e')})
              LIMIT $1 FOR UPDATE SKIP LOCKED) AS free
        WHERE v.account_id = free.account_id AND v.id = free.id
        RETURNING v.account_id, v.id),
