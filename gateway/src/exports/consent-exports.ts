@@ -4,6 +4,7 @@ import { ReaderGoneError } from '@consent/internal-http';
 import type { RpcClient } from '@consent/rpc';
 import type { Logger } from '@consent/telemetry';
 import type { Answer, Exchange } from '../http/answer';
+import { cutOff } from '../http/cut-off';
 import type { InternalSource } from './internal-source';
 import { passOn } from './pass-on';
 import { sourceError } from './source-error';
@@ -29,6 +30,8 @@ interface InlineExport {
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
+const textOfGone = 'The connection was closed before the end.';
+
 /** Exports that are streamed to the client at once (decisions 3.1, 3.2, 8.17; docs/adr/0010). */
 export function createConsentExports({ source, exports, idleTimeoutMs, logger }: ConsentExportsParts) {
   /** How many consents a site has, `atMost` at most. */
@@ -48,15 +51,15 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
     open: async ({ exchange, requestId, caller, siteId, format, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
       const { accountId, actor } = caller;
       // PostgreSQL reads ahead while it counts: of a large export the count is a thirtieth (docs/adr/0010).
-      const opening = source.open(exchange, { path: consentExportStream.path({ accountId, siteId, format }) });
+      const unwanted = new AbortController();
+      const opening = source.open(exchange, { path: consentExportStream.path({ accountId, siteId, format }), unwanted: unwanted.signal });
       // Its failure counts only for who gets as far as the rows.
       opening.catch(() => undefined);
-      const discard = () => void opening.then((answer) => answer.destroy()).catch(() => undefined);
 
       let begun;
       try {
         if (maxRows !== undefined && (await count(exchange, { accountId, siteId }, maxRows + 1)) > maxRows) {
-          discard();
+          unwanted.abort();
           return undefined;
         }
         begun = await exports.beginInline(
@@ -64,7 +67,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
           { requestId },
         );
       } catch (error) {
-        discard();
+        unwanted.abort();
         throw error;
       }
       const id = begun.export.id;
@@ -84,7 +87,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
         rows = await opening;
         if (rows.statusCode !== 200) throw await sourceError(rows);
       } catch (error) {
-        await fail(0, 'The consents could not be read.');
+        await fail(0, exchange.response.destroyed ? textOfGone : 'The consents could not be read.');
         throw error;
       }
 
@@ -105,9 +108,8 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
           } catch (error) {
             const isGone = error instanceof ReaderGoneError;
             if (!isGone) logger.warn({ error, exportId: id }, 'an export was cut off');
-            await fail(bytes, isGone ? 'The connection was closed before the end.' : 'The stream broke off.');
-            // What is not whole must not look so.
-            response.destroy();
+            await fail(bytes, isGone ? textOfGone : 'The stream broke off.');
+            cutOff(response);
           }
         },
       };

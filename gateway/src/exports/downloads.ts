@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { exportDownload } from '@consent/contracts';
 import { ReaderGoneError } from '@consent/internal-http';
 import type { Logger } from '@consent/telemetry';
+import { cutOff } from '../http/cut-off';
 import { errorBody } from '../http/error-answer';
 import type { Answer, Exchange } from '../http/answer';
 import type { InternalSource } from './internal-source';
@@ -23,6 +24,7 @@ const passedHeaders = [
   'accept-ranges',
   'etag',
   'repr-digest',
+  'digest',
   'cache-control',
 ] as const;
 
@@ -53,7 +55,7 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
       response.end();
     } catch (error) {
       if (!(error instanceof ReaderGoneError)) logger.warn({ error }, 'a download was cut off');
-      response.destroy();
+      cutOff(response);
     }
   }
 }

@@ -110,6 +110,71 @@ test('a client that goes away before the answer ends the request', async () => {
   expect(edge.outcomes).toEqual(['unavailable']);
 });
 
+/** The source with something around each opening. */
+const around = (source: InternalSource, open: (opened: InternalSource['open']) => InternalSource['open']): InternalSource => ({
+  ...source,
+  open: open(source.open),
+});
+
+test('for a client that is gone already nothing is asked', async () => {
+  const internal = await startInternal();
+  let arrived = false;
+  const source = around(createInternalSource({ address: internal.address, tls: undefined }), (open) => async (exchange, request) => {
+    arrived = true;
+    await waitUntil('the client is gone', () => exchange.response.destroyed);
+    return open(exchange, request);
+  });
+  const edge = await startEdge(source);
+  const sent = httpRequest({ port: edge.port }).on('error', () => undefined);
+  sent.end();
+  await waitUntil('the request arrived', () => arrived);
+  sent.destroy();
+  await waitUntil('it is told', () => edge.outcomes.length === 1);
+  expect([edge.outcomes, internal.seen]).toEqual([['unavailable'], []]);
+});
+
+describe('a request that is not wanted any more', () => {
+  /** Answers a head and the beginning of a body, or nothing at all. */
+  async function startUnwanted({ answersHead, isUnwantedAtOnce = false }: { answersHead: boolean; isUnwantedAtOnce?: boolean }) {
+    const requests = { began: 0, ended: 0 };
+    const internal = await startInternal({
+      answer: (request, response) => {
+        requests.began++;
+        request.once('close', () => requests.ended++);
+        if (answersHead) response.write('the beginning');
+      },
+    });
+    const unwanted = new AbortController();
+    let heads = 0;
+    const source = around(createInternalSource({ address: internal.address, tls: undefined }), (open) => async (exchange, request) => {
+      const opening = open(exchange, { ...request, unwanted: unwanted.signal });
+      if (isUnwantedAtOnce) unwanted.abort();
+      const answer = await opening;
+      heads++;
+      return answer;
+    });
+    return { requests, heads: () => heads, unwanted, edge: await startEdge(source) };
+  }
+
+  test.each([
+    ['before its answer', false],
+    ['in the middle of its answer', true],
+  ])('ends %s, though its client stays', async (_when, answersHead) => {
+    const { requests, heads, unwanted, edge } = await startUnwanted({ answersHead });
+    const answered = fetch(`http://127.0.0.1:${edge.port}`);
+    await waitUntil('it is there', () => requests.began === 1 && heads() === Number(answersHead));
+    unwanted.abort();
+    await waitUntil('it has ended', () => requests.ended === 1);
+    expect((await answered).status).toBe(503);
+  });
+
+  test('ends before it has a connection', async () => {
+    const { requests, edge } = await startUnwanted({ answersHead: true, isUnwantedAtOnce: true });
+    expect((await fetch(`http://127.0.0.1:${edge.port}`)).status).toBe(503);
+    expect([edge.outcomes, requests.began]).toEqual([['unavailable'], 0]);
+  });
+});
+
 test('nobody there is unavailable', async () => {
   const { port, outcomes } = await startEdge(createInternalSource({ address: '127.0.0.1:9', tls: undefined }));
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);

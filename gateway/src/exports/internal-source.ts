@@ -18,15 +18,20 @@ interface InternalRequest {
   method?: 'GET' | 'HEAD';
   /** All that goes there of what the client sent. */
   headers?: Record<string, string | undefined>;
+  /** Ends the request, also one that was answered, when it aborts. */
+  unwanted?: AbortSignal;
 }
 
 interface Opening {
   outgoing?: ClientRequest;
+  /** Nobody waits for it, though it may not have a connection yet. */
+  isOver?: boolean;
   resolve: (answer: IncomingMessage) => void;
   reject: (error: Error) => void;
 }
 
-const headTimeoutMs = 30_000;
+/** Longer than an export waits for its turn (EXPORT_SLOT_WAIT_SECONDS), shorter than a unit of quota is held (docs/adr/0004). */
+const headTimeoutMs = 50_000;
 
 /**
  * An internal HTTP server whose answers are passed on to clients as they come. The
@@ -48,7 +53,9 @@ export function createInternalSource({ address, tls }: SourceOptions) {
     on: {
       proxyReq: (outgoing, request) => {
         const opening = openings.get(request);
-        if (opening !== undefined) opening.outgoing = outgoing;
+        if (opening === undefined) return;
+        opening.outgoing = outgoing;
+        if (opening.isOver) outgoing.destroy();
       },
       proxyRes: (answer, request) => openings.get(request)?.resolve(answer),
       error: fail,
@@ -64,7 +71,9 @@ export function createInternalSource({ address, tls }: SourceOptions) {
      * The answer's head, with the body still to be read, whatever its status. A client
      * that goes away ends the request. Throws unavailable when no answer comes.
      */
-    open: async ({ response }: Exchange, { path, method = 'GET', headers = {} }: InternalRequest): Promise<IncomingMessage> => {
+    open: async ({ response }: Exchange, { path, method = 'GET', headers = {}, unwanted }: InternalRequest): Promise<IncomingMessage> => {
+      // Its close was before, and would not be heard.
+      if (response.destroyed || unwanted?.aborted) throw unavailable('Nobody waits for the answer.');
       // On a socket of its own that leads nowhere: when it is over, it must not end the client's.
       const ours = new IncomingMessage(new Socket());
       ours.method = method;
@@ -73,10 +82,14 @@ export function createInternalSource({ address, tls }: SourceOptions) {
       ours.complete = true;
       ours.push(null);
 
-      const end = () => opening.outgoing?.destroy();
+      const opening = {} as Opening;
+      const end = () => {
+        opening.isOver = true;
+        opening.outgoing?.destroy();
+      };
       const tooLong = setTimeout(end, headTimeoutMs);
       response.once('close', end);
-      const opening = {} as Opening;
+      unwanted?.addEventListener('abort', end);
       const answered = new Promise<IncomingMessage>((resolve, reject) => Object.assign(opening, { resolve, reject }));
       openings.set(ours, opening);
       try {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { writeAll } from '@consent/internal-http';
+import { cutOff } from '../http/cut-off';
 
 /**
  * Passes a body on to the client, whose socket may stand still for `idleTimeoutMs`.
@@ -12,7 +13,7 @@ export async function passOn(
   onBytes?: (bytes: number) => void,
 ): Promise<void> {
   // A source that stands still makes the client's socket stand still, too.
-  response.setTimeout(idleTimeoutMs, () => response.destroy());
+  response.setTimeout(idleTimeoutMs, () => cutOff(response));
   await writeAll(source, response, onBytes);
   if (!source.complete) throw new Error('The source broke off.');
 }

@@ -97,7 +97,15 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     listener: listenForExports({
       copyConsents: (copy) => copyConsents(exportDatabase.pool, copy),
       countConsents: store.countConsents,
-      slots: createExportSlots({ max: config.MAX_EXPORTS, maxPerAccount: config.MAX_EXPORTS_PER_ACCOUNT }, registry),
+      slots: createExportSlots(
+        {
+          max: config.MAX_EXPORTS,
+          maxPerAccount: config.MAX_EXPORTS_PER_ACCOUNT,
+          maxWaiting: config.MAX_EXPORTS_WAITING,
+          maxWaitMs: config.EXPORT_SLOT_WAIT_SECONDS * 1000,
+        },
+        registry,
+      ),
       maxDurationMs: config.EXPORT_MAX_SECONDS * 1000,
       logger,
     }),

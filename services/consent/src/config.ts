@@ -24,6 +24,18 @@ export const consentSettings = {
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe('Port of the internal HTTP server; 0 takes a free one'),
   MAX_EXPORTS: z.coerce.number().int().min(1).default(32).describe('Exports that are read at a time, each over a connection of its own'),
   MAX_EXPORTS_PER_ACCOUNT: z.coerce.number().int().min(1).default(8).describe('Of those, exports of one account'),
+  MAX_EXPORTS_WAITING: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(500)
+    .describe('Exports above those that wait at a time until others end; one more, of the account with the most of them, is 503'),
+  EXPORT_SLOT_WAIT_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(40)
+    .default(20)
+    .describe('An export that has waited for so long is 503; the gateway waits for 50 s, of which the rest is for the first bytes'),
   EXPORT_MAX_SECONDS: z.coerce
     .number()
     .int()

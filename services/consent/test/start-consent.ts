@@ -37,6 +37,7 @@ export async function startConsent(settings: Record<string, string> = {}) {
   return {
     client: connection.client(consentService),
     httpUrl: `http://127.0.0.1:${app.httpPort()}`,
+    metrics: async () => (await fetch(`http://127.0.0.1:${app.opsPort()}/metrics`)).text(),
     owners,
     sql,
     databaseUrl: database.url,

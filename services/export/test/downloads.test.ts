@@ -65,6 +65,7 @@ describe.each(['folder', 'bucket'])('a download from a %s (decisions 3.5)', (whe
       'accept-ranges': 'bytes',
       etag: `"${digest.toString('hex')}"`,
       'repr-digest': `sha-256=:${digest.toString('base64')}:`,
+      digest: `sha-256=${digest.toString('base64')}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
@@ -87,6 +88,7 @@ describe.each(['folder', 'bucket'])('a download from a %s (decisions 3.5)', (whe
     expect(answer.headers.get('content-range')).toBe(`bytes 1000-1999/${bytes.length}`);
     expect(answer.headers.get('content-length')).toBe('1000');
     expect(answer.headers.get('repr-digest')).toBe(`sha-256=:${digest.toString('base64')}:`);
+    expect(answer.headers.get('digest')).toBe(`sha-256=${digest.toString('base64')}`);
     expect(await answer.text()).toBe(bytes.subarray(1000, 2000).toString());
   });
 
@@ -218,6 +220,9 @@ describe('a file that is not what was written is never sent (decisions 3.5)', ()
       kind: 'internal',
     });
     expect(await metric(service, line)).toBe(before + 2);
+    // Whoever is woken by it knows which one.
+    const alarms = logged.split('\n').filter((entry) => entry.includes('is not what was written') && entry.includes(ready.id));
+    expect(alarms).toHaveLength(2);
   });
 
   test('damage after it was found whole once is found as well', async () => {

@@ -122,6 +122,7 @@ describe('the file', () => {
       'content-length': String(Buffer.byteLength(file)),
       'accept-ranges': 'bytes',
       'repr-digest': `sha-256=:${digest}:`,
+      digest: `sha-256=${digest}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
@@ -143,6 +144,14 @@ describe('the file', () => {
     expect(first.headers.get('content-range')).toBe(`bytes 0-99/${Buffer.byteLength(file)}`);
     const other = await download(job.token, { Range: 'bytes=100-', 'If-Range': '"another file"' });
     expect([other.status, other.text]).toEqual([200, file]);
+  });
+
+  test('[decisions 3.5] the last bytes of it, more of them than it has, are all of it: 206, and Content-Range says so', async () => {
+    const bytes = Buffer.byteLength(file);
+    for (const range of [`bytes=-${bytes * 2}`, `bytes=0-${bytes * 2}`, 'BYTES=0-,']) {
+      const answer = await download(job.token, { Range: range });
+      expect([answer.status, answer.headers.get('content-range'), answer.text]).toEqual([206, `bytes 0-${bytes - 1}/${bytes}`, file]);
+    }
   });
 
   test('[decisions 3.5] a part outside of it is 416 in the envelope, with its length', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { waitUntil } from '@consent/testkit';
 import { createConsent } from '../../system/consents';
@@ -16,7 +18,9 @@ const rows = 100_000;
 const exportsAMonth = 5;
 
 beforeAll(async () => {
-  system = await startSystem({ settings: { STREAM_IDLE_TIMEOUT_SECONDS: '3', MAX_EXPORTS_PER_ACCOUNT: '2' } });
+  system = await startSystem({
+    settings: { STREAM_IDLE_TIMEOUT_SECONDS: '3', MAX_EXPORTS_PER_ACCOUNT: '2', EXPORT_SLOT_WAIT_SECONDS: '0' },
+  });
   tenant = await system.tenants.create({ plan: 'starter' });
   api = system.api(tenant.key);
   await insertConsents(system, tenant, rows);
@@ -70,6 +74,15 @@ describe.each([
     expect(await used()).toBe(before + 3);
   });
 
+  test('[decisions 3.2] under HTTP/1.0, where a whole body ends with its connection, the one that breaks off is reset', async () => {
+    const { hostname, port } = new URL(system.baseUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET /api/v1${inlinePath(tenant.site, query)} HTTP/1.0\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`);
+    await once(socket, 'readable');
+    await terminateCopies();
+    await expect(text(socket)).rejects.toThrow('ECONNRESET');
+  });
+
   test('[decisions 3.2] a client that goes away ends the COPY, the export failed, and its unit is back', async () => {
     const stream = await openExport(query);
     await waitUntil('the COPY runs', async () => (await runningCopies(system)).length === 1);
@@ -113,7 +126,7 @@ test('[decisions 3.2] the export is over when its answer is: the next look shows
   expectError(await api.get(inlinePath(tenant.site)), 403, 'plan_limit_exceeded');
 }, 60_000);
 
-test('[decisions 4.3] more at a time than the database bears is 503 with Retry-After, before the first byte, for neither unit', async () => {
+test('[decisions 4.3] one that has waited too long for the others of its account is 503 with Retry-After, before the first byte, for neither unit', async () => {
   const held = [await openExport(), await openExport()];
   const answer = await api.get(inlinePath(tenant.site));
   expectError(answer, 503, 'internal_error');

@@ -20,7 +20,9 @@ export const downloadExport = route({
   path: '/exports/download/{token}',
   tag: 'Exports',
   summary: 'Download the file of an export',
-  description: 'The link is the credential. Takes Range and If-Range; Repr-Digest is the SHA-256 of the whole file.',
+  description:
+    'The link is the credential. Takes Range and If-Range; Repr-Digest (RFC 9530) is the SHA-256 of the whole file, ' +
+    'and so is Digest (RFC 3230), its older name.',
   caller: 'anyone',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { token: tokenInPath },

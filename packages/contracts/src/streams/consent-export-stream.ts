@@ -12,8 +12,9 @@
  * The end is clean only when every row was sent: then, and only then, the trailer
  * `rowCountTrailer` (announced by the Trailer header) tells how many rows there were,
  * without the header row. Whatever fails after the first byte breaks the connection;
- * before it, the answer is 503 or 500 with {kind, message} as JSON. A reader that goes
- * away ends the COPY.
+ * before it, the answer is 503 or 500 with {kind, message} as JSON. The head may come
+ * late: an export waits for its turn (docs/adr/0010). A reader that goes away ends the
+ * COPY, or the wait.
  *
  * GET consentExportStream.countPath(…): 200 with {"count":n}, n at most `atMost`: so
  * whether an export fits inline is known without counting a billion rows.

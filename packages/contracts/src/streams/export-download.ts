@@ -5,8 +5,8 @@
  * certificate, as for gRPC.
  *
  * 200, or 206 for a Range of one part: Content-Type text/csv; charset=utf-8,
- * Content-Disposition: attachment, Content-Length, Accept-Ranges, ETag, Repr-Digest (of
- * the whole file), Cache-Control: no-store, Referrer-Policy, X-Content-Type-Options. A
+ * Content-Disposition: attachment, Content-Length, Accept-Ranges, ETag, Repr-Digest
+ * and Digest (of the whole file), Cache-Control: no-store, Referrer-Policy, X-Content-Type-Options. A
  * file that cannot be read to its end breaks the connection.
  *
  * Every other answer carries `errorKindHeader` with the name of a kind of

@@ -39,7 +39,9 @@ export function listenForExports({ copyConsents, countConsents, slots, maxDurati
     }
     if (pathname !== consentExportStream.pathname) throw notFound('page');
     const copy = { ...siteOf(searchParams), format: formatOf(searchParams) };
-    const giveBack = slots.take(copy.accountId);
+    const gone = new AbortController();
+    response.once('close', () => gone.abort(new ReaderGoneError('The reader is gone.')));
+    const giveBack = await slots.take(copy.accountId, gone.signal);
     try {
       await sendRows(response, await copyConsents(copy), contentTypes[copy.format]);
     } finally {

@@ -1,5 +1,6 @@
 import { ServiceError } from '@consent/errors';
 import { Gauge, type Registry } from '@consent/telemetry';
+import { createWaitingLines } from './waiting-lines';
 
 const retryAfterSeconds = 5;
 
@@ -8,37 +9,98 @@ interface SlotLimits {
   max: number;
   /** Of those, one account's. */
   maxPerAccount: number;
+  /** Exports that wait at a time until others end. */
+  maxWaiting: number;
+  maxWaitMs: number;
 }
 
-/** Bounds how many exports run at a time: each holds a connection and a snapshot of the database. */
-export function createExportSlots({ max, maxPerAccount }: SlotLimits, registry: Registry) {
-  const ofAccounts = new Map<string, number>();
+interface Waiting {
+  serve: () => void;
+  refuse: () => void;
+}
+
+/**
+ * Bounds how many exports run at a time: each holds a connection and a snapshot of the
+ * database. One above it waits, and holds neither. What is free goes to the account with
+ * the fewest running, so that however many of one account wait, another's first does not
+ * wait for them. When too many wait, the account with the most of them loses its last.
+ */
+export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }: SlotLimits, registry: Registry) {
+  const running = new Map<string, number>();
+  const lines = createWaitingLines<Waiting>();
   let taken = 0;
   new Gauge({
     name: 'export_streams_running',
-    help: 'Exports that are read from this process now, by clients and into files; above MAX_EXPORTS they are refused',
+    help: 'Exports that are read from this process now, by clients and into files; above MAX_EXPORTS they wait',
     registers: [registry],
     collect() {
       this.set(taken);
     },
   });
+  new Gauge({
+    name: 'export_streams_waiting',
+    help: 'Exports that wait until others of this process end; above MAX_EXPORTS_WAITING they are refused',
+    registers: [registry],
+    collect() {
+      this.set(lines.length());
+    },
+  });
+
+  const runningOf = (accountId: string) => running.get(accountId) ?? 0;
+
+  function change(accountId: string, by: 1 | -1): void {
+    taken += by;
+    const now = runningOf(accountId) + by;
+    if (now === 0) running.delete(accountId);
+    else running.set(accountId, now);
+  }
+
+  function serve(): void {
+    while (taken < max) {
+      const next = lines.takeNext(runningOf, maxPerAccount);
+      if (next === undefined) return;
+      next.serve();
+    }
+  }
 
   return {
-    /** Answers what gives it back, once. Throws unavailable when none is free. */
-    take: (accountId: string): (() => void) => {
-      const ofAccount = ofAccounts.get(accountId) ?? 0;
-      if (taken >= max || ofAccount >= maxPerAccount) {
-        throw new ServiceError('unavailable', 'Too many exports run at the moment.', { retryAfterSeconds });
-      }
-      taken++;
-      ofAccounts.set(accountId, ofAccount + 1);
-      return () => {
-        taken--;
-        const left = (ofAccounts.get(accountId) ?? 1) - 1;
-        if (left === 0) ofAccounts.delete(accountId);
-        else ofAccounts.set(accountId, left);
-      };
-    },
+    /**
+     * Resolves with what gives the slot back, once there is one. Rejects with
+     * unavailable when there was none for too long or too many wait, and with the
+     * reason of `gone` when that aborts before.
+     */
+    take: (accountId: string, gone: AbortSignal): Promise<() => void> =>
+      new Promise((resolve, reject) => {
+        gone.throwIfAborted();
+        const leave = () => {
+          clearTimeout(tooLong);
+          gone.removeEventListener('abort', onGone);
+          lines.remove(accountId, waiting);
+        };
+        const waiting: Waiting = {
+          serve: () => {
+            leave();
+            change(accountId, 1);
+            resolve(() => {
+              change(accountId, -1);
+              serve();
+            });
+          },
+          refuse: () => {
+            leave();
+            reject(new ServiceError('unavailable', 'Too many exports run at the moment.', { retryAfterSeconds }));
+          },
+        };
+        const onGone = () => {
+          leave();
+          reject(gone.reason as Error);
+        };
+        const tooLong = setTimeout(waiting.refuse, maxWaitMs);
+        gone.addEventListener('abort', onGone);
+        lines.add(accountId, waiting);
+        serve();
+        if (lines.length() > maxWaiting) lines.takeSurplus(accountId)?.refuse();
+      }),
   };
 }
 

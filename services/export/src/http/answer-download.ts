@@ -76,6 +76,8 @@ async function send({ id, sha256, file }: Download, request: IncomingMessage, re
     'accept-ranges': 'bytes',
     etag,
     'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
+    // The same by its older name (RFC 3230), for those who do not know the new one.
+    digest: `sha-256=${sha256.toString('base64')}`,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

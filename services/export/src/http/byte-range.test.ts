@@ -11,14 +11,22 @@ describe('the part of a file that is asked for (RFC 9110, 14)', () => {
     ['bytes=-5', { start: 95, end: 99 }],
     ['bytes=90-1000', { start: 90, end: 99 }],
     ['bytes=0-4,5-9', { start: 0, end: 9 }],
+    ['bytes=-100', { start: 0, end: 99 }],
+    ['bytes=-1000', { start: 0, end: 99 }],
+    ['bytes=-99999999999999999999999', { start: 0, end: 99 }],
+    ['bytes=0-9,-1000', { start: 0, end: 99 }],
+    ['BYTES=0-1', { start: 0, end: 1 }],
+    ['bytes=0-4,', { start: 0, end: 4 }],
+    ['bytes=, 0-4 ,,', { start: 0, end: 4 }],
   ])('%s', (range, expected) => expect(rangeOf(range)).toEqual(expected));
 
-  test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s is outside of the file', (range) =>
+  test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=-0,'])('%s is outside of the file', (range) =>
     expect(rangeOf(range)).toBe('unsatisfiable'),
   );
 
-  test.each([undefined, 'bytes=-1000', 'bytes=0-1,50-51', 'lines=0-1', 'bytes', 'garbage'])('the whole file: %s', (range) =>
-    expect(rangeOf(range)).toBeUndefined(),
+  test.each([undefined, 'bytes=0-1,50-51', 'lines=0-1', 'bytes', 'bytes=', 'bytes=,', 'bytes=--5', 'bytes=x', 'garbage'])(
+    'the whole file: %s',
+    (range) => expect(rangeOf(range)).toBeUndefined(),
   );
 
   test('with If-Range a part only of the very same file', () => {

@@ -15,10 +15,22 @@ interface Asked {
 export function byteRangeOf({ method, range, ifRange }: Asked, bytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
   if (range === undefined || method !== 'GET') return undefined;
   if (ifRange !== undefined && ifRange !== etag) return undefined;
-  const ranges = parseRange(bytes, range, { combine: true });
-  // The last thousand bytes of a shorter file are all of it, which the parser does not know.
-  if (ranges === -1) return /^bytes=-0*[1-9]\d*$/.test(range) ? undefined : 'unsatisfiable';
+  const ranges = parseRange(bytes, asParserKnows(range, bytes), { combine: true });
+  if (ranges === -1) return 'unsatisfiable';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   const [only] = ranges;
   return only && { start: only.start, end: only.end };
+}
+
+/**
+ * The same in the words of the parser, which knows the unit in small letters only, no
+ * empty members of the list, and no suffix that is longer than the file: the last
+ * thousand bytes of a shorter one are all of it.
+ */
+function asParserKnows(range: string, bytes: number): string {
+  const [unit = '', list] = range.split(/=(.*)/s);
+  if (list === undefined) return range;
+  const members = list.split(',').map((member) => member.trim());
+  const within = members.map((member) => (/^-\d+$/.test(member) ? `-${Math.min(Number(member.slice(1)), bytes)}` : member));
+  return `${unit.toLowerCase()}=${within.filter((member) => member !== '').join(',')}`;
 }

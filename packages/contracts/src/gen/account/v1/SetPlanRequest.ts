@@ -4,7 +4,7 @@ export interface SetPlanRequest {
   'accountId': (string);
   'plan': (string);
   /**
-   * Only for enterprise; absent keeps what is set, or the plan's default.
+   * Agreed with this account, 0 is unlimited; absent is the plan's own, whatever was agreed before.
    */
   'monthlyRequests'?: (number) | undefined;
   'maxSites'?: (number) | undefined;
