@@ -40,6 +40,7 @@ import { createRouter } from './http/router';
 import { createHttpServer } from './http/server';
 import { serveRoute } from './http/serve-route';
 import { limitBudgets } from './limits/limit-settings';
+import { createForgetLogins } from './limits/route-limits';
 import { createHttpMetrics } from './metrics';
 import { buildOpenApi } from './openapi/build-openapi';
 import { openDashboard } from './pages/dashboard';
@@ -88,6 +89,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const sessionCookies = createSessionCookies({ isSecure, csrfTokens: createCsrfTokens(config.CSRF_SECRET) });
   const sessions = account.client(sessionService);
   const sites = account.client(siteService);
+  const windowLimits = createWindowLimits({ redis, logger, registry, keySecret: config.LIMIT_KEY_SECRET });
   const services = {
     consents: createConsentsClient(consent.client(consentService)),
     policies,
@@ -106,6 +108,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
     sessionCookies,
+    forgetLogins: createForgetLogins(windowLimits),
     nextConsentId: ulid,
   };
   const serving = {
@@ -117,7 +120,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     },
     crossSiteGuard: createCrossSiteGuard({ publicUrl: config.PUBLIC_URL, sessionCookies }),
     quota: createQuota({ admitter: createAdmitter({ redis }), usage, registry }),
-    windowLimits: createWindowLimits({ redis, logger, registry, keySecret: config.LIMIT_KEY_SECRET }),
+    windowLimits,
     limitBudgets: limitBudgets(config),
     addressOf: createClientAddress(splitProxies(config.TRUSTED_PROXIES ?? '')),
     bodyBudget: createBodyBudget(config.MAX_BODY_BYTES_IN_MEMORY, registry),

@@ -40,6 +40,8 @@ export interface Services {
   publicUrl: string;
   geo: GeoLookup;
   sessionCookies: SessionCookies;
+  /** Forgets the logins counted for an e-mail, given as the account service stores it (decisions 8.13). */
+  forgetLogins: (email: string) => Promise<void>;
   /** A ULID whose time part is the given instant. */
   nextConsentId: (ms: number) => string;
 }

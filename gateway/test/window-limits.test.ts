@@ -64,6 +64,22 @@ describe('login [decisions 5.3, 8.13]', () => {
     expect((await login(newAddress(), 'd@example.com')).status).toBe(401);
   });
 
+  test('a reset of the password forgets the e-mail’s attempts, not the address’s; one that fails forgets nothing', async () => {
+    gateway.services.answer('resetPassword', ({ token }: { token: string }) => {
+      if (token !== 'good') throw new ServiceError('invalid', 'token is not valid any more.');
+      return { user: { ...sessionOf({}).user, email: 'r@example.com' } };
+    });
+    const reset = (token: string) => post('/auth/reset-password', newAddress(), { token, password: 'a new password' });
+    const address = newAddress();
+    for (let i = 0; i < 5; i++) expect((await login(address, 'R@example.com')).status).toBe(401);
+    expect((await reset('bad')).status).toBe(400);
+    expectTooMany(await login(newAddress(), 'r@example.com', 'right'));
+    expect((await reset('good')).status).toBe(200);
+    for (let i = 0; i < 5; i++) expect((await login(address, 'r@example.com')).status).toBe(401);
+    expectTooMany(await login(address, 'another@example.com'));
+    expectTooMany(await login(newAddress(), 'r@example.com', 'right'));
+  });
+
   test('a refused attempt takes nothing from the other budget', async () => {
     const address = newAddress();
     for (let i = 0; i < 5; i++) await login(newAddress(), 'e@example.com');

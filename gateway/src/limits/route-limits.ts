@@ -2,6 +2,7 @@ import { ServiceError } from '@consent/errors';
 import type { Claim, WindowLimits } from '@consent/window-limits';
 import { networkOf } from '../client/client-address';
 import type { Route, RouteLimit } from '../http/route';
+import type { LimitRule } from './limit-rules';
 import type { LimitBudgets } from './limit-settings';
 
 /** Of whom a request is, as far as it is known; a body that is bad is absent. */
@@ -26,8 +27,7 @@ export interface RouteLimits {
 export function createRouteLimits(route: Route, windowLimits: WindowLimits, budgets: LimitBudgets): RouteLimits | undefined {
   const limits = route.limits ?? [];
   if (limits.length === 0) return undefined;
-  // A public site is a group of its own, the rest of a route shares one: a call’s claims live side by side in Redis.
-  const groupOf = ({ siteId }: LimitedRequest) => `${route.id} ${siteId}`;
+  const groupOf = ({ siteId }: LimitedRequest) => groupName(route.id, siteId);
 
   return {
     admit: async (of, weight) => {
@@ -55,10 +55,24 @@ export function createRouteLimits(route: Route, windowLimits: WindowLimits, budg
   };
 }
 
+/** Forgets the logins counted for an e-mail that is in the form in which they are counted (routes/auth/login.ts). */
+export function createForgetLogins(windowLimits: Pick<WindowLimits, 'clear'>): (email: string) => Promise<void> {
+  return (email) => windowLimits.clear(groupName('login', ''), keyName('login_email', email));
+}
+
+/** A public site is a group of its own, the rest of a route shares one: a call’s claims live side by side in Redis. */
+function groupName(routeId: string, siteId: string): string {
+  return `${routeId} ${siteId}`;
+}
+
 /** What is counted, under the rule's name; undefined when a bad body does not say. */
 function keyOf({ rule, by }: RouteLimit, { address, userId, siteId, body }: LimitedRequest): string | undefined {
-  if (by === 'address') return `${rule} ${networkOf(address)}`;
-  if (by === 'user') return `${rule} ${userId}`;
-  if (by === 'site') return `${rule} ${siteId}`;
-  return body === undefined ? undefined : `${rule} ${by(body as never)}`;
+  if (by === 'address') return keyName(rule, networkOf(address));
+  if (by === 'user') return keyName(rule, userId);
+  if (by === 'site') return keyName(rule, siteId);
+  return body === undefined ? undefined : keyName(rule, by(body as never));
+}
+
+function keyName(rule: LimitRule, counted: string): string {
+  return `${rule} ${counted}`;
 }

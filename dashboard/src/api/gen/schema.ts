@@ -296,7 +296,7 @@ export interface paths {
         };
         /**
          * Download the file of an export
-         * @description The link is the credential. Takes Range and If-Range; Repr-Digest is the SHA-256 of the whole file.
+         * @description The link is the credential. Takes Range and If-Range; Repr-Digest (RFC 9530) is the SHA-256 of the whole file, and so is Digest (RFC 3230), its older name.
          */
         get: operations["downloadExport"];
         put?: never;
@@ -879,7 +879,7 @@ export interface paths {
         put?: never;
         /**
          * Set another password by the token of the mail
-         * @description Ends every session of the user.
+         * @description Ends every session of the user, and forgets the logins that were counted for the e-mail.
          */
         post: operations["resetPassword"];
         delete?: never;

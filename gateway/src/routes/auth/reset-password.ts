@@ -10,14 +10,16 @@ export const resetPassword = route({
   path: '/auth/reset-password',
   tag: 'Sign-in',
   summary: 'Set another password by the token of the mail',
-  description: 'Ends every session of the user.',
+  description: 'Ends every session of the user, and forgets the logins that were counted for the e-mail.',
   caller: 'anyone',
   bodyLimitBytes: bodyLimitBytes.others,
   body: ResetPasswordBody,
   success: { status: 200, description: 'The user', schema: UserAnswer },
   errors: [],
-  handle: async ({ body, requestId }, { users }) => {
+  handle: async ({ body, requestId }, { users, forgetLogins }) => {
     const { user } = await users.resetPassword(body, { requestId });
+    // Whose address it is has been proved, as by a login: what others guessed at must not keep the owner out (decisions 8.13).
+    await forgetLogins(user.email);
     return { json: JSON.stringify({ user: userFields(user) }) };
   },
 });
