@@ -1,7 +1,6 @@
 import { startSettings } from './config';
 import { createMailCatcher } from './mail-catcher/mail-catcher';
 import { buildDashboard } from './start/build-dashboard';
-import { connectToAccount } from './start/account-connection';
 import { card } from './start/card';
 import { loadSecrets, writeJson } from './start/data-folder';
 import { listProcesses } from './start/list-processes';
@@ -12,6 +11,7 @@ import { takeRunLock } from './start/run-lock';
 import { seedDemo } from './start/seed-demo';
 import { startServers } from './start/servers';
 import { createShutdown } from './start/shutdown';
+import type { SupervisedProcess } from './start/supervised-process';
 import { waitUntilReady } from './start/wait-until-ready';
 
 /** npm start: the whole product on this machine, until Ctrl-C or SIGTERM (decisions 7). */
@@ -36,14 +36,15 @@ async function main(): Promise<void> {
     const processes = await step('databases', () =>
       createProcesses({ settings, publicPort, ports, secrets, servers, publicUrl, dashboardFolder }),
     );
-    // All at once: each waits by itself for those it needs.
     const all = [...processes.services, processes.gateway];
     for (const process of all) shutdown.add(() => process.stop());
-    await Promise.all(all.map((process) => step(process.name, () => process.start())));
-
-    const account = connectToAccount(`127.0.0.1:${ports.account_rpc}`);
+    const start = (process: SupervisedProcess) => step(process.name, () => process.start());
+    // All at once: each waits by itself for those it needs. Only the gateway comes last: who sees
+    // its /readyz answer 200 finds in demo.json what works now (decisions 7.2).
+    await Promise.all(processes.services.map(start));
+    const accountAddress = `127.0.0.1:${ports.account_rpc}`;
     const demo = await step('demo account', () =>
-      seedDemo(account, {
+      seedDemo(accountAddress, {
         publicUrl,
         mailUrl: `http://127.0.0.1:${ports.mail_http}`,
         metricsUrls: [ports.gateway_ops, ports.account_ops, ports.consent_ops, ports.policy_ops, ports.webhook_ops, ports.export_ops].map(
@@ -52,8 +53,8 @@ async function main(): Promise<void> {
         password: secrets.demo_password,
       }),
     );
-    await account.close();
-    await writeJson('account.json', { account_address: `127.0.0.1:${ports.account_rpc}` });
+    await writeJson('account.json', { account_address: accountAddress });
+    await start(processes.gateway);
     shutdown.add(await listProcesses([servers.postgres, servers.redis, servers.nats, ...all]));
     await step('ready', () => waitUntilReady(`${publicUrl}/readyz`));
     console.log(card(demo));

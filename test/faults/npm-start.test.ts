@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accountService, keyService, userService } from '@consent/contracts';
 import { findFreePort } from '@consent/local-stack';
+import { createRpcConnection } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { waitUntil } from '@consent/testkit';
 
 const root = join(__dirname, '../..');
@@ -15,30 +18,105 @@ const isRunning = (pid: number) => {
   }
 };
 
-test('npm start is stopped by a SIGTERM to npm, and leaves no process behind', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'consent-test-npm-'));
+/** decisions 7.2 */
+interface Demo {
+  base_url: string;
+  email: string;
+  password: string;
+  api_key: string;
+}
+
+let folder: string;
+let port: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'consent-test-npm-'));
   await chmod(folder, 0o755);
+  port = String(await findFreePort());
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const readData = async <Value>(name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Value;
+
+/** Runs npm start, and stops it by a SIGTERM to npm; a failure says what stood on the screen. */
+async function duringNpmStart(work: (screen: () => string, demoWhenReady: Demo) => Promise<void>): Promise<void> {
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, PORT: String(await findFreePort()), DATA_FOLDER: folder },
+    env: { ...process.env, PORT: port, DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   npm.stdout.on('data', (chunk) => (output += chunk));
   npm.stderr.on('data', (chunk) => (output += chunk));
+  const hasEnded = () => npm.exitCode !== null || npm.signalCode !== null;
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200;
   try {
-    await waitUntil('npm start is ready', () => output.includes('Consent service is running.') || npm.exitCode !== null, {
-      timeoutMs: 60_000,
-    });
-    const pids = Object.values(JSON.parse(await readFile(join(folder, 'processes.json'), 'utf8')) as Record<string, number>);
-    // PostgreSQL, Redis, NATS, the gateway and five services.
-    expect(pids.filter(isRunning)).toHaveLength(9);
-    npm.kill('SIGTERM');
-    await waitUntil('every process has ended', () => !pids.some(isRunning), { timeoutMs: 30_000 });
-    if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit');
+    // Asked all the time, so that what is not there yet at the first 200 is seen missing.
+    await waitUntil('/readyz is 200', async () => hasEnded() || (await isReady()), { timeoutMs: 90_000, intervalMs: 1 });
+    const demo = await readData<Demo>('demo.json');
+    await waitUntil('npm start is ready', () => output.includes('Consent service is running.') || hasEnded(), { timeoutMs: 60_000 });
+    await work(() => output, demo);
   } catch (error) {
     throw new Error(output, { cause: error });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (!hasEnded()) {
+      npm.kill('SIGTERM');
+      await once(npm, 'exit');
+    }
   }
-}, 120_000);
+}
+
+const statusWithKey = async ({ base_url: url, api_key: key }: Demo) =>
+  (await fetch(`${url}/consents`, { headers: { Authorization: `Bearer ${key}` } })).status;
+
+const statusOfLogin = async ({ base_url: url, email, password }: Demo) =>
+  (
+    await fetch(`${url}/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+  ).status;
+
+/** Its owner sets another password and revokes the key, its operator suspends it. */
+async function spoilDemoAccount({ email, password }: Demo): Promise<void> {
+  const { account_address: address } = await readData<{ account_address: string }>('account.json');
+  const registry = createRegistry('test', { processMetrics: false });
+  const connection = createRpcConnection({ address, logger: createSilentLogger(), registry });
+  const [accounts, keys, users] = [connection.client(accountService), connection.client(keyService), connection.client(userService)];
+  try {
+    const { id: accountId, userId } = (await accounts.getAccount({ email })).account;
+    await users.changePassword({ accountId, userId, currentPassword: password, password: 'another one of my own' });
+    for (const { id } of (await keys.listKeys({ accountId })).keys) await keys.revokeKey({ accountId, id });
+    await accounts.setStatus({ accountId, status: 'suspended' });
+  } finally {
+    await connection.stop();
+  }
+}
+
+let first: Demo;
+
+test('[decisions 7.2] when /readyz is 200, demo.json holds a key and a password that work; a SIGTERM to npm ends every process', async () => {
+  let pids: number[] = [];
+  await duringNpmStart(async (screen, demo) => {
+    first = demo;
+    expect(demo.base_url).toBe(`http://127.0.0.1:${port}/api/v1`);
+    expect([await statusWithKey(demo), await statusOfLogin(demo)]).toEqual([200, 200]);
+    expect(screen()).toContain(demo.password);
+    pids = Object.values(await readData<Record<string, number>>('processes.json'));
+    // PostgreSQL, Redis, NATS, the gateway and five services.
+    expect(pids.filter(isRunning)).toHaveLength(9);
+    await spoilDemoAccount(demo);
+  });
+  await waitUntil('every process has ended', () => !pids.some(isRunning), { timeoutMs: 30_000 });
+}, 180_000);
+
+test('[decisions 7.2] the next start makes of the demo account what works again, and tells no password that does not', async () => {
+  await duringNpmStart(async (screen, demo) => {
+    expect(await statusWithKey(demo)).toBe(200);
+    expect({ ...demo, api_key: '' }).toEqual({ ...first, api_key: '', password: '' });
+    expect(demo.api_key).not.toBe(first.api_key);
+    expect(screen()).toContain('the password you set');
+    expect(screen()).not.toContain(first.password);
+    expect(await statusOfLogin({ ...demo, password: 'another one of my own' })).toBe(200);
+  });
+}, 180_000);

@@ -1,43 +1,60 @@
 import type { Account } from '@consent/contracts';
+import { ServiceError, unavailable } from '@consent/errors';
 import type { AccountConnection } from '../start/account-connection';
+import type { AdminOptions } from './read-words';
 
-interface Options {
-  email?: string | undefined;
-  plan?: string | undefined;
-  'monthly-requests'?: string | undefined;
-  sites?: string | undefined;
-}
+type Command = (connection: AccountConnection, account: Account) => Promise<Account>;
 
-type Command = (connection: AccountConnection, account: Account, options: Options) => Promise<Account>;
+/** What a command does, once its options are looked at and the account is found. Throws for options that are missing or off. */
+type Prepare = (options: AdminOptions) => Command;
 
-const commands: Record<string, Command> = {
-  'account set-plan': async ({ accounts }, { id }, options) => {
+const commands: Record<string, Prepare> = {
+  'account set-plan': (options) => {
     const monthlyRequests = wholeNumber(options['monthly-requests'], '--monthly-requests');
     const maxSites = wholeNumber(options.sites, '--sites');
-    const plan = required(options.plan, '--plan');
-    const request = {
-      accountId: id,
-      plan,
+    const named = {
+      plan: required(options.plan, '--plan'),
       ...(monthlyRequests === undefined ? {} : { monthlyRequests }),
       ...(maxSites === undefined ? {} : { maxSites }),
     };
-    return (await accounts.setPlan(request)).account;
+    return async ({ accounts }, { id }) => (await accounts.setPlan({ accountId: id, ...named })).account;
   },
-  'account suspend': async ({ accounts }, { id }) => (await accounts.setStatus({ accountId: id, status: 'suspended' })).account,
-  'account activate': async ({ accounts }, { id }) => (await accounts.setStatus({ accountId: id, status: 'active' })).account,
-  'subscription expire': async ({ accounts }, { id }) =>
-    (await accounts.setSubscriptionStatus({ accountId: id, status: 'expired' })).account,
+  'account suspend':
+    () =>
+    async ({ accounts }, { id }) =>
+      (await accounts.setStatus({ accountId: id, status: 'suspended' })).account,
+  'account activate':
+    () =>
+    async ({ accounts }, { id }) =>
+      (await accounts.setStatus({ accountId: id, status: 'active' })).account,
+  'subscription expire':
+    () =>
+    async ({ accounts }, { id }) =>
+      (await accounts.setSubscriptionStatus({ accountId: id, status: 'expired' })).account,
 };
 
 /** Runs a command on the account of an e-mail address and answers a line about what holds now. */
-export async function runAdminCommand(connection: AccountConnection, name: string, options: Options): Promise<string> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) throw new Error(`Unknown command "${name}".`);
-  const { account } = await connection.accounts.getAccount({ email: required(options.email, '--email') });
-  const after = await command(connection, account, options);
+export async function runAdminCommand(connection: AccountConnection, name: string, options: AdminOptions): Promise<string> {
+  const prepare = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (prepare === undefined) throw new Error(`Unknown command "${name}".`);
+  const command = prepare(options);
+  const account = await findAccount(connection, required(options.email, '--email'));
+  const after = await command(connection, account);
   const limit = after.monthlyRequests === 0 ? 'unlimited requests' : `${after.monthlyRequests} requests a month`;
   const sites = after.maxSites === 0 ? 'unlimited sites' : `${after.maxSites} sites`;
   return `${after.email}: plan ${after.plan} (${limit}, ${sites}), account ${after.status}, subscription ${after.subscriptionStatus}`;
+}
+
+async function findAccount({ accounts }: AccountConnection, email: string): Promise<Account> {
+  try {
+    return (await accounts.getAccount({ email })).account;
+  } catch (error) {
+    const { kind } = ServiceError.from(error);
+    // A connection that nobody takes is waited for until there is no time left.
+    if (kind === 'unavailable' || kind === 'deadline')
+      throw unavailable('The account service does not answer. Is npm start running?', error);
+    throw error;
+  }
 }
 
 function required(value: string | undefined, option: string): string {
@@ -47,7 +64,6 @@ function required(value: string | undefined, option: string): string {
 
 function wholeNumber(text: string | undefined, option: string): number | undefined {
   if (text === undefined) return undefined;
-  const value = Number(text);
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${option} must be a whole number, 0 for unlimited.`);
-  return value;
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${option} must be a whole number from 0 to 999999999; 0 is unlimited.`);
+  return Number(text);
 }

@@ -1,8 +1,8 @@
 export const usage = `npm run admin -- <command>
 
   account set-plan --email E --plan free|starter|pro|enterprise [--monthly-requests N] [--sites N]
-      puts the account on a plan and makes the subscription active; the numbers are
-      for enterprise, 0 is unlimited
+      puts the account on a plan and makes the subscription active; a number, 0 for
+      unlimited, takes the place of the plan's own until the next change of plan
   account suspend --email E        API calls are refused from now on
   account activate --email E       takes that back
   subscription expire --email E    metered calls answer 402 until set-plan or a new subscription`;

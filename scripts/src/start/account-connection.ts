@@ -1,4 +1,4 @@
-import { accountService, keyService, siteService } from '@consent/contracts';
+import { accountService, keyService, sessionService, siteService } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 
@@ -12,6 +12,7 @@ export function connectToAccount(address: string) {
   return {
     accounts: connection.client(accountService),
     keys: connection.client(keyService),
+    sessions: connection.client(sessionService),
     sites: connection.client(siteService),
     close: () => connection.stop(),
   };

@@ -14,7 +14,7 @@ export function card(demo: Demo): string {
 
   API        ${demo.base_url}
   Reference  ${demo.dashboard_url}docs
-  Dashboard  ${demo.dashboard_url}  (${demo.email}, ${demo.password})
+  Dashboard  ${demo.dashboard_url}  (${demo.email}, ${demo.password || 'the password you set'})
   Mail       ${demo.mail_url}/
   Demo key   ${demo.api_key}
   All of it  ${dataFolderShown}/demo.json

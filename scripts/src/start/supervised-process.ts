@@ -16,7 +16,7 @@ interface ProcessOptions {
 /** A process of the product that is started again when it ends by itself. */
 export interface SupervisedProcess {
   name: string;
-  /** Resolves when the process says it has started; rejects when it ends before. */
+  /** Resolves when the process says it has started; rejects when it ends before, or was told to stop. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
   readonly pid: number | undefined;
@@ -88,6 +88,8 @@ export function superviseProcess({ name, script, env }: ProcessOptions): Supervi
   return {
     name,
     start: async () => {
+      // Whoever stops all does not wait for one that begins later.
+      if (stopping) throw new Error(`${name} is not started any more: it was told to stop.`);
       const started = launch();
       await started;
       watch();

@@ -1,0 +1,54 @@
+import { unavailable, ServiceError } from '@consent/errors';
+import type { AccountConnection } from '../start/account-connection';
+import { runAdminCommand } from './commands';
+
+const account = {
+  ...{ id: 'id', email: 'ada@example.com', plan: 'starter', status: 'active', subscriptionStatus: 'active' },
+  ...{ monthlyRequests: 5, maxSites: 0 },
+};
+
+/** An account service that answers what the test says. */
+function service(answers: Record<string, (request: object) => unknown>) {
+  const accounts = { getAccount: () => ({ account }), ...answers };
+  const asked = Object.entries(accounts).map(([name, answer]) => [name, (request: object) => Promise.resolve(request).then(answer)]);
+  return { accounts: Object.fromEntries(asked) } as unknown as AccountConnection;
+}
+
+const setPlan = { email: account.email, plan: 'starter' };
+
+test('[decisions 7.4] set-plan sends the numbers that are named, 0 too, and says what holds now', async () => {
+  const requests: object[] = [];
+  const connection = service({ setPlan: (request) => (requests.push(request), { account }) });
+  const line = await runAdminCommand(connection, 'account set-plan', { ...setPlan, 'monthly-requests': '5', sites: '0' });
+  await runAdminCommand(connection, 'account set-plan', setPlan);
+  expect(requests).toEqual([
+    { accountId: 'id', plan: 'starter', monthlyRequests: 5, maxSites: 0 },
+    { accountId: 'id', plan: 'starter' },
+  ]);
+  expect(line).toBe('ada@example.com: plan starter (5 requests a month, unlimited sites), account active, subscription active');
+});
+
+test.each(['-1', '1.5', 'many', '1e3', '9999999999'])(
+  'a number %s is refused with what is allowed, before anybody is asked',
+  async (number) => {
+    const connection = service({ getAccount: () => Promise.reject(new Error('was asked')) });
+    for (const option of ['monthly-requests', 'sites']) {
+      await expect(runAdminCommand(connection, 'account set-plan', { ...setPlan, [option]: number })).rejects.toThrow(
+        `--${option} must be a whole number from 0 to 999999999; 0 is unlimited.`,
+      );
+    }
+  },
+);
+
+test.each([unavailable('It is away.'), new ServiceError('deadline', 'The answer did not come in time.')])(
+  'with nobody there (%s) it asks whether npm start runs',
+  async (error) => {
+    const connection = service({ getAccount: () => Promise.reject(error) });
+    await expect(runAdminCommand(connection, 'account suspend', { email: account.email })).rejects.toThrow('Is npm start running?');
+  },
+);
+
+test('what fails once somebody was there is told as it is', async () => {
+  const connection = service({ setStatus: () => Promise.reject(unavailable('The change is recorded. Repeat the call.')) });
+  await expect(runAdminCommand(connection, 'account suspend', { email: account.email })).rejects.toThrow('Repeat the call.');
+});

@@ -1,0 +1,30 @@
+import { readWords } from './read-words';
+
+const read = (line: string) => readWords(line.split(' '));
+
+test('[decisions 7.4] the words of a command are those outside of options', () => {
+  expect(read('account set-plan --email a@example.com --plan pro --monthly-requests 5 --sites=2')).toEqual({
+    command: 'account set-plan',
+    options: { email: 'a@example.com', plan: 'pro', 'monthly-requests': '5', sites: '2' },
+    help: false,
+  });
+  expect(read('--help').help).toBe(true);
+  expect(read('account suspend -h').help).toBe(true);
+});
+
+test('what follows an option is its value, though it looks like another: its reader says what is allowed', () => {
+  expect(read('account set-plan --monthly-requests -1').options).toEqual({ 'monthly-requests': '-1' });
+  expect(read('account set-plan --monthly-requests=-1').options).toEqual({ 'monthly-requests': '-1' });
+});
+
+test.each(['--email', '--email --plan pro', '--email='])('an option without a value (%s) is named', (line) => {
+  expect(() => read(`account set-plan ${line}`)).toThrow('--email needs a value.');
+});
+
+test.each([
+  ['--limit 5', '--limit'],
+  ['-x', '-x'],
+  ['--toString', '--toString'],
+])('an option that does not exist (%s) is named', (line, option) => {
+  expect(() => read(`account suspend ${line}`)).toThrow(`There is no option ${option}.`);
+});

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+
+const options = {
+  email: { type: 'string' },
+  plan: { type: 'string' },
+  'monthly-requests': { type: 'string' },
+  sites: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export interface AdminOptions {
+  email?: string;
+  plan?: string;
+  'monthly-requests'?: string;
+  sites?: string;
+}
+
+/** What stood behind `npm run admin --`. */
+interface AdminWords {
+  command: string;
+  options: AdminOptions;
+  help: boolean;
+}
+
+/** Throws for an option that does not exist or has no value. What follows an option is its value, -1 too: whoever reads it says what it may be. */
+export function readWords(args: string[]): AdminWords {
+  const { positionals, tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
+  const given: AdminOptions = {};
+  let help = false;
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    if (!Object.hasOwn(options, name)) throw new Error(`There is no option ${rawName}.`);
+    if (name === 'help') help = true;
+    else if (value === undefined || value === '' || value.startsWith('--')) throw new Error(`${rawName} needs a value.`);
+    else given[name as keyof AdminOptions] = value;
+  }
+  return { command: positionals.join(' '), options: given, help };
+}
