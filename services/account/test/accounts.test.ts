@@ -77,19 +77,30 @@ describe('SetPlan', () => {
     expect(await account.eventTypesOf(created.id)).toEqual(['account.created', 'account.subscription_changed', 'account.plan_changed']);
   });
 
-  test('on enterprise, a number that is not named keeps what is set; leaving it ends what was agreed', async () => {
+  test.each(['free', 'starter', 'pro', 'enterprise'])(
+    '[decisions 7.4] on %s, too, other numbers can be agreed on; 0 is unlimited',
+    async (plan) => {
+      const { account: created } = await create();
+      const { account: agreed } = await account.accounts.setPlan({ accountId: created.id, plan, monthlyRequests: 5, maxSites: 2 });
+      expect(agreed).toMatchObject({ plan, monthlyRequests: 5, maxSites: 2 });
+      const { account: unlimited } = await account.accounts.setPlan({ accountId: created.id, plan, monthlyRequests: 0, maxSites: 0 });
+      expect(unlimited).toMatchObject({ plan, monthlyRequests: 0, maxSites: 0 });
+    },
+  );
+
+  test.each([
+    ['starter', { monthlyRequests: 20_000, maxSites: 5 }],
+    ['enterprise', { monthlyRequests: 0, maxSites: 0 }],
+  ])('[decisions 7.4] a number that is not named is %s’s own, whatever was agreed before', async (plan, own) => {
     const { id: accountId } = await account.anAccount({ monthlyRequests: 7, maxSites: 3 });
-    const { account: kept } = await account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests: 8 });
-    expect(kept).toMatchObject({ monthlyRequests: 8, maxSites: 3 });
-    await account.accounts.setPlan({ accountId, plan: 'pro' });
-    const { account: back } = await account.accounts.setPlan({ accountId, plan: 'enterprise' });
-    expect(back).toMatchObject({ monthlyRequests: 0, maxSites: 0 });
+    const { account: one } = await account.accounts.setPlan({ accountId, plan, monthlyRequests: 8 });
+    expect(one).toMatchObject({ plan, ...own, monthlyRequests: 8 });
+    expect((await account.accounts.setPlan({ accountId, plan })).account).toMatchObject({ plan, ...own });
   });
 
-  test('an unknown plan, and numbers for another plan than enterprise, are invalid', async () => {
+  test('an unknown plan is invalid, an unknown account not found', async () => {
     const { account: created } = await create();
     await expect(account.accounts.setPlan({ accountId: created.id, plan: 'constructor' })).rejects.toMatchObject({ kind: 'invalid' });
-    await expect(account.accounts.setPlan({ accountId: created.id, plan: 'pro', maxSites: 1 })).rejects.toMatchObject({ kind: 'invalid' });
     await expect(account.accounts.setPlan({ accountId: randomUUID(), plan: 'pro' })).rejects.toMatchObject({ kind: 'not_found' });
   });
 });

@@ -35,6 +35,17 @@ test('a subscription shows the numbers agreed with the account', async () => {
   expect(plan).toMatchObject({ name: 'enterprise', monthlyRequests: 7, maxSites: 3, maxWebhookEndpoints: 50 });
 });
 
+test('a plan that its owner chooses brings its own numbers; what was agreed holds until then', async () => {
+  const { id: accountId } = await account.anAccount();
+  const agreed = { monthlyRequests: 7, maxSites: 3 };
+  const own = { name: 'pro', monthlyRequests: 50_000, maxSites: 20 };
+  await account.accounts.setPlan({ accountId, plan: 'starter', ...agreed });
+  expect((await account.subscriptions.changePlan({ accountId, plan: 'pro' })).plan).toMatchObject(own);
+  await account.accounts.setPlan({ accountId, plan: 'pro', ...agreed });
+  expect((await account.subscriptions.cancelSubscription({ accountId })).plan).toMatchObject(agreed);
+  expect((await account.subscriptions.subscribe({ accountId, plan: 'pro' })).plan).toMatchObject(own);
+});
+
 test('from free, any paid plan can be subscribed to; a second one while it is active is subscription_exists', async () => {
   const accountId = await onPlan('free');
   const { account: subscribed, plan } = await account.subscriptions.subscribe({ accountId, plan: 'starter' });

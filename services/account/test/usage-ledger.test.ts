@@ -191,21 +191,39 @@ test('a counter that Redis has too low is raised to what the ledger knows, and t
 describe('the last use of a key', () => {
   const lastUse = async (accountId: string) => (await account.keys.listKeys({ accountId })).keys[0]?.lastUsedAtMs;
   const minuteMs = 60_000;
-  const noon = Date.UTC(2026, 10, 21, 12, 0, 0);
+  const noon = Date.UTC(2026, 10, 21, 12, 0, 0) + 34_567;
+  const useAt = (caller: { accountId: string; keyId: string }, atMs: number) =>
+    deliver({ id: `${atMs} ${caller.keyId}`, ...caller, units: 1, atMs });
 
-  test('is known to the minute', async () => {
-    const { accountId, keyId } = await aCaller(0);
-    await deliver({ id: `a ${keyId}`, accountId, keyId, units: 1, atMs: noon + 59_999 });
-    await waitUntil('it is known', async () => (await lastUse(accountId)) === noon);
+  test('[decisions 4.1] is the time of a use: the first shows at once, and is not before the key was made', async () => {
+    const caller = await aCaller(0);
+    const { keys } = await account.keys.listKeys(caller);
+    await call(caller.accountId, caller.keyId);
+    await waitUntil('it is known', async () => (await lastUse(caller.accountId)) !== 0);
+    expect(await lastUse(caller.accountId)).toBeGreaterThanOrEqual(keys[0]?.createdAtMs ?? Infinity);
+    expect(await lastUse(caller.accountId)).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('[decisions 4.1] is written at most once a minute, and never put back to an earlier time', async () => {
+    const caller = await aCaller(0);
+    await useAt(caller, noon);
+    await ledgerHas(caller.accountId, 1);
+    expect(await lastUse(caller.accountId)).toBe(noon);
+    await useAt(caller, noon + minuteMs - 1);
+    await ledgerHas(caller.accountId, 2);
+    expect(await lastUse(caller.accountId)).toBe(noon);
+    await useAt(caller, noon + minuteMs);
+    await ledgerHas(caller.accountId, 3);
+    expect(await lastUse(caller.accountId)).toBe(noon + minuteMs);
   });
 
   test('moves forward only', async () => {
-    const { accountId, keyId } = await aCaller(0);
-    await deliver({ id: `b ${keyId}`, accountId, keyId, units: 1, atMs: noon + 2 * minuteMs });
-    await ledgerHas(accountId, 1);
-    await deliver({ id: `c ${keyId}`, accountId, keyId, units: 1, atMs: noon });
-    await ledgerHas(accountId, 2);
-    expect(await lastUse(accountId)).toBe(noon + 2 * minuteMs);
+    const caller = await aCaller(0);
+    await useAt(caller, noon + 2 * minuteMs);
+    await ledgerHas(caller.accountId, 1);
+    await useAt(caller, noon);
+    await ledgerHas(caller.accountId, 2);
+    expect(await lastUse(caller.accountId)).toBe(noon + 2 * minuteMs);
   });
 
   test('is not moved by a settlement that names another account', async () => {

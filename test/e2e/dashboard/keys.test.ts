@@ -1,3 +1,4 @@
+import { waitUntil } from '@consent/testkit';
 import { expectError, messageOf } from '../../system/expect-error';
 import { misfitOf } from '../../system/openapi';
 import { startSystem, type System } from '../../system/start-system';
@@ -33,6 +34,18 @@ test('[decisions 4.1] a new key works at once, and its answer says all that will
   expect(key).toMatch(/^sk-[0-9A-Za-z]{49}$/);
   expect([key?.startsWith(first as string), key?.endsWith(last as string)]).toEqual([true, true]);
   expect((await system.api(key).get('/consents')).status).toBe(200);
+});
+
+test('[decisions 4.1] the first use of a key shows, with a time that is not before the key was made', async () => {
+  const { id, key } = await createKey();
+  expect((await system.api(key).get('/consents')).status).toBe(200);
+  const listed = async () => {
+    const { data } = (await browser.get('/keys')).body as { data: { id: string; created_at: string; last_used_at: string | null }[] };
+    return data.find((each) => each.id === id);
+  };
+  await waitUntil('the use shows', async () => typeof (await listed())?.last_used_at === 'string');
+  const { created_at: created, last_used_at: used } = (await listed()) ?? {};
+  expect(Date.parse(used ?? '')).toBeGreaterThanOrEqual(Date.parse(created ?? ''));
 });
 
 test('[decisions 4.1] the key is in no later answer', async () => {

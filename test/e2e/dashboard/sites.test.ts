@@ -61,6 +61,7 @@ describe('POST /sites', () => {
   test.each([
     ['no domain', { name: 'S' }, 'domain'],
     ['a URL for a domain', { name: 'S', domain: 'https://shop.example.com/' }, 'domain'],
+    ['a line break in its domain', { name: 'S', domain: 'shop.example.com\n' }, 'domain'],
     ['no name', { domain: 'shop.example.com' }, 'name'],
     ['a blank name', { name: '  ', domain: 'shop.example.com' }, 'name'],
     ['a misshapen category', { name: 'S', domain: 'shop.example.com', categories: ['with space'] }, 'categories'],

@@ -50,6 +50,30 @@ test('[decisions 4.3] on Enterprise the numbers are those agreed with the accoun
   });
 });
 
+test.each(['free', 'starter', 'pro', 'enterprise'] as const)(
+  '[decisions 7.4] numbers agreed on for %s are those in force wherever they are shown or counted, until the owner chooses a plan',
+  async (plan) => {
+    const { tenant, browser, api } = await signedIn({ plan: 'free' });
+    await system.rpc.accounts.setPlan({ accountId: tenant.accountId, plan, monthlyRequests: 2, maxSites: 2 });
+    const agreed = { monthly_requests: 2, max_sites: 2 };
+    expect((await browser.get('/subscription')).body).toEqual({ plan, status: 'active', ...plans[plan], ...agreed });
+    expect((await browser.get('/auth/me')).body).toMatchObject({ plan: { name: plan, ...agreed }, usage: { limit: 2 } });
+    expect((await browser.get('/usage')).body).toMatchObject({ limit: 2 });
+    for (const used of [1, 2]) expect(quotaOf(await api.get('/consents'))).toEqual({ limit: 2, used, remaining: 2 - used });
+    expectError(await api.get('/consents'), 429, 'quota_exceeded');
+    expect((await browser.post('/sites', { name: 'Second', domain: 'second.example.com' })).status).toBe(201);
+    expectError(await browser.post('/sites', { name: 'Third', domain: 'third.example.com' }), 403, 'plan_limit_exceeded');
+
+    const chosen = plan === 'starter' ? 'pro' : 'starter';
+    const moved = await (plan === 'free'
+      ? browser.post('/subscription', { plan: chosen })
+      : browser.put('/subscription', { plan: chosen }));
+    expect([moved.status, moved.body]).toEqual([200, { plan: chosen, status: 'active', ...plans[chosen] }]);
+    expect(quotaOf(await api.get('/consents'))?.limit).toBe(plans[chosen].monthly_requests);
+    expect((await browser.post('/sites', { name: 'Third', domain: 'third.example.com' })).status).toBe(201);
+  },
+);
+
 test('[decisions 5] from Free a subscription begins by POST, and holds at the next request: units and sites', async () => {
   const { browser, api } = await signedIn({ plan: 'free' });
   const site = { name: 'Second', domain: 'second.example.com' };

@@ -1,14 +1,17 @@
 import { invalid } from '@consent/errors';
 
 const maxLength = 254;
+const printableAscii = /^[\x20-\x7e]*$/;
 const localPart = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The one form an address is stored and looked up in: lower-cased, printable ASCII
- * (an international domain comes as punycode). Undefined for what is no address.
+ * The one form an address is stored and looked up in: lower-cased, printable ASCII (an
+ * international domain comes as punycode), without spaces around it. Undefined for what is no address.
  */
 export function parseEmail(text: string): string | undefined {
+  // Before anything is cut off or lower-cased: a line break is no slip of the fingers, and some letters lower-case to ASCII.
+  if (!printableAscii.test(text)) return undefined;
   const email = text.trim().toLowerCase();
   const at = email.lastIndexOf('@');
   const labels = email.slice(at + 1).split('.');

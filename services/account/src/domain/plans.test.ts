@@ -1,7 +1,4 @@
-import { agreeOn, limitsOf, planFactsOf, planOf, plans } from './plans';
-
-const nothing = { monthlyRequests: null, maxSites: null };
-const unnamed = { monthlyRequests: undefined, maxSites: undefined };
+import { agreedOf, limitsOf, nothingAgreed, planFactsOf, planOf, plans } from './plans';
 
 test('the plans include what the specification says (section 8)', () => {
   expect(plans).toEqual({
@@ -23,16 +20,16 @@ test('a name that an object inherits is no plan', () => {
   for (const name of ['', 'Free', 'toString', '__proto__']) expect(() => planOf(name)).toThrow(/free, starter, pro, enterprise/);
 });
 
-test('agreed numbers hold on enterprise only, each for itself, and 0 is a number', () => {
+test('[decisions 7.4] an agreed number takes the place of the plan’s own, on every plan, each for itself; 0 is a number', () => {
   expect(limitsOf('enterprise', { monthlyRequests: 5, maxSites: null })).toEqual({ monthlyRequests: 5, maxSites: 0 });
-  expect(limitsOf('free', { monthlyRequests: 5, maxSites: 5 })).toEqual({ monthlyRequests: 100, maxSites: 1 });
-  expect(agreeOn('enterprise', { monthlyRequests: 5, maxSites: 6 }, { monthlyRequests: 0, maxSites: undefined })).toEqual({
-    monthlyRequests: 0,
-    maxSites: 6,
-  });
+  expect(limitsOf('starter', { monthlyRequests: null, maxSites: 2 })).toEqual({ monthlyRequests: 20_000, maxSites: 2 });
+  expect(limitsOf('free', { monthlyRequests: 0, maxSites: 0 })).toEqual({ monthlyRequests: 0, maxSites: 0 });
 });
 
-test('leaving enterprise ends what was agreed; numbers for another plan are refused', () => {
-  expect(agreeOn('pro', { monthlyRequests: 5, maxSites: 6 }, unnamed)).toEqual(nothing);
-  expect(() => agreeOn('pro', nothing, { monthlyRequests: 1, maxSites: undefined })).toThrow(/enterprise/);
+test('[decisions 7.4] what is not named is the plan’s own', () => {
+  expect(agreedOf({ monthlyRequests: 0, maxSites: undefined })).toEqual({ monthlyRequests: 0, maxSites: null });
+  for (const plan of ['free', 'starter', 'pro', 'enterprise'] as const) {
+    const { monthlyRequests, maxSites } = plans[plan];
+    expect(limitsOf(plan, nothingAgreed)).toEqual({ monthlyRequests, maxSites });
+  }
 });

@@ -5,7 +5,7 @@ export const plans = {
   free: { monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10 },
   starter: { monthlyRequests: 20_000, maxSites: 5, features: ['consent_export'], maxExports: 5, maxWebhookEndpoints: 10 },
   pro: { monthlyRequests: 50_000, maxSites: 20, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
-  /** Requests and sites are set per account; these hold where nothing is set. */
+  /** Requests and sites are agreed with each account; these hold where nothing is agreed. */
   enterprise: { monthlyRequests: 0, maxSites: 0, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
 } as const satisfies Record<string, Omit<PlanFacts, 'name'>>;
 
@@ -51,28 +51,16 @@ export function isPaid(plan: Plan): boolean {
 }
 
 export function limitsOf(plan: Plan, agreed: AgreedLimits): PlanLimits {
-  if (plan !== 'enterprise') return { monthlyRequests: plans[plan].monthlyRequests, maxSites: plans[plan].maxSites };
   return {
-    monthlyRequests: agreed.monthlyRequests ?? plans.enterprise.monthlyRequests,
-    maxSites: agreed.maxSites ?? plans.enterprise.maxSites,
+    monthlyRequests: agreed.monthlyRequests ?? plans[plan].monthlyRequests,
+    maxSites: agreed.maxSites ?? plans[plan].maxSites,
   };
 }
 
-/**
- * The agreed numbers after a change of plan. On enterprise, what is not named keeps
- * what is set; leaving enterprise ends what was agreed. Throws `invalid` when
- * numbers are named for another plan.
- */
-export function agreeOn(
-  plan: Plan,
-  before: AgreedLimits,
-  named: { monthlyRequests: number | undefined; maxSites: number | undefined },
-): AgreedLimits {
-  if (plan === 'enterprise') {
-    return { monthlyRequests: named.monthlyRequests ?? before.monthlyRequests, maxSites: named.maxSites ?? before.maxSites };
-  }
-  if (named.monthlyRequests !== undefined || named.maxSites !== undefined) {
-    throw invalid('monthly_requests and max_sites can be set for the enterprise plan only.');
-  }
-  return { monthlyRequests: null, maxSites: null };
+/** What an account has that only chose a plan. */
+export const nothingAgreed: AgreedLimits = { monthlyRequests: null, maxSites: null };
+
+/** What is agreed from now on: what is not named is the plan's own, whatever was agreed before. */
+export function agreedOf(named: { monthlyRequests: number | undefined; maxSites: number | undefined }): AgreedLimits {
+  return { monthlyRequests: named.monthlyRequests ?? null, maxSites: named.maxSites ?? null };
 }

@@ -54,7 +54,8 @@ function checkCategoryKeys(categories: readonly string[]): void {
 
 const maxHostLength = 253;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-const hostAndPort = /^([^:]*)(?::([1-9][0-9]{0,4}))?$/;
+/** Without control characters: domainToASCII drops line breaks and tabs unseen. */
+const hostAndPort = /^([^:\p{Cc}]*)(?::([1-9][0-9]{0,4}))?$/u;
 const maxPort = 65_535;
 
 /**

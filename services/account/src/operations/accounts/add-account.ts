@@ -1,5 +1,6 @@
 import { conflict } from '@consent/errors';
 import type { AccountRecord } from '../../domain/account';
+import { nothingAgreed } from '../../domain/plans';
 import type { AccountEvents } from '../../events/account-events';
 import type { AccountStore } from '../../store/account-store';
 
@@ -35,7 +36,7 @@ export async function addAccount(
     plan: 'free',
     status: 'active',
     subscriptionStatus: 'active',
-    agreed: { monthlyRequests: null, maxSites: null },
+    agreed: nothingAgreed,
     createdAtMs: atMs,
     updatedAtMs: atMs,
     revision: 1,

@@ -1,6 +1,6 @@
 import type { OfferProjections } from '../../clients/projections';
 import type { AccountRecord } from '../../domain/account';
-import { agreeOn, planOf } from '../../domain/plans';
+import { agreedOf, planOf } from '../../domain/plans';
 import { changeLocked, type ChangeAccountParts } from './change-account';
 
 export interface SetPlanParts extends ChangeAccountParts {
@@ -10,7 +10,7 @@ export interface SetPlanParts extends ChangeAccountParts {
 export interface PlanChange {
   accountId: string;
   plan: string;
-  /** Numbers agreed with this account, for enterprise only; undefined keeps what is set. */
+  /** Numbers agreed with this account, 0 for unlimited; undefined is the plan's own (decisions 7.4). */
   monthlyRequests: number | undefined;
   maxSites: number | undefined;
 }
@@ -25,7 +25,7 @@ export function setPlan({ offerProjections, ...parts }: SetPlanParts) {
     const account = await changeLocked(parts, {
       accountId,
       eventType: 'account.plan_changed',
-      changesOf: (before) => ({ plan, subscriptionStatus: 'active', agreed: agreeOn(plan, before.agreed, { monthlyRequests, maxSites }) }),
+      changesOf: () => ({ plan, subscriptionStatus: 'active', agreed: agreedOf({ monthlyRequests, maxSites }) }),
     });
     await offerProjections({ accounts: [account] });
     return account;

@@ -1,7 +1,7 @@
 import { conflict, ServiceError } from '@consent/errors';
 import type { OfferProjections } from '../../clients/projections';
 import type { AccountRecord } from '../../domain/account';
-import { agreeOn, planOf } from '../../domain/plans';
+import { nothingAgreed, planOf } from '../../domain/plans';
 import { changeLocked, type ChangeAccountParts } from '../accounts/change-account';
 
 export interface ChangePlanParts extends ChangeAccountParts {
@@ -9,9 +9,9 @@ export interface ChangePlanParts extends ChangeAccountParts {
 }
 
 /**
- * Moves the active subscription to another plan, from the next request on. Sites above
- * the new number stay. Throws not_found, invalid (plan), already_on_plan, conflict
- * (none is active: decisions 8.15).
+ * Moves the active subscription to another plan with that plan's own numbers, from the
+ * next request on. Sites above the new number stay. Throws not_found, invalid (plan),
+ * already_on_plan, conflict (none is active: decisions 8.15).
  */
 export function changePlan({ offerProjections, ...parts }: ChangePlanParts) {
   return async ({ accountId, plan: name }: { accountId: string; plan: string }): Promise<AccountRecord> => {
@@ -22,7 +22,7 @@ export function changePlan({ offerProjections, ...parts }: ChangePlanParts) {
       changesOf: (before) => {
         if (before.subscriptionStatus !== 'active') throw conflict('No subscription is active; begin one by POST.');
         if (before.plan === plan) throw new ServiceError('already_on_plan', `The account is on ${plan} already.`);
-        return { plan, agreed: agreeOn(plan, before.agreed, { monthlyRequests: undefined, maxSites: undefined }) };
+        return { plan, agreed: nothingAgreed };
       },
     });
     await offerProjections({ accounts: [account] });

@@ -1,7 +1,7 @@
 import { ServiceError } from '@consent/errors';
 import type { OfferProjections } from '../../clients/projections';
 import type { AccountRecord } from '../../domain/account';
-import { agreeOn, isPaid, planOf } from '../../domain/plans';
+import { isPaid, nothingAgreed, planOf } from '../../domain/plans';
 import { changeLocked, type ChangeAccountParts } from '../accounts/change-account';
 
 export interface SubscribeParts extends ChangeAccountParts {
@@ -9,8 +9,8 @@ export interface SubscribeParts extends ChangeAccountParts {
 }
 
 /**
- * Begins a subscription to any plan, free included, also after one that was cancelled
- * or expired (decisions 8.6). Throws not_found, invalid (plan), subscription_exists (a
+ * Begins a subscription to any plan, free included, with the plan's own numbers, also
+ * after one that was cancelled or expired (decisions 8.6). Throws not_found, invalid (plan), subscription_exists (a
  * paid one is active), already_on_plan (free to free).
  */
 export function subscribe({ offerProjections, ...parts }: SubscribeParts) {
@@ -25,12 +25,10 @@ export function subscribe({ offerProjections, ...parts }: SubscribeParts) {
           throw new ServiceError('subscription_exists', `A subscription to ${before.plan} is active; change its plan by PUT instead.`);
         }
         if (isActive && before.plan === plan) throw new ServiceError('already_on_plan', `The account is on ${plan} already.`);
-        return { plan, subscriptionStatus: 'active', agreed: agreeOn(plan, before.agreed, nothingNamed) };
+        return { plan, subscriptionStatus: 'active', agreed: nothingAgreed };
       },
     });
     await offerProjections({ accounts: [account] });
     return account;
   };
 }
-
-const nothingNamed = { monthlyRequests: undefined, maxSites: undefined };

@@ -6,20 +6,18 @@ export interface KeyUse {
   atMs: number;
 }
 
-const minuteMs = 60_000;
-
-/** Moves last_used_at forward, never back, exact to the minute: a busy key is written once a minute. */
+/**
+ * Moves last_used_at forward to the time of a use, never back: at once for the first, and
+ * then when a minute has passed, so that a busy key is written once a minute.
+ */
 export async function touchKeys(db: Handle, uses: readonly KeyUse[]): Promise<void> {
   await db.query(
     'touch_keys',
     `UPDATE api_keys k SET last_used_at = use.at
      FROM (SELECT account_id, key_id, max(at) AS at
            FROM unnest($1::uuid[], $2::text[], $3::timestamptz[]) AS u(account_id, key_id, at) GROUP BY account_id, key_id) AS use
-     WHERE k.account_id = use.account_id AND k.id = use.key_id AND (k.last_used_at IS NULL OR k.last_used_at < use.at)`,
-    [
-      uses.map((use) => use.accountId),
-      uses.map((use) => use.keyId),
-      uses.map((use) => new Date(use.atMs - (use.atMs % minuteMs)).toISOString()),
-    ],
+     WHERE k.account_id = use.account_id AND k.id = use.key_id
+       AND (k.last_used_at IS NULL OR k.last_used_at <= use.at - interval '1 minute')`,
+    [uses.map((use) => use.accountId), uses.map((use) => use.keyId), uses.map((use) => new Date(use.atMs).toISOString())],
   );
 }
