@@ -100,7 +100,13 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     consentId = created.body['id'] as string;
     await system.api(key).put(`/consents/${consentId}`, { accepted: false });
 
+    // An address with filters is one that a colleague may send.
+    await page.goto(`${system.baseUrl}/consents?accepted=false`);
+    await page.getByRole('link', { name: 'visitor-2' }).waitFor();
+    expect(await page.getByRole('link', { name: 'visitor-1' }).count()).toBe(0);
+
     await page.getByRole('link', { name: 'Consents', exact: true }).click();
+    await page.getByRole('link', { name: 'visitor-1' }).waitFor();
     await page.getByLabel('Subject').fill('visitor-2');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: 'visitor-2' }).click();
