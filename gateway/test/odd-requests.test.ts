@@ -102,6 +102,15 @@ describe('[service-api 7, decisions 1.5] what no client sends by itself has an e
   });
 });
 
+test('who asks for a tunnel and resets the connection takes nothing with it', async () => {
+  for (let i = 0; i < 20; i++) {
+    const socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
+    await new Promise((resolve) => socket.write('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', resolve));
+    socket.resetAndDestroy();
+  }
+  expect(statusesOf(await exchange('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))).toEqual([200]);
+});
+
 describe('what follows a whole request', () => {
   const list = (headers = '') => `GET /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\n${headers}\r\n`;
 

@@ -6,6 +6,9 @@ import { requestIdOf } from './request-id';
 
 export const maxHeaderBytes = 16 * 1024;
 
+/** Sockets whose refusal comes after an answer in progress: each further byte is an error of its own. */
+const waiting = new WeakSet<Duplex>();
+
 /** What could not be read as HTTP still gets the envelope (specification 7), after the answers to what came before it. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -16,7 +19,12 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   if (inProgress === undefined) return endWith(socket, describe(error.code));
   // What is wrong came after a whole request: that one is answered as if it were alone.
   if (inProgress.req.complete) {
-    inProgress.once('close', () => answerUnreadable(error, socket));
+    if (waiting.has(socket)) return;
+    waiting.add(socket);
+    inProgress.once('close', () => {
+      waiting.delete(socket);
+      answerUnreadable(error, socket);
+    });
     return;
   }
   // The request itself broke off. An answer that has begun cannot be taken back.
@@ -26,6 +34,9 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
 
 /** CONNECT asks for a tunnel; Node gives its socket away instead of a response. */
 export function refuseTunnel(_request: unknown, socket: Duplex): void {
+  // With the socket Node gives away its own care for it: an error that nobody hears would end the process.
+  socket.on('error', () => undefined);
+  socket.once('finish', () => socket.destroy());
   endWith(socket, new ServiceError('method_not_allowed', 'This is no proxy: CONNECT is not taken.'));
 }
 
