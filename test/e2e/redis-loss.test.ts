@@ -188,3 +188,24 @@ describe('Redis killed and started again', () => {
     expect((await system.api(tenant.key).get('/consents')).status).toBe(200);
   }, 60_000);
 });
+
+describe('Redis that hangs', () => {
+  afterEach(() => system.redis.kill('SIGCONT'));
+
+  test('[adr 0004] fails no call: they are counted in PostgreSQL, and no unit is lost or given twice when it goes on', async () => {
+    const tenant = await system.tenants.create({ monthlyRequests: 60 });
+    const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
+    const more = async (count: number) => {
+      const wanted = calls.answers.length + count;
+      await waitUntil('calls are answered', () => calls.answers.length >= wanted);
+    };
+    await more(20);
+    system.redis.kill('SIGSTOP');
+    await more(20);
+    system.redis.kill('SIGCONT');
+    await waitUntil('the month is used up', () => countOf(calls.answers, 429) > 0);
+    const answers = await calls.stop();
+    expect([countOf(answers, 201), [...new Set(answers.map(({ status }) => status))].sort()]).toEqual([60, [201, 429]]);
+    await ledgerHas(tenant, 60);
+  });
+});

@@ -37,10 +37,14 @@ export function createAdmitter({
   async function ask(calls: AdmitCall[]): Promise<void> {
     const siteIds = sitesOf(calls);
     let reply: AdmitReply;
+    const isSent = redis.isUsable();
     try {
       reply = new AdmitReply(await redis.run((client) => client.admit(admitInput(calls, siteIds, holdLifetimeMs))), calls, siteIds);
     } catch (error) {
-      for (const call of calls) call.reject(error);
+      for (const call of calls) {
+        call.reject(error);
+        if (isSent) giveBack(call);
+      }
       return;
     }
     calls.forEach((call, at) => {
@@ -50,6 +54,17 @@ export function createAdmitter({
       call.timesAsked += 1;
       setTimeout(enqueue, quotaWait.everyMs, call.group, call);
     });
+  }
+
+  /**
+   * A Redis that hung may still do what it was sent when it goes on: units for a call that was told it has none.
+   * Of a batch that got fewer than it asked for they are found no more, and free when the hold runs out.
+   */
+  function giveBack({ request, holdId, group }: AdmitCall): void {
+    const { accountId, keyId, period, units } = request;
+    if (units === 0) return;
+    // It is sent again until Redis took it.
+    settler.settle({ id: holdId, accountId, keyId, period, units, group }, 0).catch(() => undefined);
   }
 
   return {

@@ -27,6 +27,11 @@ export interface RedisConnection {
   /** Waits for the answers to what was sent. */
   stop(): Promise<void>;
   isUsable(): boolean;
+  /**
+   * Asks for a sign of life. A server that hangs closes nothing, so an idle connection to it looks
+   * usable; one without an answer is given up. Never rejects; who asks meanwhile waits for the same answer.
+   */
+  probe(): Promise<void>;
   /** Sends commands; rejects with `unavailable` when the connection is not usable or a command fails. */
   run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply>;
   /** What `send` sends leaves in one write. A system call for each command is a third of its cost. */
@@ -97,6 +102,22 @@ export function createRedis(
 
   // The status is asked as well: it changes at once, the event comes a moment later.
   const isUsable = (): boolean => isTrusted && client.status === 'ready';
+  let probing: Promise<void> | undefined;
+
+  async function run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply> {
+    if (!isUsable()) throw away(lastError);
+    try {
+      return await commands(client);
+    } catch (error) {
+      throw away(error);
+    }
+  }
+
+  async function ping(): Promise<void> {
+    // Its failure is seen by isUsable.
+    await run(() => client.ping()).catch(() => undefined);
+    probing = undefined;
+  }
 
   return {
     name: 'redis',
@@ -110,14 +131,8 @@ export function createRedis(
       if (client.status !== 'end') client.disconnect();
     },
     isUsable,
-    run: async (commands) => {
-      if (!isUsable()) throw away(lastError);
-      try {
-        return await commands(client);
-      } catch (error) {
-        throw away(error);
-      }
-    },
+    probe: () => (probing ??= ping()),
+    run,
     inOneWrite: (send) => {
       const { stream } = client;
       stream?.cork();

@@ -100,6 +100,20 @@ test('a settlement that Redis did not take rejects at once and is charged when R
   expect(unitsOf(await usageOf(account))).toBe(6);
 });
 
+test('units that a Redis which hung holds for a call that was refused meanwhile are given back', async () => {
+  const account = await createTestAccount(redis, { limit: 10 });
+  const impatient = await testRedis.connect({ commandTimeoutMs: 250 });
+  const gateway = createAdmitter({ redis: impatient, settleRetryEveryMs: 20 });
+  testRedis.server.freeze();
+  const refused = await Promise.allSettled([1, 2].map((units) => gateway.admit(account.request({ units }))));
+  for (const outcome of refused) expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } });
+  await eventually(() => !impatient.isUsable());
+  testRedis.server.thaw();
+  await eventually(() => impatient.isUsable());
+  await eventually(async () => (await readUsed(redis, account))?.held === 0);
+  expect(unitsOf(await usageOf(account))).toBe(0);
+});
+
 test('when the memory of Redis is full nothing new is held, and what is running is still charged', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
   const running = await admitter.admit(account.request({ units: 2 }));

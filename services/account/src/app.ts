@@ -124,6 +124,7 @@ export function createAccountApp(
     now,
     wait: waitMs,
     isRedisAway: isRedisAway ?? (() => !redis.isUsable()),
+    probeRedis: redis.probe,
     onDrift: createMetrics(registry, store).onDrift,
     onUnreadable: (settlement) => logger.error({ settlement }, 'the ledger cannot take a settlement; it is left out'),
   });

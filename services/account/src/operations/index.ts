@@ -78,6 +78,7 @@ export interface OperationParts {
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
   isRedisAway: () => boolean;
+  probeRedis: () => Promise<void>;
   /** Told how many units Redis had lost. */
   onDrift: (units: number) => void;
   /** Told of a settlement that the ledger cannot take. */
