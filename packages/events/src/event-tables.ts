@@ -40,6 +40,19 @@ export async function createOutboxTables(knex: Knex): Promise<void> {
   `);
 }
 
+/** Says of the tables what they hold, to who reads them without this code. */
+export async function describeOutboxTables(knex: Knex): Promise<void> {
+  await knex.raw(`
+    COMMENT ON TABLE outbox IS 'Specification 6.1: events in the order of their commits, written in the transaction of the change; payload is the exact body that receivers get. published_at is set once NATS has the event; rows stay for days, so that they can be sent again (docs/adr/0005).';
+    COMMENT ON TABLE relay_state IS 'How far the relay has brought the outbox into its NATS stream, and whether it sends again what a lost stream had (docs/adr/0005). One row a stream, of all accounts.';
+  `);
+}
+
+/** Takes describeOutboxTables back. */
+export async function forgetOutboxTables(knex: Knex): Promise<void> {
+  await knex.raw('COMMENT ON TABLE outbox IS NULL; COMMENT ON TABLE relay_state IS NULL;');
+}
+
 export async function dropOutboxTables(knex: Knex): Promise<void> {
   await knex.raw('DROP TABLE outbox, relay_state');
 }
@@ -73,6 +86,18 @@ export async function createHandledEventsTable(knex: Knex): Promise<void> {
     );
     CREATE INDEX handled_events_age ON handled_events (handled_at);
   `);
+}
+
+/** As describeOutboxTables, of the table of a service that consumes. */
+export async function describeHandledEventsTable(knex: Knex): Promise<void> {
+  await knex.raw(`
+    COMMENT ON TABLE handled_events IS 'Which events had their effect, written in its transaction: NATS delivers at least once, and a second delivery finds its row here (docs/adr/0005).';
+  `);
+}
+
+/** Takes describeHandledEventsTable back. */
+export async function forgetHandledEventsTable(knex: Knex): Promise<void> {
+  await knex.raw('COMMENT ON TABLE handled_events IS NULL');
 }
 
 export async function dropHandledEventsTable(knex: Knex): Promise<void> {

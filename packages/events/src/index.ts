@@ -6,8 +6,12 @@ export {
   compressPayloads,
   createHandledEventsTable,
   createOutboxTables,
+  describeHandledEventsTable,
+  describeOutboxTables,
   dropHandledEventsTable,
   dropOutboxTables,
+  forgetHandledEventsTable,
+  forgetOutboxTables,
   storePayloadsPlainly,
 } from './event-tables';
 export { handledOnce } from './handled-events';

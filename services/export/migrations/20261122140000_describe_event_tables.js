@@ -1,0 +1,6 @@
+const { describeOutboxTables, forgetOutboxTables } = require('@consent/events');
+
+/** What the tables of events hold, said in the database itself (docs/adr/0005). */
+exports.up = describeOutboxTables;
+
+exports.down = forgetOutboxTables;

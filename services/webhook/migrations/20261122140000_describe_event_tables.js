@@ -1,0 +1,12 @@
+const { describeHandledEventsTable, describeOutboxTables, forgetHandledEventsTable, forgetOutboxTables } = require('@consent/events');
+
+/** What the tables of events hold, said in the database itself (docs/adr/0005). */
+exports.up = async (knex) => {
+  await describeOutboxTables(knex);
+  await describeHandledEventsTable(knex);
+};
+
+exports.down = async (knex) => {
+  await forgetHandledEventsTable(knex);
+  await forgetOutboxTables(knex);
+};

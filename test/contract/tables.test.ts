@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '@consent/db';
+import { createTestDatabase, type TestDatabase } from '@consent/testkit';
+import makeKnex, { type Knex } from 'knex';
+
+const services = readdirSync(join(__dirname, '../../services'));
+
+/** Tables without account_id, and why. */
+const withoutAccount: Record<string, string> = {
+  accounts: 'a row is the account',
+  mails: 'mails go to addresses, also to those that no account has',
+  handled_events: 'ids of events, which are unique over all accounts',
+  relay_state: 'a row is a stream, which all accounts share',
+};
+
+interface Table {
+  name: string;
+  comment: string | null;
+  columns: string[];
+}
+
+/** Every table that a migration made; of a partitioned one the whole, not its parts. */
+async function tablesOf(knex: Knex): Promise<Table[]> {
+  const { rows } = await knex.raw<{ rows: Table[] }>(`
+    SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS comment,
+           ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped) AS columns
+    FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT LIKE 'knex%'
+    ORDER BY relname`);
+  return rows;
+}
+
+/** Tables, views, sequences, functions and types of the service's own. */
+async function objectsOf(knex: Knex): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>(`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S') AND relname NOT LIKE 'knex%'
+    UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT typname FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd')
+    ORDER BY 1`);
+  return rows.map(({ name }) => name);
+}
+
+describe.each(services)('the tables of %s', (service) => {
+  const directory = join(__dirname, '../../services', service, 'migrations');
+  let database: TestDatabase;
+  let knex: Knex;
+  beforeAll(async () => {
+    database = await createTestDatabase(service);
+    knex = makeKnex({ client: 'pg', connection: database.url, migrations: { directory, loadExtensions: ['.js'] } });
+    await migrate(database.url, directory);
+  });
+  afterAll(async () => {
+    await knex.destroy();
+    await database.drop();
+  });
+
+  test('have a comment that says what they hold', async () => {
+    const tables = await tablesOf(knex);
+    expect(tables).not.toEqual([]);
+    expect(tables.filter(({ comment }) => (comment ?? '').length < 20).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('say whose each row is, or why it is nobody’s', async () => {
+    const tables = await tablesOf(knex);
+    const unexplained = tables.filter(({ name, columns }) => !columns.includes('account_id') && !(name in withoutAccount));
+    expect(unexplained.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('go the way they came: every migration has a down', async () => {
+    const made = await objectsOf(knex);
+    await knex.migrate.rollback(undefined, true);
+    expect(await objectsOf(knex)).toEqual([]);
+    await migrate(database.url, directory);
+    expect(await objectsOf(knex)).toEqual(made);
+  });
+});
