@@ -18,7 +18,7 @@ import { assertDurability, createDatabase, migrate, withTransaction } from '@con
 import { createRelay } from '@consent/events';
 import { createRpcServer, implement } from '@consent/rpc';
 import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
-import { createRegistry, type Logger } from '@consent/telemetry';
+import { createRegistry, observeConnection, type Logger } from '@consent/telemetry';
 import { ulid } from 'ulid';
 import { createMailServer } from './clients/mail-server';
 import { createProjections } from './clients/projections';
@@ -58,6 +58,7 @@ interface AccountAppParts {
   reconcileEveryMs?: number;
   freeHoldsEveryMs?: number;
   deleteEndedEveryMs?: number;
+  deleteSettlementsEveryMs?: number;
   sendMailsEveryMs?: number;
   /** How a registration waits for its moment to answer. */
   waitMs?: (ms: number) => Promise<unknown>;
@@ -77,6 +78,7 @@ export function createAccountApp(
     reconcileEveryMs = 60_000,
     freeHoldsEveryMs = 60_000,
     deleteEndedEveryMs = 600_000,
+    deleteSettlementsEveryMs = 600_000,
     sendMailsEveryMs = 1000,
     waitMs = wait,
   }: AccountAppParts,
@@ -101,6 +103,8 @@ export function createAccountApp(
     onConnect: () => projectLoop.wake(),
   });
   const usageRedis = createRedis(config.REDIS_URL, { logger, commandTimeoutMs: 4 * usageBlockMs });
+  observeConnection(registry, 'redis', 'projections', redis.isUsable);
+  observeConnection(registry, 'redis', 'usage', usageRedis.isUsable);
   const projections = createProjections(redis, logger);
 
   const operations = createOperations({
@@ -121,6 +125,7 @@ export function createAccountApp(
     digestOf: (secret) => apiKeyDigest(secret, config.API_KEY_PEPPER),
     newUuid: randomUUID,
     newUlid: () => ulid(),
+    usageLedgerDays: config.USAGE_LEDGER_DAYS,
     now,
     wait: waitMs,
     isRedisAway: isRedisAway ?? (() => !redis.isUsable()),
@@ -143,6 +148,12 @@ export function createAccountApp(
   const reconcileLoop = createLoop({ name: 'usage reconciler', intervalMs: reconcileEveryMs, work: operations.reconcileUsage, logger });
   const holdsLoop = createLoop({ name: 'expired holds', intervalMs: freeHoldsEveryMs, work: operations.freeExpiredHolds, logger });
   const endedLoop = createLoop({ name: 'ended sessions', intervalMs: deleteEndedEveryMs, work: operations.deleteEnded, logger });
+  const settlementsLoop = createLoop({
+    name: 'old settlements',
+    intervalMs: deleteSettlementsEveryMs,
+    work: operations.deleteOldSettlements,
+    logger,
+  });
   const mailSender = createMailSender({ sendNextMail: operations.sendNextMail, logger, intervalMs: sendMailsEveryMs });
   const rpc = createRpcServer({
     host: config.RPC_HOST,
@@ -177,6 +188,7 @@ export function createAccountApp(
     reconcileLoop,
     holdsLoop,
     endedLoop,
+    settlementsLoop,
     // A mail server that is away stops nothing: mails wait.
     mailSender,
     rpc,

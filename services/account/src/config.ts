@@ -26,6 +26,12 @@ export const accountSettings = {
   DASHBOARD_URL: z
     .url({ protocol: /^https?$/ })
     .describe('How people reach the dashboard; links in mails are built from it, never from a request'),
+  USAGE_LEDGER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .default(400)
+    .describe('How long single settlements of usage are kept; the sums of each month stay'),
   API_KEY_PEPPER: secret('Pepper of the API keys’ HMAC; the same in the gateway'),
 };
 

@@ -233,3 +233,21 @@ describe('the last use of a key', () => {
     expect(await lastUse(theirs.accountId)).toBe(0);
   });
 });
+
+test('settlements of more than USAGE_LEDGER_DAYS ago leave the ledger, and the month’s sum stays', async () => {
+  const { accountId, keyId } = await aCaller(100);
+  const daysAgo = (days: number) => Date.now() - days * 86_400_000;
+  await deliver({ id: 'old', accountId, keyId, units: 3, atMs: daysAgo(401) });
+  await deliver({ id: 'older', accountId, keyId, units: 2, atMs: daysAgo(800) });
+  await deliver({ id: 'young', accountId, keyId, units: 4, atMs: daysAgo(399) });
+  await ledgerHas(accountId, 9);
+  const cleaner = await account.startReplica({ deleteSettlementsEveryMs: 20 });
+  const settlements = async () => {
+    const sql = 'SELECT settlement_id FROM usage_ledger WHERE account_id = $1';
+    return (await account.database.query<{ settlement_id: string }>('in_ledger', sql, [accountId])).rows.map((row) => row.settlement_id);
+  };
+  await waitUntil('the old ones are gone', async () => (await settlements()).length < 2);
+  expect(await settlements()).toEqual(['young']);
+  expect(await inLedger(accountId)).toBe(9);
+  await cleaner.stop();
+});

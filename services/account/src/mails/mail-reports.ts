@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Logger, type Registry } from '@consent/telemetry';
+import { Counter, observeNumber, type Logger, type Registry } from '@consent/telemetry';
 import type { MailKind } from '../domain/mail';
 
 /** What became of one attempt to send a mail. Holds no address and no text. */
@@ -24,15 +24,10 @@ export function createMailReports({ registry, logger, now, findOldestMail }: Mai
     labelNames: ['kind', 'outcome'],
     registers: [registry],
   });
-  new Gauge({
-    name: 'mail_oldest_waiting_seconds',
-    help: 'How long the mail waits that waits longest; under a second while the mail server takes them',
-    registers: [registry],
-    /** Asked when Prometheus asks; keeps the last value while PostgreSQL is away. */
-    async collect() {
-      const oldest = await findOldestMail().catch(() => 'unknown' as const);
-      if (oldest !== 'unknown') this.set(oldest === undefined ? 0 : Math.max(0, now() - oldest) / 1000);
-    },
+  const help = 'How long the mail waits that waits longest; under a second while the mail server takes them';
+  observeNumber(registry, { name: 'mail_oldest_waiting_seconds', help }, async () => {
+    const oldest = await findOldestMail();
+    return oldest === undefined ? 0 : Math.max(0, now() - oldest) / 1000;
   });
 
   return ({ kind, outcome, attempts, error }: MailReport): void => {

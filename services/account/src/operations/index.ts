@@ -42,6 +42,7 @@ import { cancelSubscription } from './subscriptions/cancel-subscription';
 import { changePlan } from './subscriptions/change-plan';
 import { subscribe } from './subscriptions/subscribe';
 import { admitUsage } from './usage/admit-usage';
+import { deleteOldSettlements } from './usage/delete-old-settlements';
 import { freeExpiredHolds } from './usage/free-expired-holds';
 import { getUsage } from './usage/get-usage';
 import { mergeUsage, type UsageMerger } from './usage/merge-usage';
@@ -75,6 +76,7 @@ export interface OperationParts {
   digestOf: (secret: string) => Buffer;
   newUuid: () => string;
   newUlid: () => string;
+  usageLedgerDays: number;
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
   isRedisAway: () => boolean;
@@ -154,6 +156,7 @@ export function createOperations(given: OperationParts) {
     recordSettlements: recording,
     reconcileUsage: reconcileUsage(parts),
     freeExpiredHolds: freeExpiredHolds(parts),
+    deleteOldSettlements: deleteOldSettlements(parts),
   };
 }
 

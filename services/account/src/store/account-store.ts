@@ -41,6 +41,7 @@ import { lockSite } from './sites/lock-site';
 import { lockSitesOfPolicy } from './sites/lock-sites-of-policy';
 import { saveSite } from './sites/save-site';
 import { findCounter } from './usage/find-counter';
+import { deleteOldSettlements } from './usage/delete-old-settlements';
 import { beginDirectAdmissions, directAdmissionsEnded } from './usage/direct-admissions';
 import { hasOpenHolds } from './usage/has-open-holds';
 import { findHolds } from './usage/find-holds';
@@ -136,6 +137,7 @@ export function createAccountStore(handle: Handle) {
     settleHolds: bind(settleHolds),
     listExpiredPeriods: bind(listExpiredPeriods),
     takeSettlements: bind(takeSettlements),
+    deleteOldSettlements: bind(deleteOldSettlements),
     listUnmerged: bind(listUnmerged),
     markMerged: bind(markMerged),
     listDoubtfulUsage: bind(listDoubtfulUsage),
