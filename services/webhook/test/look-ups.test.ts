@@ -105,3 +105,16 @@ test('who reads a delivery, or locks it for a replay, reads its own rows, howeve
   expect(await rowsReadBy(async (store) => void (await store.findDelivery(ref)))).toBeLessThanOrEqual(4);
   expect(await rowsReadBy(async (store) => void (await store.lockDelivery(ref)))).toBeLessThan(4 * slack);
 });
+
+test('a replay of what was missed reads what it takes', async () => {
+  await webhook.database.query(
+    'give_up',
+    `WITH gone AS (DELETE FROM queue WHERE delivery_id IN (SELECT delivery_id FROM queue WHERE lease_token IS NULL LIMIT 1000) RETURNING *)
+     UPDATE deliveries d SET status = 'exhausted' FROM gone g WHERE d.account_id = g.account_id AND d.id = g.delivery_id`,
+    [],
+  );
+  const missed = { accountId, endpointId, sinceMs: 0, statuses: ['exhausted'] as const, generation: 1, after: undefined };
+  const read = await rowsReadBy(async (store) => expect(await store.replayMissed(missed, taken)).toMatchObject({ replayed: taken }));
+  // The oldest are met first: those that the tests before have taken.
+  expect(read).toBeLessThan(2 * taken * slack);
+});
