@@ -1,22 +1,34 @@
 /** Settings of npm start; the only place of scripts/ that reads the environment. */
 export interface StartSettings {
+  /** Where the API listens. */
+  host: string;
   port: number;
   logLevel: string;
-  /** True when npm runs us, through a shell that may end without telling. */
-  isRunByNpm: boolean;
   /** The environment that is handed on to every process. */
   inherited: NodeJS.ProcessEnv;
 }
 
-export function startSettings(): StartSettings {
-  const port = Number(process.env['PORT'] ?? '8080');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT must be a number from 0 to 65535.');
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable counts as absent, as in every process. */
+export function startSettings(env: Environment = process.env): StartSettings {
   return {
-    port,
-    logLevel: process.env['LOG_LEVEL'] ?? 'info',
-    isRunByNpm: process.env['npm_lifecycle_event'] !== undefined,
-    inherited: process.env,
+    host: env['HOST'] || '127.0.0.1',
+    port: portFrom(env['PORT'] || '8080'),
+    logLevel: env['LOG_LEVEL'] || 'info',
+    inherited: env,
   };
+}
+
+function portFrom(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new Error(`PORT must be a number from 0 to 65535 (0 takes a free one), but is "${text}". For example: PORT=8090 npm start`);
+}
+
+/** True when npm runs us, through a shell that may end without telling. */
+export function isRunByNpm(): boolean {
+  return process.env['npm_lifecycle_event'] !== undefined;
 }
 
 /** Settings of the operator's tool. */

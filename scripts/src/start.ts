@@ -1,41 +1,48 @@
-import { startSettings } from './config';
+import { isRunByNpm, startSettings } from './config';
 import { createMailCatcher } from './mail-catcher/mail-catcher';
-import { buildDashboard } from './start/build-dashboard';
+import { buildDashboard, dashboardFolder } from './start/build-dashboard';
 import { card } from './start/card';
+import { checkSettings } from './start/check-settings';
 import { loadSecrets, writeJson } from './start/data-folder';
+import { environments } from './start/environments';
 import { listProcesses } from './start/list-processes';
-import { choosePorts, choosePublicPort } from './start/ports';
+import { choosePorts, choosePublicPort, urlOf } from './start/ports';
 import { createProcesses } from './start/processes';
-import { step } from './start/progress';
+import { step as stepUntil } from './start/progress';
 import { takeRunLock } from './start/run-lock';
 import { seedDemo } from './start/seed-demo';
-import { startServers } from './start/servers';
+import { createServers } from './start/servers';
 import { createShutdown } from './start/shutdown';
 import type { SupervisedProcess } from './start/supervised-process';
 import { waitUntilReady } from './start/wait-until-ready';
 
 /** npm start: the whole product on this machine, until Ctrl-C or SIGTERM (decisions 7). */
 async function main(): Promise<void> {
-  const settings = startSettings();
-  const shutdown = createShutdown({ endsWithParent: settings.isRunByNpm });
+  const shutdown = createShutdown({ endsWithParent: isRunByNpm() });
+  const step = <Result>(name: string, work: () => Promise<Result>) => stepUntil(name, work, shutdown.signal);
   try {
+    const settings = startSettings();
     shutdown.add(await takeRunLock());
-    const publicPort = await choosePublicPort(settings.port);
-    const ports = await choosePorts();
+    const publicPort = await choosePublicPort(settings);
+    const publicUrl = urlOf(settings.host, publicPort);
+    const ports = await choosePorts(publicPort);
     const secrets = await loadSecrets();
-    const publicUrl = `http://127.0.0.1:${publicPort}`;
+    const around = { settings, publicPort, publicUrl, ports, secrets, dashboardFolder };
+    checkSettings(environments(around, { redis: '', nats: '' }));
 
-    const dashboardFolder = await step('dashboard', buildDashboard);
-    const servers = await startServers(ports);
+    const dashboard = step('dashboard', () => buildDashboard(shutdown.signal));
+    shutdown.add(() => dashboard.catch(() => undefined));
+    await dashboard;
+
+    const servers = createServers(ports);
     shutdown.add(() => servers.stop());
+    const running = await servers.start();
 
     const mail = createMailCatcher({ smtpPort: ports.mail_smtp, httpPort: ports.mail_http });
-    await step('mail catcher', () => mail.start());
     shutdown.add(() => mail.stop());
+    await step('mail catcher', () => mail.start());
 
-    const processes = await step('databases', () =>
-      createProcesses({ settings, publicPort, ports, secrets, servers, publicUrl, dashboardFolder }),
-    );
+    const processes = await step('databases', () => createProcesses(around, running));
     const all = [...processes.services, processes.gateway];
     for (const process of all) shutdown.add(() => process.stop());
     const start = (process: SupervisedProcess) => step(process.name, () => process.start());
@@ -55,12 +62,11 @@ async function main(): Promise<void> {
     );
     await writeJson('account.json', { account_address: accountAddress });
     await start(processes.gateway);
-    shutdown.add(await listProcesses([servers.postgres, servers.redis, servers.nats, ...all]));
-    await step('ready', () => waitUntilReady(`${publicUrl}/readyz`));
+    shutdown.add(await listProcesses([running.postgres, running.redis, running.nats, ...all]));
+    await step('ready', () => waitUntilReady(`${publicUrl}/readyz`, shutdown.signal));
     console.log(card(demo));
   } catch (error) {
-    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
-    await shutdown.run(1);
+    shutdown.fail(error);
   }
 }
 

@@ -51,6 +51,7 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
   }
 
   return {
+    folder,
     demo: await readData<Demo>('demo.json'),
     /** As the service itself connects; a connection does not outlive PostgreSQL. */
     databaseUrl: async (service: string) => {

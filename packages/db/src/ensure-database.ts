@@ -14,6 +14,7 @@ const creationLock = 4_610_205;
  */
 export async function ensureDatabase(adminUrl: string, { database, role, password }: ServiceDatabase): Promise<string> {
   const admin = new Client({ connectionString: adminUrl });
+  admin.on('error', () => undefined); // a connection that is lost is told by the query that needs it
   await admin.connect();
   try {
     // CREATE ROLE and CREATE DATABASE have no IF NOT EXISTS; two callers take turns.

@@ -6,21 +6,26 @@ export interface GivenServer {
   /** The environment variable that an operator would have to correct. */
   variable: string;
   address: string;
+  /** An address as it has to be; the parts before :// that are good. */
+  example: string;
+  schemes: readonly string[];
   defaultPort: number;
   probe: (address: string, timeoutMs: number) => Promise<void>;
+  signal?: AbortSignal | undefined;
 }
 
 /** Long enough for a server that is just starting beside us. */
 const PATIENCE_MS = 3_000;
 
 /** Uses a server that somebody else runs. When it does not answer this fails: another server would hold other data. */
-export async function useGivenServer({ name, variable, address, defaultPort, probe }: GivenServer): Promise<LocalServer> {
-  if (!URL.canParse(address)) throw new Error(`${variable} is set, but not to a URL`);
-  const url = new URL(address);
+export async function useGivenServer(given: GivenServer): Promise<LocalServer> {
+  const { name, variable, address, defaultPort, probe, signal } = given;
+  const url = parseAddress(given);
   const port = Number(url.port) || defaultPort;
   try {
-    await untilItAnswers((timeoutMs) => probe(address, timeoutMs), { deadline: Date.now() + PATIENCE_MS });
+    await untilItAnswers((timeoutMs) => probe(address, timeoutMs), { deadline: Date.now() + PATIENCE_MS, signal });
   } catch (error) {
+    signal?.throwIfAborted();
     throw new Error(
       `${variable} is set, but ${url.hostname}:${port} cannot be used: ${(error as Error).message}. Correct ${variable} or unset it.`,
       {
@@ -42,4 +47,11 @@ export async function useGivenServer({ name, variable, address, defaultPort, pro
     restart: () => Promise.reject(refuse('restart')),
     onExit: () => undefined,
   };
+}
+
+/** The address itself is not repeated: it may hold a password. */
+function parseAddress({ variable, address, example, schemes }: GivenServer): URL {
+  const isGood = URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1)) && new URL(address).hostname !== '';
+  if (!isGood) throw new Error(`${variable} is set, but not to an address such as ${example}. Correct ${variable} or unset it.`);
+  return new URL(address);
 }

@@ -40,4 +40,6 @@ export interface StartOptions {
   addresses?: Addresses;
   /** Where programs are looked for; only tests have a reason to change it. */
   lookup?: ProgramLookup;
+  /** Cuts a start short: whatever it has begun is ended, then it fails with the signal's reason. Restarts too; a server that runs is left to stop(). */
+  signal?: AbortSignal | undefined;
 }

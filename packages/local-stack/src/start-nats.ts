@@ -20,11 +20,25 @@ const CONFIG_FILE = 'nats.conf';
 export async function startNats(options: StartOptions): Promise<LocalServer> {
   const address = options.addresses?.natsUrl;
   if (address !== undefined) {
-    return useGivenServer({ name: 'nats', variable: 'NATS_URL', address, defaultPort: NATS_DEFAULT_PORT, probe: probeNats });
+    return useGivenServer({
+      name: 'nats',
+      variable: 'NATS_URL',
+      address,
+      example: 'nats://host:4222',
+      schemes: ['nats', 'tls'],
+      defaultPort: NATS_DEFAULT_PORT,
+      probe: probeNats,
+      signal: options.signal,
+    });
   }
   const log = options.log ?? (() => undefined);
   const dataDir = prepareDataDir(options.dataDir);
-  const source = await findSource(NATS, { debianDir: path.join(dataDir, '..', 'debian'), log, lookup: options.lookup });
+  const source = await findSource(NATS, {
+    debianDir: path.join(dataDir, '..', 'debian'),
+    log,
+    lookup: options.lookup,
+    signal: options.signal,
+  });
   const port = options.port ?? (await findFreePort());
   const url = `nats://127.0.0.1:${port}`;
   const configFile = path.join(dataDir, CONFIG_FILE);
@@ -40,6 +54,7 @@ export async function startNats(options: StartOptions): Promise<LocalServer> {
         dataDir,
         port,
         containerPort: NATS_DEFAULT_PORT,
+        signal: options.signal,
       });
     }
     writeFileSync(configFile, natsConfig({ host: '127.0.0.1', port, dir: dataDir }));
@@ -56,6 +71,7 @@ export async function startNats(options: StartOptions): Promise<LocalServer> {
     probe: (timeoutMs) => probeNats(url, timeoutMs),
     stopSignal: 'SIGTERM',
     log,
+    signal: options.signal,
   });
 }
 

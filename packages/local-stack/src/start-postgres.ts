@@ -32,8 +32,11 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
       name: 'postgres',
       variable: 'DATABASE_URL',
       address,
+      example: 'postgres://user:password@host:5432/database',
+      schemes: ['postgres', 'postgresql'],
       defaultPort: POSTGRES_DEFAULT_PORT,
       probe: probePostgres,
+      signal: options.signal,
     });
   }
   const log = options.log ?? (() => undefined);
@@ -45,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   const url = `postgres://${SUPERUSER}:${readOrMakePassword(password)}@127.0.0.1:${port}/postgres`;
 
   async function launch() {
-    await createCluster(programs.initdb, dataDir, account);
+    await createCluster(programs.initdb, dataDir, account, options.signal);
     releaseReusedPid(cluster);
     const settings = {
       ...SETTINGS,
@@ -69,6 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
     stopSignal: 'SIGINT', // the fast shutdown: ends sessions instead of waiting for them
     isWorthAnotherTry: isOldServerStillEnding,
     log,
+    signal: options.signal,
   });
 }
 

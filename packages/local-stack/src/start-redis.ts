@@ -27,11 +27,25 @@ const CONFIG_FILE = 'redis.conf';
 export async function startRedis(options: RedisOptions): Promise<LocalServer> {
   const address = options.addresses?.redisUrl;
   if (address !== undefined) {
-    return useGivenServer({ name: 'redis', variable: 'REDIS_URL', address, defaultPort: REDIS_DEFAULT_PORT, probe: probeRedis });
+    return useGivenServer({
+      name: 'redis',
+      variable: 'REDIS_URL',
+      address,
+      example: 'redis://host:6379',
+      schemes: ['redis', 'rediss'],
+      defaultPort: REDIS_DEFAULT_PORT,
+      probe: probeRedis,
+      signal: options.signal,
+    });
   }
   const log = options.log ?? (() => undefined);
   const dataDir = prepareDataDir(options.dataDir);
-  const source = await findSource(REDIS, { debianDir: path.join(dataDir, '..', 'debian'), log, lookup: options.lookup });
+  const source = await findSource(REDIS, {
+    debianDir: path.join(dataDir, '..', 'debian'),
+    log,
+    lookup: options.lookup,
+    signal: options.signal,
+  });
   const port = options.port ?? (await findFreePort());
   const url = `redis://127.0.0.1:${port}`;
   const configFile = path.join(dataDir, CONFIG_FILE);
@@ -47,6 +61,7 @@ export async function startRedis(options: RedisOptions): Promise<LocalServer> {
         dataDir,
         port,
         containerPort: REDIS_DEFAULT_PORT,
+        signal: options.signal,
       });
     }
     writeFileSync(configFile, redisConfig({ ...options, dir: dataDir, port, isInContainer: false }));
@@ -70,6 +85,7 @@ export async function startRedis(options: RedisOptions): Promise<LocalServer> {
     probe: (timeoutMs) => probeRedis(url, timeoutMs),
     stopSignal: 'SIGTERM',
     log,
+    signal: options.signal,
   });
 }
 

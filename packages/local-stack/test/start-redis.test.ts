@@ -67,6 +67,11 @@ test('an address given by environment that does not answer fails the start', asy
   await expect(startRedis({ dataDir: '', addresses: { redisUrl } })).rejects.toThrow(/REDIS_URL is set, but .* cannot be used/);
 });
 
-test('an address that is no URL fails the start', async () => {
-  await expect(startRedis({ dataDir: '', addresses: { redisUrl: 'somewhere' } })).rejects.toThrow('REDIS_URL is set, but not to a URL');
+test('an address of another form fails the start, and is not repeated: it may hold a password', async () => {
+  for (const redisUrl of ['somewhere', 'me:s3cret@localhost:6379', 'localhost:6379', 'http://localhost:6379', 'redis://']) {
+    const failing = startRedis({ dataDir: '', addresses: { redisUrl } });
+    await expect(failing).rejects.toThrow(
+      /^REDIS_URL is set, but not to an address such as redis:\/\/host:6379\. Correct REDIS_URL or unset it\.$/,
+    );
+  }
 });

@@ -1,25 +1,9 @@
-import { loadBuilt } from './load-built';
-
-/** What is read of a zod type to describe a setting. */
-interface Setting {
-  description?: string;
-  safeParse: (value: unknown) => { success: boolean; data?: unknown };
-}
-
-const processes = [
-  { name: 'gateway', file: 'gateway/dist/config.js', settings: 'gatewaySettings' },
-  { name: 'account', file: 'services/account/dist/config.js', settings: 'accountSettings' },
-  { name: 'consent', file: 'services/consent/dist/config.js', settings: 'consentSettings' },
-  { name: 'policy', file: 'services/policy/dist/config.js', settings: 'policySettings' },
-  { name: 'export', file: 'services/export/dist/config.js', settings: 'exportSettings' },
-  { name: 'webhook', file: 'services/webhook/dist/config.js', settings: 'webhookSettings' },
-];
+import { builtSettings, type Setting } from './built-settings';
 
 /** docs/config.md: every setting of every process. */
 export function settingsDocument(): string {
-  const parts = processes.map(({ name, file, settings }) => {
-    const ofProcess = loadBuilt(file)[settings] as Record<string, Setting>;
-    const rows = Object.entries(ofProcess).map(
+  const parts = builtSettings().map(({ name, settings }) => {
+    const rows = Object.entries(settings).map(
       ([variable, setting]) => `| \`${variable}\` | ${absent(setting)} | ${setting.description ?? ''} |`,
     );
     return `## ${name}\n\n| variable | when absent | what it is |\n|---|---|---|\n${rows.join('\n')}\n`;

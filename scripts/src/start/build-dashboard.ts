@@ -1,26 +1,31 @@
-import { execFile } from 'node:child_process';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runCommand } from '@consent/local-stack';
 import { repositoryRoot } from '../repository-root';
 
 const source = join(repositoryRoot, 'dashboard');
 /** What its build does not read. */
 const others = new Set(['dist', 'node_modules', 'screenshots', 'dev']);
 
-/** The folder of the built dashboard; built when its source changed since. */
-export async function buildDashboard(): Promise<string> {
-  const target = join(source, 'dist');
-  const builtAtMs = await stat(join(target, 'index.html')).then(
+/** The folder of the built dashboard. */
+export const dashboardFolder = join(source, 'dist');
+
+/** Builds the dashboard when its source changed since. Half a build would pass for a whole one: nothing is left of it. */
+export async function buildDashboard(signal: AbortSignal): Promise<void> {
+  const builtAtMs = await stat(join(dashboardFolder, 'index.html')).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
-  if ((await newestChangeMs(source)) > builtAtMs) {
-    await rm(target, { recursive: true, force: true });
-    const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
-    await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: source });
+  if ((await newestChangeMs(source)) <= builtAtMs) return;
+  const removeBuilt = () => rm(dashboardFolder, { recursive: true, force: true });
+  await removeBuilt();
+  const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+  try {
+    await runCommand(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: source, signal });
+  } catch (error) {
+    await removeBuilt();
+    throw error;
   }
-  return target;
 }
 
 async function newestChangeMs(folder: string): Promise<number> {

@@ -11,10 +11,13 @@ export const dataFolder = dataFolderFrom(join(repositoryRoot, '.data'));
 export const dataFolderShown = relative(process.cwd(), dataFolder) || '.';
 
 export async function readJson<Value>(name: string): Promise<Value | undefined> {
+  const file = join(dataFolder, name);
   try {
-    return JSON.parse(await readFile(join(dataFolder, name), 'utf8')) as Value;
+    return JSON.parse(await readFile(file, 'utf8')) as Value;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof SyntaxError)
+      throw new Error(`${file} is not JSON any more: ${error.message}. Restore it, or delete it to have it made anew.`);
     throw error;
   }
 }

@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { writeJson } from './data-folder';
+import { explainError } from './explain-error';
+import { report } from './progress';
 
 interface Running {
   name: string;
@@ -9,17 +12,38 @@ const intervalMs = 500;
 
 /**
  * Keeps .data/processes.json up to date: which process is which, for whoever wants
- * to look at one, or to kill it. Returns what stops that.
+ * to look at one, or to kill it. Rejects when it cannot be written at first; later that
+ * is told, and tried again. Returns what stops it.
  */
 export async function listProcesses(running: readonly Running[]): Promise<() => void> {
   let written = '';
-  const write = async () => {
+  let isStopped = false;
+
+  async function write(): Promise<void> {
     const pids = Object.fromEntries(running.map((process) => [process.name, process.pid ?? null]));
     if (JSON.stringify(pids) === written) return;
-    written = JSON.stringify(pids);
     await writeJson('processes.json', pids);
-  };
+    written = JSON.stringify(pids);
+  }
+
+  async function keepWriting(): Promise<void> {
+    let isFailing = false;
+    while (!isStopped) {
+      await wait(intervalMs);
+      try {
+        await write();
+        isFailing = false;
+      } catch (error) {
+        // Once for each time that it is full, not twice a second.
+        if (!isFailing) report(`going on with an outdated processes.json: ${explainError(error)}`);
+        isFailing = true;
+      }
+    }
+  }
+
   await write();
-  const timer = setInterval(() => void write(), intervalMs);
-  return () => clearInterval(timer);
+  void keepWriting();
+  return () => {
+    isStopped = true;
+  };
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 import { findFreePort } from '@consent/local-stack';
 import { readJson, writeJson } from './data-folder';
 
@@ -27,9 +27,9 @@ const owners = [
 export type Ports = Record<(typeof owners)[number], number>;
 
 /** The ports of the last run where they are still free, else new ones; never a standard port. */
-export async function choosePorts(): Promise<Ports> {
+export async function choosePorts(publicPort: number): Promise<Ports> {
   const kept = (await readJson<Partial<Ports>>('ports.json')) ?? {};
-  const chosen = new Set<number>();
+  const chosen = new Set([publicPort]);
   const ports: Partial<Ports> = {};
   for (const owner of owners) {
     const before = kept[owner];
@@ -43,16 +43,43 @@ export async function choosePorts(): Promise<Ports> {
 }
 
 /** The port that was asked for, or a free one for 0. */
-export async function choosePublicPort(asked: number): Promise<number> {
-  if (asked === 0) return findFreePort();
-  if (!(await isFree(asked))) throw new Error(`Port ${asked} is in use. Choose another one: PORT=8090 npm start`);
-  return asked;
+export async function choosePublicPort({ host, port: asked }: { host: string; port: number }): Promise<number> {
+  const port = asked === 0 ? await findFreePort() : asked;
+  const error = await listenError(port, host);
+  if (error !== undefined) throw new Error(whyNotListen(port, host, error));
+  return port;
 }
 
-function isFree(port: number): Promise<boolean> {
+/** What keeps us from listening, and what to do about it. */
+export function whyNotListen(port: number, host: string, { code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Choose another one: PORT=8090 npm start`;
+    case 'EACCES':
+      return `Port ${port} needs root, as ports under 1024 do (EACCES). Choose another one: PORT=8080 npm start`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST=${host} is no address of this machine (${code}). Unset HOST to listen on 127.0.0.1, or set it to 0.0.0.0 to be reached from other machines.`;
+    default:
+      return `Port ${port} of ${host} cannot be listened on: ${message}. Choose another one: PORT=8090 npm start`;
+  }
+}
+
+/** How this machine reaches what listens on a host: one that stands for all addresses is none to connect to. */
+export function urlOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return (await listenError(port, '127.0.0.1')) === undefined;
+}
+
+function listenError(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
 }

@@ -36,7 +36,7 @@ async function isNpmStart(pid: number): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return /scripts[\\/](run\.mjs|dist[\\/]start\.js)/.test(await commandLineOf(pid));
+  return /scripts[\\/](run\.js[\0 ]start|dist[\\/]start\.js)/.test(await commandLineOf(pid));
 }
 
 async function commandLineOf(pid: number): Promise<string> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { localStackAddressesFrom, startNats, startPostgres, startRedis, type LocalServer } from '@consent/local-stack';
+import { localStackAddressesFrom, startNats, startPostgres, startRedis, type LocalServer, type StartOptions } from '@consent/local-stack';
 import { dataFolder } from './data-folder';
+import { explainError } from './explain-error';
 import type { Ports } from './ports';
 import { report, step } from './progress';
 
@@ -8,57 +9,66 @@ export interface Servers {
   postgres: LocalServer;
   redis: LocalServer;
   nats: LocalServer;
-  stop: () => Promise<void>;
 }
 
-const restartWaitMs = 200;
+const firstWaitMs = 200;
+const longestWaitMs = 5_000;
 
 /** PostgreSQL, Redis and NATS, side by side; each is started again when it ends by itself. */
-export async function startServers(ports: Ports): Promise<Servers> {
-  const addresses = localStackAddressesFrom();
-  const options = (name: 'postgres' | 'redis' | 'nats') => ({ dataDir: join(dataFolder, name), port: ports[name], log: report, addresses });
-  const started: LocalServer[] = [];
-  let stopping = false;
+export function createServers(ports: Pick<Ports, keyof Servers>) {
+  const stopping = new AbortController();
+  const starting: Promise<LocalServer>[] = [];
 
-  const launch = async (name: string, start: () => Promise<LocalServer>): Promise<LocalServer> => {
-    const server = await step(name, start);
-    report(`  ${name} at port ${server.port}, from ${server.origin}`);
-    started.push(server);
-    server.onExit((code, signal) => {
-      if (stopping) return;
-      report(`${server.name} ended with ${signal ?? `code ${code}`}; starting it again`);
-      revive(server);
+  function launch(name: string, folder: keyof Servers, start: (options: StartOptions) => Promise<LocalServer>): Promise<LocalServer> {
+    const options = {
+      dataDir: join(dataFolder, folder),
+      port: ports[folder],
+      log: report,
+      addresses: localStackAddressesFrom(),
+      signal: stopping.signal,
+    };
+    const started = step(name, () => start(options), stopping.signal).then((server) => {
+      report(`  ${name} at port ${server.port}, from ${server.origin}`);
+      server.onExit((code, signal) => {
+        if (stopping.signal.aborted) return;
+        report(`${server.name} ended with ${signal ?? `code ${code}`}; starting it again`);
+        revive(server, firstWaitMs);
+      });
+      return server;
     });
-    return server;
-  };
+    starting.push(started);
+    return started;
+  }
 
-  function revive(server: LocalServer): void {
+  function revive(server: LocalServer, waitMs: number): void {
     setTimeout(() => {
-      if (stopping) return;
+      if (stopping.signal.aborted) return;
       server.restart().then(
         () => report(`${server.name} is back`),
         (error: Error) => {
-          report(`${server.name} does not start: ${error.message}`);
-          revive(server);
+          if (stopping.signal.aborted) return;
+          report(`${server.name} does not start: ${explainError(error)}`);
+          revive(server, Math.min(waitMs * 2, longestWaitMs));
         },
       );
-    }, restartWaitMs);
+    }, waitMs);
   }
 
-  const stop = async () => {
-    stopping = true;
-    await Promise.all(started.map((server) => server.stop()));
+  return {
+    /** Rejects when one of them does not start; stop is to be called all the same, for the others. */
+    start: async (): Promise<Servers> => {
+      const [postgres, redis, nats] = await Promise.all([
+        launch('PostgreSQL', 'postgres', startPostgres),
+        launch('Redis', 'redis', startRedis),
+        launch('NATS', 'nats', startNats),
+      ]);
+      return { postgres, redis, nats };
+    },
+    /** Stops those that run, and cuts off the start of those that do not yet. */
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      const started = await Promise.allSettled(starting);
+      await Promise.all(started.map(async (result) => result.status === 'fulfilled' && result.value.stop()));
+    },
   };
-
-  try {
-    const [postgres, redis, nats] = await Promise.all([
-      launch('PostgreSQL', () => startPostgres(options('postgres'))),
-      launch('Redis', () => startRedis(options('redis'))),
-      launch('NATS', () => startNats(options('nats'))),
-    ]);
-    return { postgres, redis, nats, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }

@@ -1,47 +1,77 @@
 import { dataFolderShown } from './data-folder';
+import { explainError } from './explain-error';
 import { report } from './progress';
 
 type Stop = () => Promise<void> | void;
 
-/** Stops what was started, the last first, at the first SIGINT or SIGTERM; a second one is not waited for. */
-export function createShutdown({ endsWithParent }: { endsWithParent: boolean }) {
-  const stops: Stop[] = [];
-  let running: Promise<void> | undefined;
+export interface Shutdown {
+  /** Aborted when the stop begins. */
+  readonly signal: AbortSignal;
+  /** To be called before the part is started, so that there is no moment at which nobody would stop it. Throws when the stop has begun. */
+  add(stop: Stop): void;
+  /** Tells what went wrong, stops all and ends the process with 1. */
+  fail(error: unknown): void;
+}
 
-  async function stopAll(): Promise<void> {
-    for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
-      try {
-        await stop();
-      } catch (error) {
-        report(`a part did not stop: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }
+/** What asks a process to end: Ctrl-C, kill, a terminal that is closed, Ctrl-\. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+
+/**
+ * Stops what was started, the last first, and then ends the process: at a signal, when a
+ * step fails, and at an error that nobody caught. Only the first of these counts; one
+ * that comes while all is being stopped neither hastens that nor cuts it off.
+ */
+export function createShutdown({ endsWithParent }: { endsWithParent: boolean }): Shutdown {
+  const stops: Stop[] = [];
+  const begun = new AbortController();
+
+  function stop(exitCode: number): void {
+    begun.abort();
+    void stopAll(stops).then(() => process.exit(exitCode));
   }
 
-  const run = async (exitCode: number): Promise<void> => {
-    running ??= stopAll();
-    await running;
-    process.exit(exitCode);
-  };
-
-  const onSignal = () => {
-    if (running !== undefined) return;
+  function onSignal(): void {
+    if (begun.signal.aborted) {
+      report('still stopping; that takes half a minute at most');
+      return;
+    }
     report(`stopping; the data stays in ${dataFolderShown}/`);
-    void run(0);
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  process.on('SIGHUP', onSignal);
-  if (endsWithParent) onParentGone(onSignal);
+    stop(0);
+  }
+
+  function fail(text: string): void {
+    // What fails while all is being stopped mostly fails because of that.
+    if (begun.signal.aborted) return;
+    console.error(`\n${text}`);
+    stop(1);
+  }
+
+  for (const signal of signals) process.on(signal, onSignal);
+  process.on('uncaughtException', (error) => fail(error.stack ?? String(error)));
+  if (endsWithParent) {
+    onParentGone(() => {
+      if (!begun.signal.aborted) onSignal();
+    });
+  }
 
   return {
-    add: (stop: Stop) => {
-      // A part that came up while a stop had begun is stopped too.
+    signal: begun.signal,
+    add: (stop) => {
+      begun.signal.throwIfAborted();
       stops.push(stop);
-      if (running !== undefined) running = running.then(stopAll);
     },
-    run,
+    fail: (error) => fail(explainError(error)),
   };
+}
+
+async function stopAll(stops: Stop[]): Promise<void> {
+  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
+    try {
+      await stop();
+    } catch (error) {
+      report(`a part did not stop: ${explainError(error)}`);
+    }
+  }
 }
 
 const parentCheckMs = 200;

@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeFlags } from '../node-flags';
-import { repositoryRoot } from '../repository-root';
+import { setTimeout as wait } from 'node:timers/promises';
 import { dataFolder } from './data-folder';
+import { openProcessLog } from './process-log';
+import { runProcess, type ProcessRun } from './process-run';
 import { report } from './progress';
 
 interface ProcessOptions {
@@ -22,90 +21,57 @@ export interface SupervisedProcess {
   readonly pid: number | undefined;
 }
 
-const startTimeoutMs = 60_000;
-const stopTimeoutMs = 30_000;
+const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
 export function superviseProcess({ name, script, env }: ProcessOptions): SupervisedProcess {
-  const logFolder = join(dataFolder, 'logs');
-  mkdirSync(logFolder, { recursive: true });
-  const logFile = join(logFolder, `${name}.log`);
-  let child: ChildProcess | undefined;
-  let stopping = false;
-  let waitMs = 100;
+  const logFile = join(dataFolder, 'logs', `${name}.log`);
+  const log = openProcessLog(logFile, report);
+  let current: ProcessRun | undefined;
+  let isStopping = false;
 
-  function launch(): Promise<void> {
-    // A group of its own: Ctrl-C reaches the supervisor alone, which stops all in order.
-    const started = spawn(process.execPath, [...nodeFlags, join(repositoryRoot, script)], {
-      env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
-    });
-    child = started;
-    const log = createWriteStream(logFile, { flags: 'a' });
-    started.stdout?.pipe(log, { end: false });
-    started.stderr?.pipe(log, { end: false });
-
-    return new Promise((resolve, reject) => {
-      const tooLong = setTimeout(
-        () => reject(new Error(`${name} did not start in ${startTimeoutMs / 1000} s; see ${logFile}`)),
-        startTimeoutMs,
-      );
-      started.once('message', () => {
-        clearTimeout(tooLong);
-        waitMs = 100;
-        resolve();
-      });
-      started.once('error', reject);
-      started.once('close', (code, signal) => {
-        clearTimeout(tooLong);
-        log.end();
-        reject(new Error(`${name} ended with ${signal ?? `code ${code}`} before it had started; see ${logFile}`));
-      });
-    });
+  function launch(): ProcessRun {
+    current = runProcess({ script, env, log });
+    return current;
   }
 
-  function watch(): void {
-    child?.once('close', (code, signal) => {
-      if (stopping) return;
-      report(`${name} ended with ${signal ?? `code ${code}`}; starting it again (log: ${logFile})`);
-      restart();
-    });
-  }
-
-  function restart(): void {
-    setTimeout(() => {
-      if (stopping) return;
-      launch().then(
-        () => report(`${name} is back`),
-        () => undefined,
+  async function keepRunning(first: ProcessRun): Promise<void> {
+    let waitMs = firstWaitMs;
+    for (let run = first; ;) {
+      const how = await run.ended;
+      if (isStopping) return;
+      report(`${name} ended with ${how}; starting it again (log: ${logFile})`);
+      await wait(waitMs);
+      if (isStopping) return;
+      waitMs = Math.min(waitMs * 2, longestWaitMs);
+      run = launch();
+      run.started.then(
+        () => {
+          waitMs = firstWaitMs;
+          report(`${name} is back`);
+        },
+        () => undefined, // its end is awaited above
       );
-      watch();
-    }, waitMs);
-    waitMs = Math.min(waitMs * 2, longestWaitMs);
+    }
   }
 
   return {
     name,
     start: async () => {
       // Whoever stops all does not wait for one that begins later.
-      if (stopping) throw new Error(`${name} is not started any more: it was told to stop.`);
-      const started = launch();
-      await started;
-      watch();
+      if (isStopping) throw new Error(`${name} is not started any more: it was told to stop.`);
+      const run = launch();
+      await run.started.catch((error: Error) => {
+        throw new Error(`${name} did not start: ${error.message}; see ${logFile}\n${log.tail()}`);
+      });
+      void keepRunning(run);
     },
     stop: async () => {
-      stopping = true;
-      const running = child;
-      if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
-      const ended = new Promise<void>((resolve) => running.once('close', () => resolve()));
-      running.kill('SIGTERM');
-      const tooLong = setTimeout(() => running.kill('SIGKILL'), stopTimeoutMs);
-      await ended;
-      clearTimeout(tooLong);
+      isStopping = true;
+      await current?.stop();
     },
     get pid() {
-      return child?.pid;
+      return current?.pid;
     },
   };
 }

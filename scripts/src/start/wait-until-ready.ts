@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const limitMs = 30_000;
 
 /** Resolves when the address answers 200. */
-export async function waitUntilReady(url: string): Promise<void> {
+export async function waitUntilReady(url: string, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + limitMs;
   let last = 'no answer';
   while (Date.now() < deadline) {
@@ -14,7 +14,7 @@ export async function waitUntilReady(url: string): Promise<void> {
     } catch (error) {
       last = String(error);
     }
-    await wait(50);
+    await wait(50, undefined, { signal });
   }
   throw new Error(`${url} did not become ready in ${limitMs / 1000} s: ${last}`);
 }

@@ -18,15 +18,19 @@ export function clusterFiles(dataDir: string): { cluster: string; password: stri
  * of PostgreSQL can run programs as the one who started it.
  */
 export function readOrMakePassword(passwordFile: string): string {
-  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (!existsSync(passwordFile)) {
+    // Complete or not there at all: a full disk would leave an empty one, with which no start succeeds.
+    writeFileSync(`${passwordFile}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    renameSync(`${passwordFile}.new`, passwordFile);
+  }
   return readFileSync(passwordFile, 'utf8');
 }
 
 /** Makes the cluster, once. It gets its name when it is complete: half a cluster of a start that was cut off is never used. */
-export async function createCluster(initdb: string, dataDir: string, account: ServerAccount): Promise<void> {
+export async function createCluster(initdb: string, dataDir: string, account: ServerAccount, signal?: AbortSignal): Promise<void> {
   const { cluster, password } = clusterFiles(dataDir);
   if (existsSync(cluster)) {
-    await giveTo(account, cluster);
+    await giveTo(account, cluster, signal);
     return;
   }
   const unfinished = `${cluster}.unfinished`;
@@ -44,7 +48,7 @@ export async function createCluster(initdb: string, dataDir: string, account: Se
     '--data-checksums',
     '--no-instructions',
   ]);
-  await runCommand(command, args, { ...ids, cwd: '/' });
+  await runCommand(command, args, { ...ids, cwd: '/', signal });
   renameSync(unfinished, cluster);
 }
 

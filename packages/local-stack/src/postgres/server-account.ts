@@ -32,12 +32,12 @@ export async function chooseServerAccount(postgres: string, dataDir: string): Pr
 }
 
 /** Hands a file or folder, with all that is in it, to the account that is to use it. */
-export async function giveTo(account: ServerAccount, fileOrFolder: string): Promise<void> {
+export async function giveTo(account: ServerAccount, fileOrFolder: string, signal?: AbortSignal): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid = 0, gid = 0 } = account;
   const isFolder = statSync(fileOrFolder).isDirectory();
   if (!isFolder) chownSync(fileOrFolder, uid, gid);
-  else if (statSync(fileOrFolder).uid !== uid) await runCommand('chown', ['-R', `${uid}:${gid}`, fileOrFolder]);
+  else if (statSync(fileOrFolder).uid !== uid) await runCommand('chown', ['-R', `${uid}:${gid}`, fileOrFolder], { signal });
 }
 
 interface AccountCommand {

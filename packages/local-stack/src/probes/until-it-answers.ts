@@ -11,14 +11,17 @@ interface Patience {
   deadline: number;
   /** Settles with the reason when the server ended, after which asking again is in vain. */
   endedEarly?: Promise<Error>;
+  /** Ends the patience, with its reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Asks again and again until the server answers; fails with the last reason. */
-export async function untilItAnswers(probe: Probe, { deadline, endedEarly }: Patience): Promise<void> {
+export async function untilItAnswers(probe: Probe, { deadline, endedEarly, signal }: Patience): Promise<void> {
   let end: Error | undefined;
   void endedEarly?.then((reason) => (end = reason));
   for (;;) {
     const failure = await attempt(probe);
+    signal?.throwIfAborted();
     if (end) throw end;
     if (!failure) return;
     if (Date.now() >= deadline) throw new Error(`no answer in time; last: ${failure.message}`, { cause: failure });

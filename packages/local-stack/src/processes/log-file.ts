@@ -1,30 +1,57 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import type { Log } from '../local-server';
 
 const TAIL_LINES = 15;
 
-/** The output of a server: a new file at each start, which restarts continue; the former one is kept beside it. */
+/**
+ * The output of a server: a new file at each start, which restarts continue; the former
+ * one is kept beside it. A server whose log cannot be written runs without one.
+ */
 export class LogFile {
-  constructor(readonly path: string) {
-    if (existsSync(path)) renameSync(path, path.replace(/\.log$/, '.previous.log'));
-    closeSync(openSync(path, 'a'));
+  private isToldUnwritable = false;
+
+  constructor(
+    readonly path: string,
+    private readonly log: Log,
+  ) {
+    try {
+      if (existsSync(path)) renameSync(path, path.replace(/\.log$/, '.previous.log'));
+      closeSync(openSync(path, 'a'));
+    } catch (error) {
+      this.tellUnwritable(error);
+    }
   }
 
   /** A file descriptor to write to; the caller closes it. */
   openToAppend(): number {
-    return openSync(this.path, 'a');
+    try {
+      return openSync(this.path, 'a');
+    } catch (error) {
+      this.tellUnwritable(error);
+      return openSync('/dev/null', 'a');
+    }
   }
 
   sizeBytes(): number {
-    return statSync(this.path).size;
+    return statSync(this.path, { throwIfNoEntry: false })?.size ?? 0;
   }
 
   textFrom(offsetBytes: number): string {
-    return readFileSync(this.path).subarray(offsetBytes).toString('utf8');
+    try {
+      return readFileSync(this.path).subarray(offsetBytes).toString('utf8');
+    } catch {
+      return ''; // there is none: it could not be written either
+    }
   }
 
   /** The last lines, as the end of an error message. */
   tail(): string {
     const lines = this.textFrom(0).trimEnd().split('\n').slice(-TAIL_LINES);
     return `The end of ${this.path}:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+  }
+
+  private tellUnwritable(error: unknown): void {
+    if (!this.isToldUnwritable) this.log(`the log ${this.path} cannot be written; going on without it: ${(error as Error).message}`);
+    this.isToldUnwritable = true;
   }
 }

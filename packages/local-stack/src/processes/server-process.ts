@@ -24,6 +24,8 @@ export interface ServerSpec {
   /** Whether a start that ended with this output may succeed if tried again. */
   isWorthAnotherTry?: (output: string) => boolean;
   log: Log;
+  /** Ends a start that is under way, and refuses those to come. */
+  signal?: AbortSignal | undefined;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -41,7 +43,7 @@ export function prepareDataDir(dataDir: string): string {
 export async function startServerProcess(spec: ServerSpec): Promise<LocalServer> {
   const pidFile = path.join(spec.dataDir, `${spec.name}.pid`);
   await stopLeftover(pidFile, { ...spec, stopTimeoutMs: STOP_TIMEOUT_MS });
-  const logFile = new LogFile(path.join(spec.dataDir, `${spec.name}.log`));
+  const logFile = new LogFile(path.join(spec.dataDir, `${spec.name}.log`), spec.log);
   const exitListeners: ExitListener[] = [];
   let running: RunningServer | undefined;
 
@@ -53,19 +55,32 @@ export async function startServerProcess(spec: ServerSpec): Promise<LocalServer>
     }
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
+      spec.signal?.throwIfAborted();
       const logSizeBytes = logFile.sizeBytes();
       const server = spawnServer(launch, logFile);
-      if (server.pid !== undefined) writePidFile(pidFile, server.pid, launch.program);
+      await recordPid(server, launch.program);
       try {
-        await untilItAnswers(spec.probe, { deadline, endedEarly: server.exited.then(exitError) });
+        await untilItAnswers(spec.probe, { deadline, endedEarly: server.exited.then(exitError), signal: spec.signal });
         watch(server);
         return;
       } catch (error) {
         const mayTryAgain = server.hasExited() && spec.isWorthAnotherTry?.(logFile.textFrom(logSizeBytes)) && Date.now() < deadline;
         await end(server);
+        spec.signal?.throwIfAborted();
         if (!mayTryAgain) throw new Error(`${spec.name} did not start: ${(error as Error).message}\n${logFile.tail()}`);
       }
       await delay(PAUSE_BETWEEN_TRIES_MS);
+    }
+  }
+
+  /** A server that is not on record is not left running: the start after a crash would not find it. */
+  async function recordPid(server: RunningServer, program: string): Promise<void> {
+    if (server.pid === undefined) return;
+    try {
+      writePidFile(pidFile, server.pid, program);
+    } catch (error) {
+      await server.stop(spec.stopSignal, STOP_TIMEOUT_MS);
+      throw error;
     }
   }
 

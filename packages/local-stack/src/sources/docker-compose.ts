@@ -19,23 +19,24 @@ export interface ContainerOptions {
   dataDir: string;
   port: number;
   containerPort: number;
+  signal?: AbortSignal | undefined;
 }
 
 /** A docker command alone proves little: its daemon may be absent, and so may Compose. */
-export async function isDockerUsable(docker: string): Promise<boolean> {
-  return (await succeeds(docker, ['info'])) && (await succeeds(docker, ['compose', 'version']));
+export async function isDockerUsable(docker: string, signal?: AbortSignal): Promise<boolean> {
+  return (await succeeds(docker, ['info'], { signal })) && (await succeeds(docker, ['compose', 'version'], { signal }));
 }
 
 /** Writes the Compose file, fetches the image, and tells how to run the container in the foreground. */
 export async function prepareContainer(options: ContainerOptions): Promise<Launch> {
-  const { docker, name, dataDir } = options;
+  const { docker, name, dataDir, signal } = options;
   const composeFile = path.join(dataDir, 'compose.yaml');
   writeFileSync(composeFile, composeFileOf(options));
 
   const project = `${name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   const compose = ['compose', '--file', composeFile, '--project-name', project];
-  await runCommand(docker, [...compose, 'down']); // a container that outlived a killed run; the data are outside of it
-  await runCommand(docker, [...compose, 'up', '--no-start'], { timeoutMs: PULL_TIMEOUT_MS });
+  await runCommand(docker, [...compose, 'down'], { signal }); // a container that outlived a killed run; the data are outside of it
+  await runCommand(docker, [...compose, 'up', '--no-start'], { timeoutMs: PULL_TIMEOUT_MS, signal });
   return {
     command: docker,
     args: [...compose, 'up'],

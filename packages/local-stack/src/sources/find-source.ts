@@ -2,7 +2,7 @@ import path from 'node:path';
 import { environmentWith } from '../config';
 import type { Log } from '../local-server';
 import { runCommand, succeeds } from '../processes/run-command';
-import { installDebianPackages, libraryFoldersOf, unpackDebianPackages } from './debian-packages';
+import { installDebianPackages, libraryFoldersOf, unpackDebianPackages, type Apt } from './debian-packages';
 import { isDockerUsable } from './docker-compose';
 import { completeLookup, findProgram, type ProgramLookup } from './program-lookup';
 
@@ -22,6 +22,7 @@ export interface SourceOptions {
   debianDir: string;
   log: Log;
   lookup?: ProgramLookup | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** Where Debian's packages put programs. */
@@ -34,35 +35,36 @@ export async function findSource(server: InstallableServer, options: SourceOptio
   if (installed) return { kind: 'program', path: installed, origin: installed };
 
   const attempts = [`${server.program} is in none of ${[...new Set(folders)].join(', ')}`];
-  if (await succeeds(aptGet, ['--version'])) {
+  if (await succeeds(aptGet, ['--version'], { signal: options.signal })) {
     try {
       return await fetchFromDebian(server, aptGet, options);
     } catch (error) {
+      options.signal?.throwIfAborted();
       attempts.push((error as Error).message);
     }
   } else {
     attempts.push(`${aptGet} does not run`);
   }
 
-  if (await isDockerUsable(docker)) return { kind: 'container', docker, origin: `${server.image} (Docker Compose)` };
+  if (await isDockerUsable(docker, options.signal)) return { kind: 'container', docker, origin: `${server.image} (Docker Compose)` };
   attempts.push(`${docker} info and ${docker} compose version do not both succeed`);
   throw new Error(notFoundMessage(server, attempts));
 }
 
-async function fetchFromDebian(server: InstallableServer, aptGet: string, { debianDir, log }: SourceOptions): Promise<Source> {
+async function fetchFromDebian(server: InstallableServer, aptGet: string, { debianDir, ...how }: SourceOptions): Promise<Source> {
   const isRoot = process.getuid?.() === 0;
-  return isRoot ? installFromDebian(server, aptGet, log) : unpackFromDebian(server, aptGet, debianDir, log);
+  return isRoot ? installFromDebian(server, { aptGet, ...how }) : unpackFromDebian(server, debianDir, { aptGet, ...how });
 }
 
-async function installFromDebian(server: InstallableServer, aptGet: string, log: Log): Promise<Source> {
-  await installDebianPackages(server.debianPackages, aptGet, log);
+async function installFromDebian(server: InstallableServer, apt: Apt): Promise<Source> {
+  await installDebianPackages(server.debianPackages, apt);
   const installed = findProgram(server.program, DEBIAN_FOLDERS);
   if (!installed) throw new Error(`${server.program} is not there although its Debian package was installed`);
   return { kind: 'program', path: installed, origin: `${installed} (Debian package)` };
 }
 
-async function unpackFromDebian(server: InstallableServer, aptGet: string, debianDir: string, log: Log): Promise<Source> {
-  const root = await unpackDebianPackages(server.debianPackages, debianDir, aptGet, log);
+async function unpackFromDebian(server: InstallableServer, debianDir: string, apt: Apt): Promise<Source> {
+  const root = await unpackDebianPackages(server.debianPackages, debianDir, apt);
   const program = findProgram(
     server.program,
     DEBIAN_FOLDERS.map((folder) => path.join(root, folder)),

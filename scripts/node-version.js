@@ -1,0 +1,21 @@
+'use strict';
+
+/** The oldest Node that will do, as package.json says it: ">=20.19". */
+const oldest = /\d+\.\d+/.exec(require('../package.json').engines.node)[0];
+
+/** One sentence for a version of Node that is too old, with what to do about it; undefined for one that will do. */
+exports.refusalOfNode = function refusalOfNode(version) {
+  const there = version.split('.').map(Number);
+  const needed = oldest.split('.').map(Number);
+  if (there[0] > needed[0] || (there[0] === needed[0] && there[1] >= needed[1])) return undefined;
+  return (
+    'This is Node ' +
+    version +
+    ', but ' +
+    oldest +
+    ' or newer is needed: get it from https://nodejs.org/en/download, ' +
+    'or with "nvm install ' +
+    needed[0] +
+    '", then run "npm ci" again.'
+  );
+};

@@ -1,0 +1,21 @@
+import { loadBuilt } from './load-built';
+
+/** What is read of a zod type that describes a setting. */
+export interface Setting {
+  description?: string;
+  safeParse: (value: unknown) => { success: boolean; data?: unknown; error?: { issues: { message: string }[] } };
+}
+
+const processes = [
+  { name: 'gateway', file: 'gateway/dist/config.js', settings: 'gatewaySettings' },
+  { name: 'account', file: 'services/account/dist/config.js', settings: 'accountSettings' },
+  { name: 'consent', file: 'services/consent/dist/config.js', settings: 'consentSettings' },
+  { name: 'policy', file: 'services/policy/dist/config.js', settings: 'policySettings' },
+  { name: 'export', file: 'services/export/dist/config.js', settings: 'exportSettings' },
+  { name: 'webhook', file: 'services/webhook/dist/config.js', settings: 'webhookSettings' },
+];
+
+/** Every setting of every process, by the name of its variable. */
+export function builtSettings(): { name: string; settings: Record<string, Setting> }[] {
+  return processes.map(({ name, file, settings }) => ({ name, settings: loadBuilt(file)[settings] as Record<string, Setting> }));
+}

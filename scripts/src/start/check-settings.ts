@@ -1,0 +1,21 @@
+import { builtSettings } from '../documents/built-settings';
+
+/** The environment of each process, by its name. */
+type Environments = Record<string, Readonly<Record<string, string | undefined>>>;
+
+/**
+ * A setting of the shell reaches every process. One that does not fit is told here, before
+ * anything is started: the process itself could only say so in its log, and end.
+ */
+export function checkSettings(environments: Environments): void {
+  const faults = new Set<string>();
+  for (const { name, settings } of builtSettings()) {
+    for (const [variable, setting] of Object.entries(settings)) {
+      const value = environments[name]?.[variable];
+      if (value === undefined || value === '') continue;
+      const { error } = setting.safeParse(value);
+      if (error !== undefined) faults.add(`${variable}=${value} does not fit: ${error.issues.map(({ message }) => message).join(', ')}.`);
+    }
+  }
+  if (faults.size > 0) throw new Error(`${[...faults].join('\n')}\nCorrect or unset it; docs/config.md says what it is.`);
+}
