@@ -117,7 +117,8 @@ export async function createCallers(system: System) {
   };
 }
 
-const mailTokenPurposes: Record<string, string | undefined> = { verifyEmail: 'email_verification', resetPassword: 'password_reset' };
+/** What the mail is about whose token an operation takes. */
+export const mailTokenPurposes: Record<string, string | undefined> = { verifyEmail: 'email_verification', resetPassword: 'password_reset' };
 
 async function revokedKeyOf(system: System, { accountId }: Tenant): Promise<string> {
   const { key, secret } = await system.rpc.keys.createKey({ accountId, name: 'R', expiresAtMs: 0 });
@@ -133,7 +134,7 @@ async function newDownloadToken(system: System, { key }: Tenant, id: string): Pr
 }
 
 /** As if a mail had brought it. */
-async function newMailToken(system: System, { accountId }: Tenant, purpose: string): Promise<string> {
+export async function newMailToken(system: System, { accountId }: Tenant, purpose: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await system.sql.account.query(
     `INSERT INTO user_tokens (account_id, user_id, digest, purpose, expires_at)

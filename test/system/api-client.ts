@@ -1,3 +1,5 @@
+import { undocumentedPartOf } from './undocumented';
+
 /** An answer of the API, with what tests look at. */
 // Tests look into bodies by name; what is there they expect themselves.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -30,6 +32,8 @@ export function createApiClient(baseUrl: string, key: string | undefined) {
       },
       ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
     });
+    const undocumented = undocumentedPartOf(method, path, response);
+    if (undocumented !== '') throw new Error(`The document does not name ${undocumented}: see gateway/src/openapi.`);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     return { status: response.status, headers: response.headers, text, body: text !== '' && isJson ? JSON.parse(text) : undefined };

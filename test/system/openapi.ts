@@ -16,7 +16,7 @@ export interface Parameter {
 export type Content = Record<string, { schema: Schema }>;
 
 interface ApiResponse {
-  headers?: Record<string, unknown>;
+  headers?: Record<string, { $ref: string }>;
   content?: Content;
 }
 
@@ -35,7 +35,7 @@ export interface ApiDocument {
   info: { version: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, OperationObject>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; headers: Record<string, { required?: boolean; schema: Schema }> };
 }
 
 export interface Operation {
@@ -75,6 +75,17 @@ export function resolve(schema: Schema): Schema {
   const target = apiDocument.components.schemas[name];
   if (target === undefined) throw new Error(`The document refers to ${reference}, which it does not have`);
   return resolve(target);
+}
+
+/** The example that stands with a schema; undefined when it has none. */
+export function exampleOf(schema: Schema): unknown {
+  return (resolve(schema)['examples'] as unknown[] | undefined)?.[0];
+}
+
+/** Headers that an answer with this status may have, in lower case; true for those it always has. */
+export function headersOf(operation: Operation, status: number): ReadonlyMap<string, boolean> {
+  const names = Object.keys(operation.responses[status]?.headers ?? {});
+  return new Map(names.map((name) => [name.toLowerCase(), apiDocument.components.headers[name]?.required === true]));
 }
 
 /** What the gateway validates with; only it depends on Ajv in this version. */

@@ -1,4 +1,4 @@
-import { resolve, type Operation, type Parameter, type Schema } from './openapi';
+import { exampleOf, resolve, type Operation, type Parameter, type Schema } from './openapi';
 
 /** What ids in a request can name. */
 export interface Ids {
@@ -65,8 +65,21 @@ export function sampleRequest(
   const query = withQuery.map((name) => `${name}=${encodeURIComponent(ids[resourceInQuery(operation.path, name) as Resource])}`).join('&');
   return {
     path: query === '' ? path : `${path}?${query}`,
-    body: operation.body === undefined ? undefined : bodyOf(operation, operation.body, { ...facts, ...ids }),
+    body: operation.body === undefined ? undefined : sample(operation.body, '', { ...facts, ...ids }),
   };
+}
+
+/** The example that the document has of a request, with the ids and credentials of the caller in the places of those it shows. */
+export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): SampleRequest {
+  const { site, policy } = ids;
+  const { email, password, mailToken } = facts;
+  const own: Record<string, string> = { site_id: site, policy_id: policy, email, current_password: password, token: mailToken };
+  // Elsewhere it is one that is to be set.
+  if (operation.id === 'login') own['password'] = password;
+  const { path } = sampleRequest(operation, ids, { facts });
+  const example = operation.body === undefined ? undefined : exampleOf(operation.body);
+  const body = JSON.stringify(example, (name, value: unknown) => (typeof value === 'string' ? (own[name] ?? value) : value));
+  return { path, body };
 }
 
 const textInPath = (name: string, { downloadToken }: Facts) => (name === 'token' ? downloadToken : '1');
@@ -77,7 +90,7 @@ export function idSlotsOf(operation: Operation): IdSlot[] {
     const resource = resourceOf(operation, parameter);
     return resource === undefined ? [] : [{ resource, where: `${parameter.in} ${parameter.name}` }];
   });
-  const body = JSON.stringify(operation.body === undefined ? {} : bodyOf(operation, operation.body, { ...anyFacts, ...markers }));
+  const body = JSON.stringify(operation.body === undefined ? {} : sample(operation.body, '', { ...anyFacts, ...markers }));
   const inBody = (['site', 'policy'] as const)
     .filter((resource) => body.includes(markers[resource]))
     .map((resource) => ({ resource, where: `body ${resource}_id` }));
@@ -120,7 +133,7 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (name === 'siteId') return 'site';
   if (name === 'subjectId') return 'subject';
   if (name === 'version' || name === 'token') return undefined;
-  throw new Error(`Which resource does {${name}} in ${path} name? Say it in request-samples.ts.`);
+  throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);
 }
 
 const queryResources: Record<string, Resource | undefined> = {
@@ -141,14 +154,9 @@ const queryResources: Record<string, Resource | undefined> = {
 };
 
 function resourceInQuery(path: string, name: string): Resource | undefined {
-  if (!Object.hasOwn(queryResources, name)) throw new Error(`Which resource does ?${name}= name? Say it in request-samples.ts.`);
+  if (!Object.hasOwn(queryResources, name))
+    throw new Error(`Which resource does ?${name}= name? Say it in test/system/request-samples.ts.`);
   return name === 'cursor' && path === '/webhooks/deliveries' ? 'deliveryCursor' : queryResources[name];
-}
-
-function bodyOf(operation: Operation, schema: Schema, values: Ids & Facts): unknown {
-  // The document leaves the rows of a batch open, as each is checked by itself.
-  if (operation.id === 'createConsentBatch') return { consents: [sample({ $ref: '#/components/schemas/CreateConsent' }, '', values)] };
-  return sample(schema, '', values);
 }
 
 /**

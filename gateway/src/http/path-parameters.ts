@@ -1,10 +1,12 @@
 import { invalid, notFound, type ServiceError } from '@consent/errors';
+import { exampleIds } from '../openapi/example-values';
 import { isPlainText } from './plain-text';
 
 /** A parameter in the path: its shape, and what is said of a value that does not fit. */
 export interface PathParameter {
   description: string;
-  schema: { type: 'string'; pattern?: string; format?: string; minLength?: number; maxLength?: number };
+  /** With an example, which the reference fills in. */
+  schema: { type: 'string'; pattern?: string; format?: string; minLength?: number; maxLength?: number; examples: readonly [string] };
   fits: (text: string) => boolean;
   misfit: () => ServiceError;
   /** The form in which the value goes on. */
@@ -21,20 +23,20 @@ export function isUuid(text: string): boolean {
 }
 
 /** The id of a consent; lower case is another id, which never existed (decisions 8.16). */
-export function ulidInPath(what: string): PathParameter {
+export function ulidInPath(what: 'consent'): PathParameter {
   return {
     description: `ULID of the ${what}`,
-    schema: { type: 'string', pattern: ulidPattern },
+    schema: { type: 'string', pattern: ulidPattern, examples: [exampleIds[what]] },
     fits: (text) => ulid.test(text),
     misfit: () => notFound(what),
     canonical: (text) => text,
   };
 }
 
-export function uuidInPath(what: string): PathParameter {
+export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery'): PathParameter {
   return {
     description: `UUID of the ${what}`,
-    schema: { type: 'string', format: 'uuid' },
+    schema: { type: 'string', format: 'uuid', examples: [exampleIds[what]] },
     fits: isUuid,
     misfit: () => notFound(what),
     canonical: (text) => text.toLowerCase(),
@@ -45,7 +47,7 @@ export function uuidInPath(what: string): PathParameter {
 export function numberInPath(what: string): PathParameter {
   return {
     description: `Number of the ${what}, from 1`,
-    schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
+    schema: { type: 'string', pattern: '^[1-9][0-9]{0,8}$', examples: ['1'] },
     fits: (text) => /^[1-9][0-9]{0,8}$/.test(text),
     misfit: () => notFound(what),
     canonical: (text) => text,
@@ -56,7 +58,7 @@ export function numberInPath(what: string): PathParameter {
 export function subjectInPath(): PathParameter {
   return {
     description: 'Subject identifier, percent-encoded',
-    schema: { type: 'string', minLength: 1, maxLength: 256 },
+    schema: { type: 'string', minLength: 1, maxLength: 256, examples: [exampleIds.subject] },
     fits: (text) => isPlainText(text) && [...text].length <= 256,
     misfit: () => invalid('subjectId must be 1 to 256 characters of valid Unicode without U+0000.'),
     canonical: (text) => text,

@@ -1,8 +1,8 @@
 import { booleanQuery, instantQuery, integerQuery, readQuery, textQuery, uuidQuery } from './query-parameters';
 
 const declared = {
-  site_id: uuidQuery(''),
-  subject_id: textQuery('', 4),
+  site_id: uuidQuery('', ''),
+  subject_id: textQuery('', 4, ''),
   accepted: booleanQuery('', undefined),
   from: instantQuery(''),
   limit: integerQuery('', { min: 1, max: 100, absent: 25 }),

@@ -5,17 +5,18 @@ import { isPlainText } from './plain-text';
 /** A query parameter: its schema for the document, and how its text is read. */
 export interface QueryParameter<Value> {
   description: string;
-  schema: Record<string, unknown>;
+  /** With an example. */
+  schema: Record<string, unknown> & { examples: readonly [unknown] };
   /** The value when the parameter is absent. */
   absent: Value;
   /** Throws `invalid` with a message that names the parameter. */
   read: (text: string, name: string) => Value;
 }
 
-export function uuidQuery(description: string): QueryParameter<string | undefined> {
+export function uuidQuery(description: string, example: string): QueryParameter<string | undefined> {
   return {
     description,
-    schema: { type: 'string', format: 'uuid' },
+    schema: { type: 'string', format: 'uuid', examples: [example] },
     absent: undefined,
     read: (text, name) => {
       if (!isUuid(text)) throw invalid(`${name} must be a UUID.`);
@@ -24,10 +25,10 @@ export function uuidQuery(description: string): QueryParameter<string | undefine
   };
 }
 
-export function textQuery(description: string, maxCharacters: number): QueryParameter<string | undefined> {
+export function textQuery(description: string, maxCharacters: number, example: string): QueryParameter<string | undefined> {
   return {
     description,
-    schema: { type: 'string', minLength: 1, maxLength: maxCharacters },
+    schema: { type: 'string', minLength: 1, maxLength: maxCharacters, examples: [example] },
     absent: undefined,
     read: (text, name) => {
       const characters = [...text].length;
@@ -40,7 +41,7 @@ export function textQuery(description: string, maxCharacters: number): QueryPara
 export function booleanQuery<Absent extends boolean | undefined>(description: string, absent: Absent): QueryParameter<boolean | Absent> {
   return {
     description,
-    schema: { type: 'boolean', ...(absent === undefined ? {} : { default: absent }) },
+    schema: { type: 'boolean', ...(absent === undefined ? {} : { default: absent }), examples: [true] },
     absent,
     read: (text, name) => {
       if (text !== 'true' && text !== 'false') throw invalid(`${name} must be true or false.`);
@@ -52,7 +53,7 @@ export function booleanQuery<Absent extends boolean | undefined>(description: st
 export function integerQuery(description: string, range: { min: number; max: number; absent: number }): QueryParameter<number> {
   return {
     description,
-    schema: { type: 'integer', minimum: range.min, maximum: range.max, default: range.absent },
+    schema: { type: 'integer', minimum: range.min, maximum: range.max, default: range.absent, examples: [range.max] },
     absent: range.absent,
     read: (text, name) => {
       const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -63,10 +64,10 @@ export function integerQuery(description: string, range: { min: number; max: num
 }
 
 /** One of a closed list; another value is refused (decisions 8.16). */
-export function enumQuery<Name extends string>(description: string, names: readonly Name[]): QueryParameter<Name | undefined> {
+export function enumQuery<Name extends string>(description: string, names: readonly [Name, ...Name[]]): QueryParameter<Name | undefined> {
   return {
     description,
-    schema: { type: 'string', enum: [...names] },
+    schema: { type: 'string', enum: [...names], examples: [names[0]] },
     absent: undefined,
     read: (text, name) => {
       const found = names.find((known) => known === text);
@@ -82,7 +83,7 @@ const isoDateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(
 export function instantQuery(description: string): QueryParameter<number | undefined> {
   return {
     description,
-    schema: { type: 'string', format: 'date-time' },
+    schema: { type: 'string', format: 'date-time', examples: ['2026-11-21T09:00:00.000Z'] },
     absent: undefined,
     // A plus sign that was not percent-encoded arrives as a space.
     read: (text, name) => readInstant(text.replace(/ (?=\d{2}:?\d{2}$)/, '+'), name),

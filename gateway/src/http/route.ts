@@ -56,6 +56,8 @@ export interface Route<
   pathParameters?: Path;
   queryParameters?: Query;
   body?: Body;
+  /** The body as callers write it, where `body` leaves open what the handler checks part by part. */
+  documentedBody?: TSchema;
   /** True when the handler looks at the text in the body itself, because one bad part must not refuse the whole. */
   checksTextItself?: boolean;
 
@@ -68,6 +70,10 @@ export interface Route<
   handle: (request: RouteRequest<Path, Query, Body>, services: Services) => Promise<Answer>;
 }
 
+/** A header that a handler sends itself. */
+export type OwnHeader =
+  'Location' | 'Set-Cookie' | 'Content-Disposition' | 'Accept-Ranges' | 'Content-Range' | 'ETag' | 'Repr-Digest' | 'Digest';
+
 /** An answer as the document describes it. */
 interface RouteAnswer {
   description: string;
@@ -75,6 +81,8 @@ interface RouteAnswer {
   schema?: TSchema;
   /** Of bodies that are not JSON, by their type. */
   texts?: Record<string, TSchema>;
+  /** What the handler adds to the headers that follow from the rest of the route (openapi/answer-headers.ts). */
+  headers?: readonly OwnHeader[];
 }
 
 /** Units of quota (specification 4.1, 5.5). */

@@ -4,7 +4,7 @@ import { buildOpenApi } from './build-openapi';
 
 interface Operation {
   security: Record<string, unknown>[];
-  responses: Record<string, { description: string }>;
+  responses: Record<string, { description: string; headers: Record<string, { $ref: string }> }>;
 }
 
 const document = buildOpenApi(routes, 'https://consent.example');
@@ -40,15 +40,47 @@ test.each([
 });
 
 test.each([
-  ['get', '/plans', ['400', '500']],
-  ['post', '/auth/login', ['400', '401', '403', '413', '429', '500']],
-  ['get', '/auth/me', ['400', '401', '403', '500']],
-  ['post', '/auth/logout', ['400', '401', '403', '500']],
-  ['post', '/public/consent', ['400', '401', '403', '413', '429', '500']],
-  ['post', '/policies', ['400', '401', '402', '403', '413', '429', '500']],
+  ['get', '/plans', ['400', '500', '503', '504']],
+  ['post', '/auth/login', ['400', '401', '403', '413', '429', '500', '503', '504']],
+  ['get', '/auth/me', ['400', '401', '403', '500', '503', '504']],
+  ['post', '/auth/logout', ['400', '401', '403', '500', '503', '504']],
+  ['post', '/public/consent', ['400', '401', '403', '413', '429', '500', '503', '504']],
+  ['post', '/policies', ['400', '401', '402', '403', '413', '429', '500', '503', '504']],
 ])('[service-api 7] %s %s can answer the errors %j', (method, path, statuses) => {
   const { responses } = operationOf(method, path);
   expect(Object.keys(responses).filter((status) => status >= '400')).toEqual(statuses);
+});
+
+const quota = ['X-RateLimit-Limit', 'X-RateLimit-Used', 'X-RateLimit-Remaining'];
+const ofPages = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'Vary'];
+const ofFile = ['Content-Disposition', 'Accept-Ranges', 'ETag', 'Repr-Digest', 'Digest'];
+
+test.each([
+  ['post', '/consents', 201, quota],
+  ['post', '/consents', 401, ['WWW-Authenticate']],
+  ['post', '/consents', 404, quota],
+  ['post', '/consents', 429, [...quota, 'Retry-After']],
+  ['post', '/consents', 503, [...quota, 'Retry-After']],
+  ['post', '/consents', 504, quota],
+  ['get', '/auth/me', 200, ['Set-Cookie']],
+  ['post', '/auth/login', 200, ['Set-Cookie']],
+  ['post', '/auth/login', 429, ['Retry-After']],
+  ['get', '/plans', 200, []],
+  ['post', '/public/consent', 201, ofPages],
+  ['post', '/public/consent', 403, ['Vary']],
+  ['get', '/sites/{siteId}/consents/export', 200, [...quota, 'Set-Cookie', 'Content-Disposition']],
+  ['get', '/exports/{id}/download', 302, [...quota, 'Set-Cookie', 'Location']],
+  ['get', '/exports/download/{token}', 206, [...ofFile, 'Content-Range']],
+  ['get', '/exports/download/{token}', 416, ['Content-Range']],
+] as const)('[service-api 7, decisions 1.5, 4.4] %s %s %i can carry, beside X-Request-Id, %j', (method, path, status, names) => {
+  const { headers } = operationOf(method, path).responses[status] ?? { headers: {} };
+  expect(Object.keys(headers)).toEqual(['X-Request-Id', ...names]);
+});
+
+test('every header that is referred to stands in the document', () => {
+  const { headers } = document['components'] as { headers: object };
+  const names = [...JSON.stringify(document).matchAll(/#\/components\/headers\/([\w-]+)/g)].map(([, name]) => name as string);
+  expect([...new Set(names)].sort()).toEqual(Object.keys(headers).sort());
 });
 
 test('no two routes share an id or a place', () => {

@@ -1,7 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import { errorKinds } from '@consent/errors';
 import { apiPrefix } from '../http/router';
-import type { Route } from '../http/route';
+import type { OwnHeader, Route } from '../http/route';
+import { answerHeadersOf, headerComponents } from './answer-headers';
 import { errorKindsOf } from './error-kinds-of';
 import { securityOf, securitySchemes } from './security';
 
@@ -10,14 +11,16 @@ export const apiVersion = '1.1.0';
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-const quotaHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Used', 'X-RateLimit-Remaining'] as const;
-
-/** The OpenAPI 3.1 document of the given routes; nothing in it is written twice. */
-export function buildOpenApi(routes: readonly Route[], serverUrl: string): Record<string, unknown> {
+/**
+ * The OpenAPI 3.1 document of the given routes; nothing in it is written twice. The
+ * server is the one that the document comes from, by whatever name it was asked: to
+ * another the page at /docs may not send. The public address decides how cookies are named.
+ */
+export function buildOpenApi(routes: readonly Route[], publicUrl: string): Record<string, unknown> {
   const schemas: Record<string, unknown> = { Error: errorSchema };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    collect(route.body, schemas);
+    collect(bodyOf(route), schemas);
     for (const answer of [route.success, ...(route.otherAnswers ?? [])]) {
       for (const schema of [answer.schema, ...Object.values(answer.texts ?? {})]) collect(schema, schemas);
     }
@@ -30,23 +33,13 @@ export function buildOpenApi(routes: readonly Route[], serverUrl: string): Recor
       version: apiVersion,
       description: introduction,
     },
-    servers: [{ url: serverUrl + apiPrefix }],
+    servers: [{ url: apiPrefix }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas,
-      securitySchemes: securitySchemes(serverUrl),
-      headers: {
-        'X-Request-Id': { description: 'Names this answer in our logs; a valid inbound one is kept.', schema: { type: 'string' } },
-        'Retry-After': { description: 'Seconds after which a repeat may succeed.', schema: { type: 'integer' } },
-        'Access-Control-Allow-Origin': {
-          description: 'The page’s origin, when it belongs to the site (for a refused token: to any site).',
-          schema: { type: 'string' },
-        },
-        'X-RateLimit-Limit': { description: 'Units in this month’s quota; 0 is unlimited.', schema: { type: 'integer' } },
-        'X-RateLimit-Used': { description: 'Units used this month.', schema: { type: 'integer' } },
-        'X-RateLimit-Remaining': { description: 'Units left; 0 when the limit is 0, to be ignored then.', schema: { type: 'integer' } },
-      },
+      securitySchemes: securitySchemes(publicUrl),
+      headers: headerComponents,
     },
   };
 }
@@ -67,7 +60,12 @@ const errorSchema = {
   additionalProperties: false,
 };
 
+function bodyOf(route: Route): TSchema | undefined {
+  return route.documentedBody ?? route.body;
+}
+
 function describeRoute(route: Route): Record<string, unknown> {
+  const body = bodyOf(route);
   const parameters = [
     ...Object.entries(route.pathParameters ?? {}).map(([name, parameter]) => ({
       name,
@@ -75,6 +73,8 @@ function describeRoute(route: Route): Record<string, unknown> {
       required: true,
       description: parameter.description,
       schema: parameter.schema,
+      // Tools fill this one in to begin with. A filter must not be filled in: it would change what a call answers.
+      example: parameter.schema.examples[0],
     })),
     ...Object.entries(route.queryParameters ?? {}).map(([name, parameter]) => ({
       name,
@@ -92,16 +92,9 @@ function describeRoute(route: Route): Record<string, unknown> {
     security: securityOf(route),
     ...(route.cost === undefined ? {} : { 'x-quota-units': route.cost.units === undefined ? 1 : '1 for each row' }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(route.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: json(route.body), 'x-limit-bytes': route.bodyLimitBytes } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body), 'x-limit-bytes': route.bodyLimitBytes } }),
     responses: {
-      [route.success.status]: {
-        description: route.success.description,
-        headers: headersOf(route),
-        ...contentOf(route.success),
-      },
-      ...otherResponses(route),
+      ...Object.fromEntries([route.success, ...(route.otherAnswers ?? [])].map((answer) => [answer.status, describeAnswer(route, answer)])),
       ...errorResponses(route),
     },
   };
@@ -113,24 +106,19 @@ function contentOf({ schema, texts = {} }: Pick<Route['success'], 'schema' | 'te
   return Object.keys(content).length === 0 ? {} : { content };
 }
 
-function otherResponses(route: Route): Record<string, unknown> {
-  return Object.fromEntries(
-    (route.otherAnswers ?? []).map((answer) => [
-      answer.status,
-      answer.isError === true
-        ? { description: answer.description, content: errorContent }
-        : { description: answer.description, headers: headersOf(route), ...contentOf(answer) },
-    ]),
-  );
+type DescribedAnswer = Route['success'] | NonNullable<Route['otherAnswers']>[number];
+
+function describeAnswer(route: Route, answer: DescribedAnswer): Record<string, unknown> {
+  const isError = 'isError' in answer && answer.isError === true;
+  return {
+    description: answer.description,
+    headers: headersOf(route, answer.status, answer.headers),
+    ...(isError ? { content: errorContent } : contentOf(answer)),
+  };
 }
 
-function headersOf(route: Route): Record<string, unknown> {
-  const names = [
-    'X-Request-Id',
-    ...(route.cost === undefined ? [] : quotaHeaders),
-    ...(route.crossOrigin === true ? ['Access-Control-Allow-Origin'] : []),
-  ];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+function headersOf(route: Route, status: number, own: readonly OwnHeader[] = []): Record<string, unknown> {
+  return Object.fromEntries([...answerHeadersOf(route, status), ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 function errorResponses(route: Route): Record<string, unknown> {
@@ -139,7 +127,12 @@ function errorResponses(route: Route): Record<string, unknown> {
     const { status, code, meaning } = errorKinds[kind];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
   }
-  return Object.fromEntries([...byStatus].map(([status, lines]) => [status, { description: lines.join('; '), content: errorContent }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [
+      status,
+      { description: lines.join('; '), headers: headersOf(route, status), content: errorContent },
+    ]),
+  );
 }
 
 function json(schema: TSchema): Record<string, unknown> {

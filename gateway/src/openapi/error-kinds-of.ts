@@ -11,8 +11,8 @@ const ofCaller: Record<Route['caller'], readonly ErrorKind[]> = {
 
 /** All kinds a route can answer: its own, and those its caller, limits, path and body bring. */
 export function errorKindsOf(route: Route): ErrorKind[] {
-  // Unknown query parameters are refused everywhere (decisions 1.2).
-  const kinds: ErrorKind[] = [...route.errors, ...ofCaller[route.caller], 'invalid', 'internal'];
+  // Unknown query parameters are refused everywhere (decisions 1.2); behind each route is a service, which may be away or slow.
+  const kinds: ErrorKind[] = [...route.errors, ...ofCaller[route.caller], 'invalid', 'internal', 'unavailable', 'deadline'];
   // A write that begins a session is refused to pages of other sites.
   if (route.caller === 'anyone' && route.method !== 'GET') kinds.push('forbidden');
   if (route.creates === true) kinds.push('email_not_verified');

@@ -17,7 +17,7 @@ export const changePassword = route({
   limits: [{ rule: 'change_password_user', by: 'user' }],
   bodyLimitBytes: bodyLimitBytes.others,
   body: ChangePasswordBody,
-  success: { status: 200, description: 'Every session is over', schema: Message },
+  success: { status: 200, description: 'Every session is over', schema: Message, headers: ['Set-Cookie'] },
   errors: [],
   handle: async ({ body, caller, requestId }, { users, sessionCookies }) => {
     const { accountId, actor } = caller;

@@ -22,7 +22,7 @@ export const login = route({
   ],
   bodyLimitBytes: bodyLimitBytes.others,
   body: LoginBody,
-  success: { status: 200, description: 'Who signed in, and the cookies', schema: SignedIn },
+  success: { status: 200, description: 'Who signed in, and the cookies', schema: SignedIn, headers: ['Set-Cookie'] },
   errors: ['unauthorized'],
   handle: async ({ body, client, requestId }, { sessions, sessionCookies }) => {
     const previousDigest = client.sessionDigest() ?? nothing;

@@ -11,7 +11,7 @@ export const logout = route({
   caller: 'session',
   allowsSuspended: true,
   bodyLimitBytes: bodyLimitBytes.others,
-  success: { status: 204, description: 'The session is over, the cookies are cleared' },
+  success: { status: 204, description: 'The session is over, the cookies are cleared', headers: ['Set-Cookie'] },
   errors: [],
   handle: async ({ client, requestId }, { sessions, sessionCookies }) => {
     const digest = client.sessionDigest();

@@ -5,7 +5,7 @@ import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
 import { compileBody } from '../../http/validate-body';
 import { isUuid } from '../../http/path-parameters';
-import { BatchResult, CreateBatchBody, CreateConsentBody } from '../schemas/consent';
+import { BatchOfAnything, BatchResult, CreateBatchBody, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
 import { failureOf } from './create-result';
 
@@ -27,7 +27,8 @@ export const createBatch = route({
     siteIds: (body) => [...new Set(body.consents.map(siteIdOf).filter((id) => id !== undefined))],
   },
   bodyLimitBytes: bodyLimitBytes.consents,
-  body: CreateBatchBody,
+  body: BatchOfAnything,
+  documentedBody: CreateBatchBody,
   checksTextItself: true,
   success: { status: 200, description: 'What became of each row', schema: BatchResult },
   errors: [],
@@ -47,7 +48,7 @@ export const createBatch = route({
       }
     });
     const sound = rows.filter((row) => !(row instanceof ServiceError)) as ConsentToCreate[];
-    const results = sound.length === 0 ? [] : await consents.createMany(sound);
+    const results = sound.length === 0 ? [] : await consents.createMany(sound, request.requestId);
     return { json: batchResultJson(request.body.consents.length, rows, results) };
   },
 });

@@ -2,6 +2,7 @@ import { bodyLimitBytes } from '../../http/body-limits';
 import { subjectInPath } from '../../http/path-parameters';
 import { uuidQuery } from '../../http/query-parameters';
 import { route } from '../../http/route';
+import { exampleIds } from '../../openapi/example-values';
 import { ErasureResult } from '../schemas/consent';
 
 /** Specification 4.1 rule 4 and 2.6; decisions 2.6. */
@@ -16,7 +17,7 @@ export const eraseSubject = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { subjectId: subjectInPath() },
-  queryParameters: { site_id: uuidQuery('Only on this site of yours') },
+  queryParameters: { site_id: uuidQuery('Only on this site of yours', exampleIds.site) },
   success: { status: 200, description: 'How many records were erased', schema: ErasureResult },
   errors: [],
   handle: async ({ caller, path, query, requestId }, { consents }) => {

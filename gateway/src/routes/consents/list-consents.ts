@@ -2,6 +2,7 @@ import { consentJson } from '@consent/contracts';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { booleanQuery, instantQuery, integerQuery, textQuery, uuidQuery } from '../../http/query-parameters';
 import { route } from '../../http/route';
+import { exampleCursor, exampleIds } from '../../openapi/example-values';
 import { ConsentPage } from '../schemas/consent';
 
 /** Specification 4.1 and 2.5; decisions 2.7 and 8.8. */
@@ -16,14 +17,14 @@ export const listConsents = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   queryParameters: {
-    site_id: uuidQuery('Only this site'),
-    consent_id: textQuery('Only this consent_id', 128),
-    subject_id: textQuery('Only this subject', 256),
+    site_id: uuidQuery('Only this site', exampleIds.site),
+    consent_id: textQuery('Only this consent_id', 128, 'banner-1'),
+    subject_id: textQuery('Only this subject', 256, exampleIds.subject),
     accepted: booleanQuery('Only accepted (true) or refused (false)', undefined),
     from: instantQuery('created_at at or after'),
     to: instantQuery('created_at before'),
     include_deleted: booleanQuery('Erased ones too', false),
-    cursor: textQuery('next_cursor of the page before', 1024),
+    cursor: textQuery('next_cursor of the page before', 1024, exampleCursor),
     limit: integerQuery('Records on a page', { min: 1, max: 100, absent: 25 }),
   },
   success: { status: 200, description: 'A page', schema: ConsentPage },

@@ -7,11 +7,13 @@ import { ConsentCsv } from '../schemas/export';
 /** What is no token is refused by who verifies it. */
 const tokenInPath: PathParameter = {
   description: 'From download_url or from the redirect',
-  schema: { type: 'string', minLength: 1 },
+  schema: { type: 'string', minLength: 1, examples: ['the-token-of-the-link'] },
   fits: () => true,
   misfit: () => new ServiceError('unauthorized', 'The link is not valid.'),
   canonical: (text) => text,
 };
+
+const headersOfFile = ['Content-Disposition', 'Accept-Ranges', 'ETag', 'Repr-Digest', 'Digest'] as const;
 
 /** Specification 4.2, rule 7; decisions 3.5. */
 export const downloadExport = route({
@@ -26,11 +28,21 @@ export const downloadExport = route({
   caller: 'anyone',
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { token: tokenInPath },
-  success: { status: 200, description: 'The file', texts: { 'text/csv': ConsentCsv } },
+  success: { status: 200, description: 'The file', texts: { 'text/csv': ConsentCsv }, headers: headersOfFile },
   otherAnswers: [
-    { status: 206, description: 'A part of the file', texts: { 'text/csv': ConsentCsv } },
-    { status: 416, description: 'The range is outside of the file; Content-Range says how long it is', isError: true },
+    {
+      status: 206,
+      description: 'A part of the file',
+      texts: { 'text/csv': ConsentCsv },
+      headers: [...headersOfFile, 'Content-Range'],
+    },
+    {
+      status: 416,
+      description: 'The range is outside of the file; Content-Range says how long it is',
+      isError: true,
+      headers: ['Content-Range'],
+    },
   ],
-  errors: ['unauthorized', 'conflict', 'unavailable'],
+  errors: ['unauthorized', 'conflict'],
   handle: ({ path, exchange }, { downloads }) => downloads.open(exchange, path.token),
 });

@@ -28,9 +28,15 @@ export const exportConsents = route({
     format: enumQuery('csv when absent', formats),
     async: booleanQuery('Into a file, however few the rows; csv only', false),
   },
-  success: { status: 200, description: 'The consents', schema: ConsentList, texts: { 'text/csv': ConsentCsv } },
+  success: {
+    status: 200,
+    description: 'The consents',
+    schema: ConsentList,
+    texts: { 'text/csv': ConsentCsv },
+    headers: ['Content-Disposition'],
+  },
   otherAnswers: [{ status: 202, description: 'A file will be written', schema: QueuedExport }],
-  errors: ['plan_limit', 'unavailable'],
+  errors: ['plan_limit'],
   handle: async ({ caller, path, query, requestId, arrivedAtMs, exchange }, services) => {
     const { exports, consentExports, exportInlineMaxRows } = services;
     const { siteId } = path;

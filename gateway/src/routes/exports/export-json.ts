@@ -2,13 +2,14 @@ import { timestamp, type Export } from '@consent/contracts';
 import { notFound } from '@consent/errors';
 import { apiPrefix } from '../../http/router';
 import type { PathParameter } from '../../http/path-parameters';
+import { exampleIds } from '../../openapi/example-values';
 
 const pattern = '^exp_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const exportId = new RegExp(pattern);
 
 export const exportInPath: PathParameter = {
   description: 'exp_ and the ULID of the export',
-  schema: { type: 'string', pattern },
+  schema: { type: 'string', pattern, examples: [exampleIds.export] },
   fits: (text) => exportId.test(text),
   misfit: () => notFound('export'),
   canonical: (text) => text,

@@ -14,7 +14,7 @@ export const redirectToDownload = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: exportInPath },
-  success: { status: 302, description: 'Location is the download; it needs no API key' },
+  success: { status: 302, description: 'Location is the download; it needs no API key', headers: ['Location'] },
   errors: ['conflict'],
   handle: async ({ caller, path, requestId }, { exports }) => {
     const { token } = await exports.mintDownloadToken({ accountId: caller.accountId, id: path.id }, { requestId });

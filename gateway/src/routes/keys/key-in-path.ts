@@ -1,5 +1,6 @@
 import { notFound } from '@consent/errors';
 import type { PathParameter } from '../../http/path-parameters';
+import { exampleIds } from '../../openapi/example-values';
 
 const keyIdPattern = '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
 const keyId = new RegExp(keyIdPattern);
@@ -8,7 +9,7 @@ const keyId = new RegExp(keyIdPattern);
 export function keyInPath(): PathParameter {
   return {
     description: 'Public id of the key, key_…',
-    schema: { type: 'string', pattern: keyIdPattern },
+    schema: { type: 'string', pattern: keyIdPattern, examples: [exampleIds.key] },
     fits: (text) => keyId.test(text),
     misfit: () => notFound('key'),
     canonical: (text) => text,

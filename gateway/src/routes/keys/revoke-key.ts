@@ -17,7 +17,7 @@ export const revokeKey = route({
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { id: keyInPath() },
   success: { status: 200, description: 'The revoked key', schema: Key },
-  errors: ['unavailable'],
+  errors: [],
   handle: async ({ caller, path, requestId }, services) => {
     const { key } = await services.keys.revokeKey({ accountId: caller.accountId, id: path.id }, { requestId });
     return { json: JSON.stringify(keyFields(key)) };

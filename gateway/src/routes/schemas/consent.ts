@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** Specification 2.1–2.8 as JSON Schema; decisions 1 and 2 give the bounds. */
 
@@ -11,6 +12,24 @@ export const Preferences = Type.Record(Type.String({ pattern: categoryPattern })
 });
 
 const PolicyVersion = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
+
+export const exampleConsent = {
+  id: exampleIds.consent,
+  site_id: exampleIds.site,
+  subject_id: exampleIds.subject,
+  consent_id: 'banner-1',
+  accepted: true,
+  preferences: { necessary: true, analytics: true, marketing: false },
+  policy_version: 1,
+  country: 'DE',
+  region: 'Berlin',
+  user_agent: userAgent,
+  created_at: exampleTimes.created,
+  updated_at: exampleTimes.created,
+  deleted_at: null,
+};
 
 export const Consent = Type.Object(
   {
@@ -28,12 +47,22 @@ export const Consent = Type.Object(
     updated_at: Type.String({ format: 'date-time' }),
     deleted_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   },
-  { $id: 'Consent', additionalProperties: false },
+  { $id: 'Consent', additionalProperties: false, examples: [exampleConsent] },
 );
+
+const exampleBody = {
+  site_id: exampleIds.site,
+  subject_id: exampleIds.subject,
+  accepted: true,
+  preferences: { necessary: true, analytics: true, marketing: false },
+  consent_id: 'banner-1',
+  ip_address: '203.0.113.7',
+  user_agent: userAgent,
+};
 
 export const CreateConsentBody = Type.Object(
   {
-    site_id: Type.String({ format: 'uuid' }),
+    site_id: Type.String({ format: 'uuid', description: 'A site of yours; the one of the example is nobody’s' }),
     subject_id: Type.String({ minLength: 1, maxLength: 256, description: 'Opaque; a SHA-256 hash is recommended' }),
     accepted: Type.Boolean(),
     preferences: Type.Optional(Preferences),
@@ -42,7 +71,7 @@ export const CreateConsentBody = Type.Object(
     ip_address: Type.Optional(Type.String({ maxLength: 45, description: 'Only used to derive country and region; never stored' })),
     user_agent: Type.Optional(Type.String({ maxLength: 1024 })),
   },
-  { $id: 'CreateConsent', additionalProperties: false },
+  { $id: 'CreateConsent', additionalProperties: false, examples: [exampleBody] },
 );
 export type CreateConsentBody = Static<typeof CreateConsentBody>;
 
@@ -50,6 +79,7 @@ export type CreateConsentBody = Static<typeof CreateConsentBody>;
 export const PublicConsentBody = Type.Pick(CreateConsentBody, ['subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version'], {
   $id: 'PublicConsent',
   additionalProperties: false,
+  examples: [{ subject_id: exampleIds.subject, consent_id: 'banner-1', accepted: true, preferences: { necessary: true, analytics: true } }],
 });
 
 export const UpdateConsentBody = Type.Object(
@@ -58,14 +88,29 @@ export const UpdateConsentBody = Type.Object(
     preferences: Type.Optional(Preferences),
     policy_version: Type.Optional(PolicyVersion),
   },
-  { $id: 'UpdateConsent', additionalProperties: false, minProperties: 1 },
+  {
+    $id: 'UpdateConsent',
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ accepted: false, preferences: { necessary: true, analytics: false, marketing: false } }],
+  },
 );
 
-/** The rows are checked one by one: a row that does not fit fails alone (decisions 8.7). */
+const rowBounds = { minItems: 1, maxItems: 1000 };
+
+/** As callers write it. */
 export const CreateBatchBody = Type.Object(
-  { consents: Type.Array(Type.Unknown({ description: 'A CreateConsent' }), { minItems: 1, maxItems: 1000 }) },
-  { $id: 'CreateBatch', additionalProperties: false },
+  {
+    consents: Type.Array(Type.Ref('CreateConsent'), {
+      ...rowBounds,
+      description: 'Checked one by one: a row that does not fit fails alone',
+    }),
+  },
+  { $id: 'CreateBatch', additionalProperties: false, examples: [{ consents: [exampleBody, { ...exampleBody, consent_id: 'banner-2' }] }] },
 );
+
+/** As it is checked as a whole: what the rows are is found out one by one (decisions 8.7). */
+export const BatchOfAnything = Type.Object({ consents: Type.Array(Type.Unknown(), rowBounds) }, { additionalProperties: false });
 
 export const BatchResult = Type.Object(
   {
@@ -84,7 +129,21 @@ export const BatchResult = Type.Object(
       ),
     ),
   },
-  { $id: 'BatchResult', additionalProperties: false },
+  {
+    $id: 'BatchResult',
+    additionalProperties: false,
+    examples: [
+      {
+        created: 1,
+        failed: 1,
+        skipped_quota: 0,
+        results: [
+          { index: 0, status: 'created', error: '', consent: exampleConsent },
+          { index: 1, status: 'failed', error: 'not_found: No such site.' },
+        ],
+      },
+    ],
+  },
 );
 
 export const ConsentPage = Type.Object(
@@ -93,12 +152,12 @@ export const ConsentPage = Type.Object(
     limit: Type.Integer(),
     next_cursor: Type.String({ description: '"" on the last page' }),
   },
-  { $id: 'ConsentPage', additionalProperties: false },
+  { $id: 'ConsentPage', additionalProperties: false, examples: [{ data: [exampleConsent], limit: 25, next_cursor: exampleCursor }] },
 );
 
 export const ErasureResult = Type.Object(
   { subject_id: Type.String(), erased: Type.Integer() },
-  { $id: 'ErasureResult', additionalProperties: false },
+  { $id: 'ErasureResult', additionalProperties: false, examples: [{ subject_id: exampleIds.subject, erased: 3 }] },
 );
 
 export const History = Type.Object(
@@ -119,8 +178,30 @@ export const History = Type.Object(
       ),
     ),
   },
-  { $id: 'History', additionalProperties: false },
+  {
+    $id: 'History',
+    additionalProperties: false,
+    examples: [
+      {
+        data: [
+          {
+            id: exampleIds.history,
+            consent_id: exampleIds.consent,
+            accepted: true,
+            preferences: { necessary: true, analytics: true, marketing: false },
+            policy_version: 1,
+            changed_by: 'api_key',
+            actor_id: exampleIds.key,
+            created_at: exampleTimes.changed,
+          },
+        ],
+      },
+    ],
+  },
 );
+
+const { id, ...consentFields } = exampleConsent;
+const exampleReceipt = { version: '1.0', receipt_id: exampleIds.receipt, ...consentFields, consent_id: id };
 
 export const Receipt = Type.Object(
   {
@@ -139,5 +220,5 @@ export const Receipt = Type.Object(
     updated_at: Type.String({ format: 'date-time' }),
     deleted_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   },
-  { $id: 'Receipt', additionalProperties: false },
+  { $id: 'Receipt', additionalProperties: false, examples: [exampleReceipt] },
 );

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { exampleConsent } from './consent';
+import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** Specification 2.10; decisions 3, 8.9. */
 
@@ -23,11 +25,25 @@ const fields = {
   ),
 };
 
-export const ExportJob = Type.Object(fields, { $id: 'ExportJob', additionalProperties: false });
+const exampleJob = {
+  id: exampleIds.export,
+  site_id: exampleIds.site,
+  format: 'csv',
+  status: 'ready',
+  row_count: 1,
+  bytes_written: 431,
+  error_message: '',
+  requested_at: exampleTimes.changed,
+  completed_at: exampleTimes.later,
+  expires_at: '2026-11-28T10:00:02.000Z',
+  download_url: 'https://consent.example.com/api/v1/exports/download/the-token-of-the-link',
+};
+
+export const ExportJob = Type.Object(fields, { $id: 'ExportJob', additionalProperties: false, examples: [exampleJob] });
 
 export const ExportList = Type.Object(
   { data: Type.Array(Type.Ref('ExportJob'), { description: 'Newest first' }) },
-  { $id: 'ExportList', additionalProperties: false },
+  { $id: 'ExportList', additionalProperties: false, examples: [{ data: [exampleJob] }] },
 );
 
 export const QueuedExport = Type.Object(
@@ -37,8 +53,31 @@ export const QueuedExport = Type.Object(
     status_url: Type.String({ description: 'Path of the export; ask there until it is ready' }),
     message: Type.String({ description: 'For people' }),
   },
-  { $id: 'QueuedExport', additionalProperties: false },
+  {
+    $id: 'QueuedExport',
+    additionalProperties: false,
+    examples: [
+      {
+        id: exampleIds.export,
+        status: 'queued',
+        status_url: `/api/v1/exports/${exampleIds.export}`,
+        message: 'The export is queued. Ask status_url until it is ready; download_url is there then.',
+      },
+    ],
+  },
 );
+
+const { preferences, deleted_at: _notErased, ...texts } = exampleConsent;
+/** As the export writes it: cells with commas or quotes are quoted, null is empty. */
+const exampleCsv = [
+  Object.keys(exampleConsent).join(','),
+  [
+    ...[texts.id, texts.site_id, texts.subject_id, texts.consent_id, texts.accepted],
+    `"${JSON.stringify(preferences).replaceAll('"', '""')}"`,
+    ...[texts.policy_version, texts.country, texts.region, texts.user_agent, texts.created_at, texts.updated_at, ''],
+  ].join(','),
+  '',
+].join('\r\n');
 
 /** Decisions 3.4. */
 export const ConsentCsv = Type.String({
@@ -46,10 +85,11 @@ export const ConsentCsv = Type.String({
   description:
     'RFC 4180 in UTF-8 with a header row and CRLF: the fields of a consent in their order, preferences as JSON text. ' +
     'A cell that begins with = + - @, tab or CR has an apostrophe before it.',
+  examples: [exampleCsv],
 });
 
 /** Decisions 3.1. */
 export const ConsentList = Type.Object(
   { data: Type.Array(Type.Ref('Consent'), { description: 'Newest first' }) },
-  { $id: 'ConsentList', additionalProperties: false },
+  { $id: 'ConsentList', additionalProperties: false, examples: [{ data: [exampleConsent] }] },
 );

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** API keys (specification 5; decisions 4.1, 5). */
 
@@ -15,16 +16,27 @@ const keyFields = {
   revoked_at: Moment('When it was revoked; null while it was not'),
 };
 
-export const Key = Type.Object(keyFields, { $id: 'Key', additionalProperties: false });
+const exampleKey = {
+  id: exampleIds.key,
+  name: 'Production',
+  first_characters: 'sk-EXAMP',
+  last_four: '0000',
+  created_at: exampleTimes.created,
+  expires_at: '2099-12-31T23:59:59.000Z',
+  last_used_at: null,
+  revoked_at: null,
+};
+
+export const Key = Type.Object(keyFields, { $id: 'Key', additionalProperties: false, examples: [exampleKey] });
 
 export const NewKey = Type.Object(
   { ...keyFields, key: Type.String({ description: 'The key itself, sk-…; shown in this answer and never again' }) },
-  { $id: 'NewKey', additionalProperties: false },
+  { $id: 'NewKey', additionalProperties: false, examples: [{ ...exampleKey, key: `sk-${'EXAMPLE'.repeat(7).slice(0, 45)}0000` }] },
 );
 
 export const KeyList = Type.Object(
   { data: Type.Array(Type.Ref('Key'), { description: 'Newest first, revoked and expired ones too' }) },
-  { $id: 'KeyList', additionalProperties: false },
+  { $id: 'KeyList', additionalProperties: false, examples: [{ data: [exampleKey] }] },
 );
 
 export const CreateKeyBody = Type.Object(
@@ -36,5 +48,5 @@ export const CreateKeyBody = Type.Object(
       }),
     ),
   },
-  { $id: 'CreateKey', additionalProperties: false },
+  { $id: 'CreateKey', additionalProperties: false, examples: [{ name: exampleKey.name, expires_at: exampleKey.expires_at }] },
 );

@@ -12,12 +12,21 @@ export const planContents = {
   max_webhook_endpoints: Type.Integer({ minimum: 0, description: 'Webhook endpoints at a time; 0: unlimited' }),
 };
 
+export const examplePlan = {
+  name: 'starter',
+  monthly_requests: 20_000,
+  max_sites: 5,
+  features: ['consent_export'],
+  max_exports: 5,
+  max_webhook_endpoints: 10,
+};
+
 export const Plan = Type.Object(
   { name: Type.String({ description: 'free, starter, pro or enterprise' }), ...planContents },
-  { $id: 'Plan', additionalProperties: false },
+  { $id: 'Plan', additionalProperties: false, examples: [examplePlan] },
 );
 
 export const PlanList = Type.Object(
   { data: Type.Array(Type.Ref('Plan'), { description: 'The smallest first' }) },
-  { $id: 'PlanList', additionalProperties: false },
+  { $id: 'PlanList', additionalProperties: false, examples: [{ data: [examplePlan] }] },
 );

@@ -1,6 +1,28 @@
 import { Type } from '@sinclair/typebox';
+import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** Specification 2.9. */
+
+const exampleText = {
+  name: 'Cookie policy',
+  content: 'We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.',
+};
+
+const examplePolicy = {
+  id: exampleIds.policy,
+  user_id: exampleIds.account,
+  ...exampleText,
+  version: 1,
+  created_at: exampleTimes.created,
+  updated_at: exampleTimes.created,
+};
+
+const exampleVersion = {
+  version: 1,
+  name: exampleText.name,
+  sha256: 'ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856',
+  published_at: exampleTimes.created,
+};
 
 export const Policy = Type.Object(
   {
@@ -12,7 +34,7 @@ export const Policy = Type.Object(
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),
   },
-  { $id: 'Policy', additionalProperties: false },
+  { $id: 'Policy', additionalProperties: false, examples: [examplePolicy] },
 );
 
 export const PolicyBody = Type.Object(
@@ -20,14 +42,14 @@ export const PolicyBody = Type.Object(
     name: Type.String({ minLength: 2, maxLength: 120 }),
     content: Type.String({ minLength: 20, maxLength: 200_000 }),
   },
-  { $id: 'PolicyBody', additionalProperties: false },
+  { $id: 'PolicyBody', additionalProperties: false, examples: [exampleText] },
 );
 
-export const PolicyList = Type.Array(Type.Ref('Policy'), { $id: 'PolicyList' });
+export const PolicyList = Type.Array(Type.Ref('Policy'), { $id: 'PolicyList', examples: [[examplePolicy]] });
 
 export const DeletedPolicy = Type.Object(
   { id: Type.String({ format: 'uuid' }), deleted: Type.Literal(true) },
-  { $id: 'DeletedPolicy', additionalProperties: false },
+  { $id: 'DeletedPolicy', additionalProperties: false, examples: [{ id: exampleIds.policy, deleted: true }] },
 );
 
 const version = {
@@ -39,16 +61,20 @@ const version = {
 
 export const PolicyVersions = Type.Object(
   { data: Type.Array(Type.Object(version, { additionalProperties: false })) },
-  { $id: 'PolicyVersions', additionalProperties: false },
+  { $id: 'PolicyVersions', additionalProperties: false, examples: [{ data: [exampleVersion] }] },
 );
 
 /** Ours: the text that one consent refers to. */
 export const ConsentPolicy = Type.Object(
   { policy_id: Type.String({ format: 'uuid' }), ...version, content: Type.String() },
-  { $id: 'ConsentPolicy', additionalProperties: false },
+  {
+    $id: 'ConsentPolicy',
+    additionalProperties: false,
+    examples: [{ policy_id: exampleIds.policy, ...exampleVersion, content: exampleText.content }],
+  },
 );
 
 export const PolicyVersionText = Type.Object(
   { ...version, content: Type.String() },
-  { $id: 'PolicyVersionText', additionalProperties: false },
+  { $id: 'PolicyVersionText', additionalProperties: false, examples: [{ ...exampleVersion, content: exampleText.content }] },
 );

@@ -1,8 +1,20 @@
 import { Type } from '@sinclair/typebox';
+import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** Specification 2.11; decisions 2.1, 5.4, 8.11, 8.12. */
 
 const Categories = Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$' }), { maxItems: 64 });
+
+const exampleBody = { name: 'Shop', domain: 'shop.example.com', categories: ['necessary', 'analytics', 'marketing'] };
+
+const exampleSite = {
+  id: exampleIds.site,
+  ...exampleBody,
+  policy_id: exampleIds.policy,
+  token: `st_${'example'.repeat(7).slice(0, 43)}`,
+  created_at: exampleTimes.created,
+  updated_at: exampleTimes.changed,
+};
 
 export const Site = Type.Object(
   {
@@ -17,12 +29,12 @@ export const Site = Type.Object(
     created_at: Type.String({ format: 'date-time', description: 'When it was created' }),
     updated_at: Type.String({ format: 'date-time', description: 'When it was last changed' }),
   },
-  { $id: 'Site', additionalProperties: false },
+  { $id: 'Site', additionalProperties: false, examples: [exampleSite] },
 );
 
 export const SiteList = Type.Object(
   { data: Type.Array(Type.Ref('Site'), { description: 'Newest first, without deleted ones' }) },
-  { $id: 'SiteList', additionalProperties: false },
+  { $id: 'SiteList', additionalProperties: false, examples: [{ data: [exampleSite] }] },
 );
 
 export const SiteBody = Type.Object(
@@ -39,10 +51,10 @@ export const SiteBody = Type.Object(
       }),
     ),
   },
-  { $id: 'SiteBody', additionalProperties: false },
+  { $id: 'SiteBody', additionalProperties: false, examples: [exampleBody] },
 );
 
 export const SitePolicyBody = Type.Object(
   { policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'A policy of yours; null detaches' }) },
-  { $id: 'SitePolicy', additionalProperties: false },
+  { $id: 'SitePolicy', additionalProperties: false, examples: [{ policy_id: exampleIds.policy }] },
 );

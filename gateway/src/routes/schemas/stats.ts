@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { exampleIds } from '../../openapi/example-values';
 
 /** Decisions 5: consents per day, acceptance per site and category. */
 
@@ -37,5 +38,21 @@ export const Stats = Type.Object(
       { description: 'Categories with a decision in these days, the most first' },
     ),
   },
-  { $id: 'Stats', additionalProperties: false, description: 'Decisions as they were when the consents were recorded' },
+  {
+    $id: 'Stats',
+    additionalProperties: false,
+    description: 'Decisions as they were when the consents were recorded',
+    examples: [
+      {
+        from: '2026-11-20',
+        to: '2026-11-21',
+        days: [
+          { date: '2026-11-20', accepted: 0, refused: 0, consents: 0 },
+          { date: '2026-11-21', accepted: 3, refused: 1, consents: 4 },
+        ],
+        sites: [{ site_id: exampleIds.site, accepted: 3, refused: 1, consents: 4 }],
+        categories: [{ category: 'analytics', accepted: 2, refused: 2 }],
+      },
+    ],
+  },
 );

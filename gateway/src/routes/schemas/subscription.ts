@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { planContents } from './plan';
+import { examplePlan, planContents } from './plan';
 
 /** Specification 8; decisions 4.2, 5, 8.6, 8.15. */
+
+const { name: plan, ...contents } = examplePlan;
 
 export const Subscription = Type.Object(
   {
@@ -11,10 +13,15 @@ export const Subscription = Type.Object(
     }),
     ...planContents,
   },
-  { $id: 'Subscription', additionalProperties: false, description: 'With the numbers agreed with your account' },
+  {
+    $id: 'Subscription',
+    additionalProperties: false,
+    description: 'With the numbers agreed with your account',
+    examples: [{ plan, status: 'active', ...contents }],
+  },
 );
 
 export const SubscriptionBody = Type.Object(
   { plan: Type.String({ minLength: 1, maxLength: 32, description: 'Name of a plan of GET /plans' }) },
-  { $id: 'SubscriptionBody', additionalProperties: false },
+  { $id: 'SubscriptionBody', additionalProperties: false, examples: [{ plan }] },
 );

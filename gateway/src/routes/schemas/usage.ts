@@ -1,6 +1,9 @@
 import { Type } from '@sinclair/typebox';
 
 /** Specification 5.5; decisions 4.3. */
+
+export const exampleUsage = { period: '2026-11', limit: 20_000, used: 1234, remaining: 18_766, resets_at: '2026-12-01T00:00:00.000Z' };
+
 export const Usage = Type.Object(
   {
     period: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'The calendar month in UTC' }),
@@ -9,5 +12,5 @@ export const Usage = Type.Object(
     remaining: Type.Integer({ minimum: 0, description: 'Units left; 0 when the limit is 0, to be ignored then' }),
     resets_at: Type.String({ format: 'date-time', description: 'When the next month begins' }),
   },
-  { $id: 'Usage', additionalProperties: false },
+  { $id: 'Usage', additionalProperties: false, examples: [exampleUsage] },
 );

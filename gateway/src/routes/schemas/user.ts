@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { Plan } from './plan';
-import { Usage } from './usage';
+import { exampleIds, exampleTimes } from '../../openapi/example-values';
+import { examplePlan, Plan } from './plan';
+import { exampleUsage, Usage } from './usage';
 
 /** Decisions 5, 5.1–5.3. What an address or a password must be is said by the account service. */
 
@@ -8,6 +9,27 @@ const email = Type.String({ minLength: 1, maxLength: 254, description: 'E-mail a
 const password = Type.String({ minLength: 1, maxLength: 1024, description: '10 to 1024 bytes; not one of the most common' });
 const token = Type.String({ minLength: 1, maxLength: 256, description: 'The token of the link in the mail; it serves once' });
 const name = Type.String({ minLength: 1, maxLength: 120 });
+
+const exampleEmail = 'jane@example.com';
+const examplePassword = 'a password of your own';
+const exampleToken = 'the-token-of-the-link-in-the-mail';
+
+const exampleUser = {
+  id: exampleIds.user,
+  email: exampleEmail,
+  name: 'Jane Doe',
+  email_verified: true,
+  created_at: exampleTimes.created,
+};
+
+const exampleAccount = {
+  id: exampleIds.account,
+  name: 'Jane Doe',
+  plan: examplePlan.name,
+  plan_status: 'active',
+  subscription_status: 'active',
+  created_at: exampleTimes.created,
+};
 
 export const User = Type.Object(
   {
@@ -17,7 +39,7 @@ export const User = Type.Object(
     email_verified: Type.Boolean({ description: 'While false, calls that create something are 403 email_not_verified' }),
     created_at: Type.String({ format: 'date-time' }),
   },
-  { $id: 'User', additionalProperties: false },
+  { $id: 'User', additionalProperties: false, examples: [exampleUser] },
 );
 
 export const Account = Type.Object(
@@ -29,37 +51,67 @@ export const Account = Type.Object(
     subscription_status: Type.Union([Type.Literal('active'), Type.Literal('cancelled'), Type.Literal('expired'), Type.Literal('none')]),
     created_at: Type.String({ format: 'date-time' }),
   },
-  { $id: 'Account', additionalProperties: false },
+  { $id: 'Account', additionalProperties: false, examples: [exampleAccount] },
 );
 
 export const Message = Type.Object(
   { message: Type.String({ description: 'For a person to read; alike for everyone' }) },
-  { $id: 'Message', additionalProperties: false },
+  { $id: 'Message', additionalProperties: false, examples: [{ message: 'We sent a mail to this address; open its link to go on.' }] },
 );
 
-export const UserAnswer = Type.Object({ user: User }, { $id: 'UserAnswer', additionalProperties: false });
+export const UserAnswer = Type.Object(
+  { user: User },
+  { $id: 'UserAnswer', additionalProperties: false, examples: [{ user: exampleUser }] },
+);
 
-export const SignedIn = Type.Object({ user: User, account: Account }, { $id: 'SignedIn', additionalProperties: false });
+export const SignedIn = Type.Object(
+  { user: User, account: Account },
+  { $id: 'SignedIn', additionalProperties: false, examples: [{ user: exampleUser, account: exampleAccount }] },
+);
 
-export const Me = Type.Object({ user: User, account: Account, plan: Plan, usage: Usage }, { $id: 'Me', additionalProperties: false });
+export const Me = Type.Object(
+  { user: User, account: Account, plan: Plan, usage: Usage },
+  {
+    $id: 'Me',
+    additionalProperties: false,
+    examples: [{ user: exampleUser, account: exampleAccount, plan: examplePlan, usage: exampleUsage }],
+  },
+);
 
-export const RegisterBody = Type.Object({ email, password, name }, { $id: 'Register', additionalProperties: false });
+export const RegisterBody = Type.Object(
+  { email, password, name },
+  { $id: 'Register', additionalProperties: false, examples: [{ email: exampleEmail, password: examplePassword, name: exampleUser.name }] },
+);
 
 /** No bounds: what cannot be right is wrong, which is 401 and not 400. */
-export const LoginBody = Type.Object({ email: Type.String(), password: Type.String() }, { $id: 'Login', additionalProperties: false });
+export const LoginBody = Type.Object(
+  { email: Type.String(), password: Type.String() },
+  { $id: 'Login', additionalProperties: false, examples: [{ email: exampleEmail, password: examplePassword }] },
+);
 
-export const EmailBody = Type.Object({ email }, { $id: 'EmailAddress', additionalProperties: false });
+export const EmailBody = Type.Object({ email }, { $id: 'EmailAddress', additionalProperties: false, examples: [{ email: exampleEmail }] });
 
-export const TokenBody = Type.Object({ token }, { $id: 'MailToken', additionalProperties: false });
+export const TokenBody = Type.Object({ token }, { $id: 'MailToken', additionalProperties: false, examples: [{ token: exampleToken }] });
 
-export const ResetPasswordBody = Type.Object({ token, password }, { $id: 'ResetPassword', additionalProperties: false });
+export const ResetPasswordBody = Type.Object(
+  { token, password },
+  { $id: 'ResetPassword', additionalProperties: false, examples: [{ token: exampleToken, password: examplePassword }] },
+);
 
 export const ChangePasswordBody = Type.Object(
   { current_password: Type.String(), password },
-  { $id: 'ChangePassword', additionalProperties: false },
+  {
+    $id: 'ChangePassword',
+    additionalProperties: false,
+    examples: [{ current_password: examplePassword, password: 'another password of your own' }],
+  },
 );
 
 export const ContactBody = Type.Object(
   { email, name, message: Type.String({ minLength: 1, maxLength: 5000 }) },
-  { $id: 'ContactMessage', additionalProperties: false },
+  {
+    $id: 'ContactMessage',
+    additionalProperties: false,
+    examples: [{ email: exampleEmail, name: exampleUser.name, message: 'Which plan fits 30 sites?' }],
+  },
 );

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { exampleConsent } from './consent';
+import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** Specification 3 and 6; decisions 5.5 to 5.8, 8.10, 8.11. */
 
@@ -28,16 +30,41 @@ const endpointFields = {
   updated_at: instant('When it was last changed'),
 };
 
-export const WebhookEndpoint = Type.Object(endpointFields, { $id: 'WebhookEndpoint', additionalProperties: false });
+const exampleDescription = {
+  url: 'https://hooks.example.com/consents',
+  description: 'Consents into our warehouse',
+  event_types: ['consent.created', 'consent.revoked'],
+  standard_webhooks: false,
+};
+
+const exampleEndpoint = {
+  id: exampleIds.endpoint,
+  ...exampleDescription,
+  enabled: true,
+  consecutive_failures: 0,
+  auto_disabled_at: null,
+  created_at: exampleTimes.created,
+  updated_at: exampleTimes.created,
+};
+
+export const WebhookEndpoint = Type.Object(endpointFields, {
+  $id: 'WebhookEndpoint',
+  additionalProperties: false,
+  examples: [exampleEndpoint],
+});
 
 export const WebhookEndpointWithSecret = Type.Object(
   { ...endpointFields, secret: Type.String({ description: 'whsec_…; shown this once. The whole text is the key of the signatures' }) },
-  { $id: 'WebhookEndpointWithSecret', additionalProperties: false },
+  {
+    $id: 'WebhookEndpointWithSecret',
+    additionalProperties: false,
+    examples: [{ ...exampleEndpoint, secret: `whsec_${'example'.repeat(7).slice(0, 43)}=` }],
+  },
 );
 
 export const WebhookEndpointList = Type.Object(
   { data: Type.Array(Type.Ref('WebhookEndpoint'), { description: 'Newest first' }) },
-  { $id: 'WebhookEndpointList', additionalProperties: false },
+  { $id: 'WebhookEndpointList', additionalProperties: false, examples: [{ data: [exampleEndpoint] }] },
 );
 
 const describedFields = {
@@ -47,14 +74,18 @@ const describedFields = {
   standard_webhooks: Type.Optional(Type.Boolean({ default: false, description: 'Send the Standard Webhooks headers too' })),
 };
 
-export const CreateWebhookEndpointBody = Type.Object(describedFields, { $id: 'CreateWebhookEndpoint', additionalProperties: false });
+export const CreateWebhookEndpointBody = Type.Object(describedFields, {
+  $id: 'CreateWebhookEndpoint',
+  additionalProperties: false,
+  examples: [exampleDescription],
+});
 
 export const UpdateWebhookEndpointBody = Type.Object(
   {
     ...describedFields,
     enabled: Type.Optional(Type.Boolean({ default: true, description: 'An edit enables what was disabled, unless it says false' })),
   },
-  { $id: 'UpdateWebhookEndpoint', additionalProperties: false },
+  { $id: 'UpdateWebhookEndpoint', additionalProperties: false, examples: [{ ...exampleDescription, enabled: true }] },
 );
 
 const deliveryFields = {
@@ -69,7 +100,23 @@ const deliveryFields = {
   updated_at: instant('When its status last changed'),
 };
 
-export const WebhookDelivery = Type.Object(deliveryFields, { $id: 'WebhookDelivery', additionalProperties: false });
+const exampleDelivery = {
+  id: exampleIds.delivery,
+  endpoint_id: exampleIds.endpoint,
+  event_id: exampleIds.event,
+  event_type: 'consent.created',
+  status: 'delivered',
+  attempt_count: 1,
+  next_attempt_at: null,
+  created_at: exampleTimes.created,
+  updated_at: exampleTimes.created,
+};
+
+export const WebhookDelivery = Type.Object(deliveryFields, {
+  $id: 'WebhookDelivery',
+  additionalProperties: false,
+  examples: [exampleDelivery],
+});
 
 export const WebhookDeliveryPage = Type.Object(
   {
@@ -77,7 +124,11 @@ export const WebhookDeliveryPage = Type.Object(
     limit: Type.Integer(),
     next_cursor: Type.String({ description: '"" on the last page' }),
   },
-  { $id: 'WebhookDeliveryPage', additionalProperties: false },
+  {
+    $id: 'WebhookDeliveryPage',
+    additionalProperties: false,
+    examples: [{ data: [exampleDelivery], limit: 25, next_cursor: exampleCursor }],
+  },
 );
 
 export const WebhookDeliveryDetail = Type.Object(
@@ -101,7 +152,17 @@ export const WebhookDeliveryDetail = Type.Object(
       { description: 'The first attempt first' },
     ),
   },
-  { $id: 'WebhookDeliveryDetail', additionalProperties: false },
+  {
+    $id: 'WebhookDeliveryDetail',
+    additionalProperties: false,
+    examples: [
+      {
+        ...exampleDelivery,
+        payload: { id: exampleIds.event, type: 'consent.created', created_at: exampleTimes.created, data: exampleConsent },
+        attempts: [{ number: 1, started_at: exampleTimes.created, duration_ms: 84, status_code: 204, error: '', response_body: '' }],
+      },
+    ],
+  },
 );
 
 export const ReplaySinceBody = Type.Object(
@@ -114,10 +175,10 @@ export const ReplaySinceBody = Type.Object(
       }),
     ),
   },
-  { $id: 'ReplaySince', additionalProperties: false },
+  { $id: 'ReplaySince', additionalProperties: false, examples: [{ since: exampleTimes.created, statuses: ['exhausted'] }] },
 );
 
 export const ReplayResult = Type.Object(
   { replayed: Type.Integer({ description: 'Deliveries that are sent again' }) },
-  { $id: 'ReplayResult', additionalProperties: false },
+  { $id: 'ReplayResult', additionalProperties: false, examples: [{ replayed: 12 }] },
 );

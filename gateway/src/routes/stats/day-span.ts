@@ -14,7 +14,7 @@ const day = z.iso.date().refine((text) => text >= firstDay);
 export function dayQuery(description: string): QueryParameter<string | undefined> {
   return {
     description,
-    schema: { type: 'string', format: 'date' },
+    schema: { type: 'string', format: 'date', examples: ['2026-11-21'] },
     absent: undefined,
     read: (text, name) => {
       if (!day.safeParse(text).success) throw invalid(`${name} must be a day such as 2026-11-21.`);

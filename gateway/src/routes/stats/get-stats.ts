@@ -1,6 +1,7 @@
 import { bodyLimitBytes } from '../../http/body-limits';
 import { uuidQuery } from '../../http/query-parameters';
 import { route } from '../../http/route';
+import { exampleIds } from '../../openapi/example-values';
 import { Stats } from '../schemas/stats';
 import { dayQuery, daySpanOf } from './day-span';
 import { statsJson } from './stats-json';
@@ -18,7 +19,7 @@ export const getStats = route({
   queryParameters: {
     from: dayQuery('First day (UTC); without it, 30 days that end with `to`'),
     to: dayQuery('Last day (UTC), included; without it, today'),
-    site_id: uuidQuery('Only this site; one that is not yours has no consents'),
+    site_id: uuidQuery('Only this site; one that is not yours has no consents', exampleIds.site),
   },
   success: { status: 200, description: 'The counts', schema: Stats },
   errors: [],

@@ -15,7 +15,7 @@ export const cancelSubscription = route({
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'The cancelled subscription', schema: Subscription },
-  errors: ['conflict', 'unavailable'],
+  errors: ['conflict'],
   handle: async ({ caller, requestId }, { subscriptions }) => ({
     json: subscriptionJson(await subscriptions.cancelSubscription({ accountId: caller.accountId }, { requestId })),
   }),

@@ -1,0 +1,124 @@
+import type { OwnHeader, Route } from '../http/route';
+
+/** A header as the document describes it. */
+interface Header {
+  description: string;
+  schema: { type: 'string' | 'integer'; examples: readonly [string | number] };
+  /** True when no answer that may have it is without it; the others depend on who calls, or on what is asked for. */
+  required?: boolean;
+  /** Which answers may have it, by what the route says of itself; absent where handlers alone send it. */
+  isOn?: (route: Route, status: number) => boolean;
+}
+
+const text = (example: string) => ({ type: 'string', examples: [example] }) as const;
+const integer = (example: number) => ({ type: 'integer', examples: [example] }) as const;
+
+/** Calls with a key carry them once the account is known (decisions 4.4). */
+const isMetered = ({ cost }: Route, status: number) => cost !== undefined && status !== 401;
+
+/** Of a 403 a page reads nothing (decisions 8.4). */
+const isReadByPages = ({ crossOrigin }: Route, status: number) => crossOrigin === true && status !== 403;
+
+/** A read of a session sets csrf_token again when the browser has lost it. */
+const mayRestoreCsrf = ({ caller, method }: Route, status: number) =>
+  (caller === 'session' || caller === 'key_or_session') && method === 'GET' && status !== 401;
+
+/**
+ * Every header that callers have a use for. Not here: Content-Type, which stands with
+ * the content, what HTTP itself needs, and what only tells browsers to be careful.
+ */
+const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
+  'X-Request-Id': {
+    description: 'Names this answer in our logs; a valid inbound one is kept.',
+    schema: text('01M7YNAYM0FB4C02YEHA0XX7A1'),
+    required: true,
+    isOn: () => true,
+  },
+  'X-RateLimit-Limit': {
+    description: 'Units in this month’s quota; 0 is unlimited. Only on answers to an API key.',
+    schema: integer(20_000),
+    isOn: isMetered,
+  },
+  'X-RateLimit-Used': { description: 'Units used this month. Only on answers to an API key.', schema: integer(1234), isOn: isMetered },
+  'X-RateLimit-Remaining': {
+    description: 'Units left; 0 when the limit is 0, to be ignored then. Only on answers to an API key.',
+    schema: integer(18_766),
+    isOn: isMetered,
+  },
+  'Retry-After': {
+    description: 'Seconds after which a repeat may succeed.',
+    schema: integer(60),
+    required: true,
+    isOn: (_route, status) => status === 429 || status === 503,
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate.',
+    schema: text('Bearer'),
+    required: true,
+    isOn: (_route, status) => status === 401,
+  },
+  'Access-Control-Allow-Origin': {
+    description: 'The page’s origin, when it belongs to the site (for a refused token: to any site). Only on answers to pages.',
+    schema: text('https://shop.example.com'),
+    isOn: isReadByPages,
+  },
+  'Access-Control-Expose-Headers': {
+    description: 'Which headers a page’s script may read. Only on answers to pages.',
+    schema: text('X-Request-Id, Retry-After'),
+    isOn: isReadByPages,
+  },
+  Vary: {
+    description: 'The answer depends on the page’s origin.',
+    schema: text('Origin'),
+    required: true,
+    isOn: ({ crossOrigin }) => crossOrigin === true,
+  },
+  'Set-Cookie': {
+    description: 'The cookies of a session: set, cleared, or `csrf_token` again when a read comes without it.',
+    schema: text('csrf_token=the-token; Max-Age=604800; Path=/; Secure; SameSite=Lax'),
+    isOn: mayRestoreCsrf,
+  },
+  Location: {
+    description: 'Path of the download.',
+    schema: text('/api/v1/exports/download/the-token-of-the-link'),
+    required: true,
+  },
+  'Content-Disposition': {
+    description: 'How browsers name the file. Not on JSON.',
+    schema: text('attachment; filename="consents-exp_01M7ZM7Q8009GEXMWK5CVX9D2G.csv"'),
+  },
+  'Accept-Ranges': { description: 'A part can be asked for with Range.', schema: text('bytes'), required: true },
+  'Content-Range': {
+    description: 'Which bytes these are, and of how many; `*` for none.',
+    schema: text('bytes 0-99/431'),
+    required: true,
+  },
+  ETag: {
+    description: 'SHA-256 of the whole file in hex; for If-Range.',
+    schema: text('"ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"'),
+    required: true,
+  },
+  'Repr-Digest': {
+    description: 'SHA-256 of the whole file (RFC 9530).',
+    schema: text('sha-256=:zspqZKZCRB0tPSH54K2o/eCBt1rVFVjCPz8Ufn3o2FY=:'),
+    required: true,
+  },
+  Digest: {
+    description: 'The same in its older form (RFC 3230).',
+    schema: text('sha-256=zspqZKZCRB0tPSH54K2o/eCBt1rVFVjCPz8Ufn3o2FY='),
+    required: true,
+  },
+};
+
+/** Names of the headers that an answer of the route can have by what the route is; a handler may send more. */
+export function answerHeadersOf(route: Route, status: number): string[] {
+  return Object.keys(headers).filter((name) => headers[name]?.isOn?.(route, status) === true);
+}
+
+/** For components.headers of the document. */
+export const headerComponents: Readonly<Record<string, object>> = Object.fromEntries(
+  Object.entries(headers).map(([name, { description, schema, required }]) => [
+    name,
+    { description, ...(required === true ? { required } : {}), schema },
+  ]),
+);

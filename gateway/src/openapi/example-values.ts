@@ -1,0 +1,28 @@
+/**
+ * What the examples of the reference have in common: all of them tell of one account,
+ * its site, its policy and a consent given there. None of it exists.
+ */
+export const exampleIds = {
+  user: '0c401556-0e34-40d4-815d-81f55fff297f',
+  account: '661c729d-fba4-41c0-b61f-c84e0b25de49',
+  site: '2617f3e5-242e-4857-b837-91dfc21ab605',
+  policy: 'ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b',
+  endpoint: '82488bf3-5592-486e-b7ed-b4affa52e230',
+  delivery: 'eaa00b0a-0530-47d3-87ee-e1126a6f02ac',
+  event: 'evt_03b2c86950228236c387efd1932b56c5',
+  consent: '01M7YNAYM0FB4C02YEHA0XX7A1',
+  history: '01M7YRRT80SNQWY04WPH0CG1GB',
+  receipt: 'rcpt_01M7Z32D401Q7PSQ21CW4VD2X3',
+  export: 'exp_01M7ZM7Q8009GEXMWK5CVX9D2G',
+  key: 'key_01M80C8RM0WA3BCA6BT5GYYFAZ',
+  /** SHA-256 of an e-mail address, as recommended. */
+  subject: '8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d',
+} as const;
+
+export const exampleTimes = {
+  created: '2026-11-21T09:00:00.000Z',
+  changed: '2026-11-21T10:00:00.000Z',
+  later: '2026-11-21T10:00:02.000Z',
+} as const;
+
+export const exampleCursor = 'eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0';

@@ -1,0 +1,74 @@
+import type { ApiClient } from '../system/api-client';
+import { makeBelongings } from '../system/belongings';
+import { expectDocumented } from '../system/expect-documented';
+import { exampleOf, misfitOf, operations, type Operation, type Schema } from '../system/openapi';
+import { startReceiver, type Receiver } from '../system/receiver';
+import { exampleRequest } from '../system/request-samples';
+import { startSystem, type System } from '../system/start-system';
+import { mailTokenPurposes, newMailToken } from './all-callers';
+
+let system: System;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  [system, receiver] = await Promise.all([startSystem(), startReceiver()]);
+}, 60_000);
+
+afterAll(async () => {
+  await receiver.stop();
+  await system.stop();
+});
+
+const successOf = ({ responses }: Operation) => Number(Object.keys(responses).find((status) => status < '400'));
+
+/** Everything of an operation that a reader, or a tool, wants an example of. */
+function schemasOf({ body, parameters, responses }: Operation): { what: string; schema: Schema }[] {
+  const ofAnswers = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    status >= '300' ? [] : Object.entries(content).map(([type, { schema }]) => ({ what: `answer ${status} as ${type}`, schema })),
+  );
+  return [
+    ...(body === undefined ? [] : [{ what: 'request body', schema: body }]),
+    ...parameters.map(({ name, in: place, schema }) => ({ what: `parameter ${name} in the ${place}`, schema })),
+    ...ofAnswers,
+  ];
+}
+
+test.each(operations)('$id: request, parameters and answers have examples, and each fits its schema', (operation) => {
+  const faults = schemasOf(operation).flatMap(({ what, schema }) => {
+    const example = exampleOf(schema);
+    if (example === undefined) return [`The ${what} of ${operation.id} has no example: give its schema "examples: […]".`];
+    const misfit = misfitOf(schema, example);
+    return misfit === undefined ? [] : [`The example of the ${what} of ${operation.id} does not fit its schema: ${JSON.stringify(misfit)}`];
+  });
+  expect(faults).toEqual([]);
+});
+
+test.each(operations.filter(({ body }) => body !== undefined))(
+  '$id: the example of the request succeeds as documented, with the ids of the account',
+  async (operation) => {
+    const tenant = await system.tenants.create();
+    const ids = await makeBelongings(system, tenant, receiver.url);
+    const browser = await system.signIn(tenant);
+    const purpose = mailTokenPurposes[operation.id];
+    const mailToken = purpose === undefined ? '' : await newMailToken(system, tenant, purpose);
+    // A subscription begins where there is none.
+    if (operation.id === 'subscribe') await browser.delete('/subscription');
+    const { path, body } = exampleRequest(operation, ids, { ...tenant, mailToken, url: receiver.url, downloadToken: '' });
+
+    const send = (client: Pick<ApiClient, 'request'>, headers = {}) => client.request(operation.method, path, { body, headers });
+    const byKey = operation.needsKey;
+    const client = byKey ? system.api(tenant.key) : operation.isOpen || operation.id === 'createPublicConsent' ? system.api() : browser;
+    const answer = await send(client, operation.id === 'createPublicConsent' ? { 'X-Site-Token': tenant.site.token } : {});
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: successOf(operation), text: answer.text });
+    expectDocumented(operation, answer, { byKey });
+  },
+);
+
+test('[service-api 2.4] the example of a batch creates every row of it', async () => {
+  const tenant = await system.tenants.create();
+  const operation = operations.find(({ id }) => id === 'createConsentBatch') as Operation;
+  const { body } = exampleRequest(operation, await makeBelongings(system, tenant, receiver.url), {
+    ...{ ...tenant, mailToken: '', url: '', downloadToken: '' },
+  });
+  expect((await system.api(tenant.key).post('/consents/batch', body)).body).toMatchObject({ created: 2, failed: 0 });
+});
