@@ -16,7 +16,7 @@ import {
 } from '@consent/contracts';
 import { createRpcConnection, type RpcConnection } from '@consent/rpc';
 import { createProcess, type Part, type Process } from '@consent/runtime';
-import { createRegistry, type Logger } from '@consent/telemetry';
+import { createRegistry, observeConnection, type Logger } from '@consent/telemetry';
 import { createWindowLimits } from '@consent/window-limits';
 import { createApiKeyAuthenticator } from './authentication/api-key-authenticator';
 import { createCrossSiteGuard } from './authentication/cross-site';
@@ -35,6 +35,7 @@ import { openGeoLookup } from './geo/geo-lookup';
 import { createBodyBudget } from './http/body-budget';
 import { servePreflight, type PreflightPath } from './http/cross-origin';
 import { createListener } from './http/listener';
+import { createRequestObserver } from './http/request-observer';
 import type { Route } from './http/route';
 import { createRouter } from './http/router';
 import { createHttpServer } from './http/server';
@@ -62,13 +63,13 @@ export interface Gateway extends Process {
 export async function createGateway(config: GatewayConfig, { logger }: { logger: Logger }): Promise<Gateway> {
   const registry = createRegistry('gateway');
   const tls = readTlsFiles(config);
-  const account = createRpcConnection({ address: config.ACCOUNT_ADDRESS, tls, logger, registry });
-  const consent = createRpcConnection({ address: config.CONSENT_ADDRESS, tls, logger, registry });
-  const policy = createRpcConnection({ address: config.POLICY_ADDRESS, tls, logger, registry });
-  const webhook = createRpcConnection({ address: config.WEBHOOK_ADDRESS, tls, logger, registry });
-  const exportRpc = createRpcConnection({ address: config.EXPORT_ADDRESS, tls, logger, registry });
-  const consentSource = createInternalSource({ address: config.CONSENT_HTTP_ADDRESS, tls });
-  const exportSource = createInternalSource({ address: config.EXPORT_HTTP_ADDRESS, tls });
+  const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
+  const consent = createRpcConnection({ to: 'consent', address: config.CONSENT_ADDRESS, tls, logger, registry });
+  const policy = createRpcConnection({ to: 'policy', address: config.POLICY_ADDRESS, tls, logger, registry });
+  const webhook = createRpcConnection({ to: 'webhook', address: config.WEBHOOK_ADDRESS, tls, logger, registry });
+  const exportRpc = createRpcConnection({ to: 'export', address: config.EXPORT_ADDRESS, tls, logger, registry });
+  const consentSource = createInternalSource({ to: 'consent', address: config.CONSENT_HTTP_ADDRESS, tls });
+  const exportSource = createInternalSource({ to: 'export', address: config.EXPORT_HTTP_ADDRESS, tls });
   const exports = exportRpc.client(exportService);
   const idleTimeoutMs = config.STREAM_IDLE_TIMEOUT_SECONDS * 1000;
   const keys = account.client(keyService);
@@ -85,6 +86,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
       await Promise.all([usage.resumeAdmission({}), policies.resumeProjections({})]);
     },
   });
+  observeConnection(registry, 'redis', 'admission', redis.isUsable);
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   const sessionCookies = createSessionCookies({ isSecure, csrfTokens: createCsrfTokens(config.CSRF_SECRET) });
   const sessions = account.client(sessionService);
@@ -114,9 +116,15 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const serving = {
     services,
     authenticators: {
-      keys: createApiKeyAuthenticator({ pepper: config.API_KEY_PEPPER, resolveKey: (digest) => keys.resolveKey({ digest }) }),
-      sessions: createSessionAuthenticator({ sessionCookies, resolveSession: (digest) => sessions.resolveSession({ digest }) }),
-      sites: createSiteAuthenticator({ resolveSiteToken: (request) => sites.resolveSiteToken(request) }),
+      keys: createApiKeyAuthenticator({
+        pepper: config.API_KEY_PEPPER,
+        resolveKey: (digest, requestId) => keys.resolveKey({ digest }, { requestId }),
+      }),
+      sessions: createSessionAuthenticator({
+        sessionCookies,
+        resolveSession: (digest, requestId) => sessions.resolveSession({ digest }, { requestId }),
+      }),
+      sites: createSiteAuthenticator({ resolveSiteToken: (request, requestId) => sites.resolveSiteToken(request, { requestId }) }),
     },
     crossSiteGuard: createCrossSiteGuard({ publicUrl: config.PUBLIC_URL, sessionCookies }),
     quota: createQuota({ admitter: createAdmitter({ redis }), usage, registry }),
@@ -124,13 +132,12 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     limitBudgets: limitBudgets(config),
     addressOf: createClientAddress(splitProxies(config.TRUSTED_PROXIES ?? '')),
     bodyBudget: createBodyBudget(config.MAX_BODY_BYTES_IN_MEMORY, registry),
-    metrics: createHttpMetrics(registry),
-    logger,
   };
+  const metrics = createHttpMetrics(registry);
 
   const handlers = {
     serve: (route: Route) => serveRoute(route, serving),
-    servePreflight: (path: PreflightPath) => servePreflight(path, sites, serving),
+    servePreflight: (path: PreflightPath) => servePreflight(path, sites),
   };
   const dashboard = config.DASHBOARD_FOLDER === undefined ? undefined : openDashboard(config.DASHBOARD_FOLDER);
   const pages = [
@@ -140,7 +147,11 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     dashboard?.homePage ?? startPage,
   ];
   const app = createRouter(routes, handlers, pages, dashboard?.fallback);
-  const server = createHttpServer(app, { maxConnections: config.MAX_CONNECTIONS });
+  const server = createHttpServer(app, {
+    maxConnections: config.MAX_CONNECTIONS,
+    observer: createRequestObserver({ metrics, logger }),
+    onConnectionDropped: metrics.connectionDropped,
+  });
   const listener = createListener(server, { host: config.HOST, port: config.PORT });
   const parts: Part[] = [
     readyOnce(account),

@@ -1,17 +1,29 @@
-import { durationBucketsSeconds, Histogram, type Registry } from '@consent/telemetry';
+import { Counter, durationBucketsSeconds, Histogram, observeNumber, type Registry } from '@consent/telemetry';
 
 export interface HttpMetrics {
   observe: (method: string, route: string, status: number, seconds: number) => void;
+  /** A request has come, or is over. */
+  changeActive: (by: 1 | -1) => void;
+  /** A connection was closed at once, for there are too many. */
+  connectionDropped: () => void;
 }
 
 /** Request durations by route template, by the names of the OpenTelemetry conventions. */
 export function createHttpMetrics(registry: Registry): HttpMetrics {
+  const registers = [registry];
   const duration = new Histogram({
     name: 'http_server_request_duration_seconds',
-    help: 'Duration of HTTP requests',
+    help: 'Duration of HTTP requests; the route is "unmatched" when none was found, the status 499 when the client went away before an answer',
     labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
     buckets: durationBucketsSeconds,
-    registers: [registry],
+    registers,
+  });
+  let active = 0;
+  observeNumber(registry, { name: 'http_server_active_requests', help: 'HTTP requests that are being served' }, () => active);
+  const dropped = new Counter({
+    name: 'http_connections_dropped_total',
+    help: 'Connections that were closed at once because there were MAX_CONNECTIONS',
+    registers,
   });
   // Looking labels up for each request costs more than the observation itself.
   const bound = new Map<string, Histogram.Internal<string>>();
@@ -25,5 +37,7 @@ export function createHttpMetrics(registry: Registry): HttpMetrics {
       }
       series.observe(seconds);
     },
+    changeActive: (by) => void (active += by),
+    connectionDropped: () => dropped.inc(),
   };
 }

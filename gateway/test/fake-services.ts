@@ -21,7 +21,7 @@ import {
   type UserServiceMethods,
 } from '@consent/contracts';
 import { notFound } from '@consent/errors';
-import { createRpcServer, implement, type Handlers } from '@consent/rpc';
+import { createRpcServer, implement, type CallContext, type Handlers } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 
 type Methods = ConsentServiceMethods &
@@ -37,6 +37,7 @@ type Methods = ConsentServiceMethods &
 export interface Call {
   method: string;
   request: unknown;
+  requestId: string;
 }
 
 /** Every service behind the gateway on one port; a method that no test has given an answer is not_found. */
@@ -47,8 +48,8 @@ export async function startFakeServices() {
   const fake = <Own extends MethodTypes>(contract: ServiceContract<Own>) => {
     const handlers = Object.keys(contract.methods).map((method) => [
       method,
-      async (request: object) => {
-        calls.push({ method, request });
+      async (request: object, { requestId }: CallContext) => {
+        calls.push({ method, request, requestId });
         const answer = answers.get(method);
         if (answer === undefined) throw notFound('answer of this fake');
         return answer(request as never);

@@ -1,3 +1,4 @@
+import { waitUntil } from '@consent/testkit';
 import type { ApiClient } from '../system/api-client';
 import { createCapturingLogger } from '../system/capturing-logger';
 import { aConsent, createConsent } from '../system/consents';
@@ -107,6 +108,21 @@ describe('a table of the policy service is gone', () => {
     expect((await api.get(`/policies/${policy.id}`)).body).toEqual(policy);
     expect((await api.get(`/policies/${policy.id}/versions`)).body.data).toHaveLength(1);
   });
+});
+
+test('[operations] from the X-Request-Id of a 5xx one finds what broke: the gateway’s line names the call, the service’s the cause', async () => {
+  const answer = await without(system.sql.consent, 'receipts', async () => {
+    const { id } = await createConsent(api, tenant.site);
+    return api.get(`/consents/${id}/receipt`);
+  });
+  expect(answer.status).toBe(500);
+  const requestId = answer.headers.get('x-request-id') as string;
+  const linesOf = () => lines.filter((line) => line.includes(requestId));
+  const [ofService, ofGateway] = await waitUntil('both lines', () => (linesOf().length === 2 ? linesOf() : undefined));
+  expect(ofGateway).toMatch(/request failed/);
+  expect(ofGateway).toMatch(/service: 'consent',\s+method: 'consent.v1.ConsentService\/IssueReceipt'/);
+  expect(ofService).toMatch(/a call failed/);
+  expect(ofService).toMatch(/relation "receipts" does not exist/);
 });
 
 test('[service-api 7] the log has the cause that the answer hides, without the subject', () => {

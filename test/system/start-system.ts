@@ -177,6 +177,13 @@ async function start(
     baseUrls,
     /** Of each gateway, for rules about what it does behind its answers. */
     metricsUrls: gatewayApps.map((gateway) => `http://127.0.0.1:${gateway.opsPort()}/metrics`),
+    /** Of each process, for rules about what all of them show. */
+    opsUrls: Object.fromEntries(
+      Object.entries({ gateway: gatewayApps[0], account, consent, policy, webhook, export: exportApp }).map(([name, app]) => [
+        name,
+        `http://127.0.0.1:${app?.opsPort()}`,
+      ]),
+    ),
     databases: { account: accountDb.url, consent: consentDb.url, policy: policyDb.url, webhook: webhookDb.url, export: exportDb.url },
     sql: { account: accountDb.sql, consent: consentDb.sql, policy: policyDb.sql, webhook: webhookDb.sql, export: exportDb.sql },
     redis,

@@ -13,13 +13,13 @@ export interface ApiKeyIdentity {
 
 export interface ApiKeyAuthenticator {
   /** Throws `unauthorized`; `unavailable` when nobody can tell. */
-  authenticate: (request: IncomingMessage) => Promise<ApiKeyIdentity> | ApiKeyIdentity;
+  authenticate: (request: IncomingMessage, requestId: string) => Promise<ApiKeyIdentity> | ApiKeyIdentity;
 }
 
 interface Parts {
   pepper: string;
   /** Asks the account service; rejects with `not_found` for a digest nobody has. */
-  resolveKey: (digest: Buffer) => Promise<ApiKeyIdentity>;
+  resolveKey: (digest: Buffer, requestId: string) => Promise<ApiKeyIdentity>;
   now?: () => number;
 }
 
@@ -37,9 +37,9 @@ export function createApiKeyAuthenticator({ pepper, resolveKey, now = Date.now }
   const unknownUntilMs = new Map<string, number>();
   const asking = new Map<string, Promise<ApiKeyIdentity>>();
 
-  async function ask(digest: Buffer, name: string): Promise<ApiKeyIdentity> {
+  async function ask(digest: Buffer, name: string, requestId: string): Promise<ApiKeyIdentity> {
     try {
-      const { accountId, keyId } = await resolveKey(digest);
+      const { accountId, keyId } = await resolveKey(digest, requestId);
       const identity = { accountId, keyId };
       if (known.size >= maxKnown) known.clear();
       known.set(name, identity);
@@ -55,7 +55,7 @@ export function createApiKeyAuthenticator({ pepper, resolveKey, now = Date.now }
   }
 
   return {
-    authenticate: (request) => {
+    authenticate: (request, requestId) => {
       const key = bearerToken(request);
       // In memory keys go by a hash, so that none lies there to be read. It is not that of the tables, which costs ten times more.
       const name = hash('sha256', key, 'binary');
@@ -64,7 +64,7 @@ export function createApiKeyAuthenticator({ pepper, resolveKey, now = Date.now }
       if (!isWellFormedApiKey(key)) throw refused();
       if ((unknownUntilMs.get(name) ?? 0) > now()) throw refused();
       // Requests that come with the same new key at the same time ask once.
-      const pending = asking.get(name) ?? ask(apiKeyDigest(key, pepper), name);
+      const pending = asking.get(name) ?? ask(apiKeyDigest(key, pepper), name, requestId);
       asking.set(name, pending);
       return pending;
     },

@@ -10,13 +10,13 @@ export interface AuthenticatedSession {
 
 export interface SessionAuthenticator {
   /** Throws `unauthorized`; `unavailable` when nobody can tell. */
-  authenticate: (request: IncomingMessage) => Promise<AuthenticatedSession>;
+  authenticate: (request: IncomingMessage, requestId: string) => Promise<AuthenticatedSession>;
 }
 
 interface Parts {
   sessionCookies: SessionCookies;
   /** Asks the account service; rejects with `not_found` for a session that is not, or is over. */
-  resolveSession: (digest: Buffer) => Promise<ResolveSessionResponse>;
+  resolveSession: (digest: Buffer, requestId: string) => Promise<ResolveSessionResponse>;
 }
 
 /**
@@ -25,12 +25,12 @@ interface Parts {
  */
 export function createSessionAuthenticator({ sessionCookies, resolveSession }: Parts): SessionAuthenticator {
   return {
-    authenticate: async (request) => {
+    authenticate: async (request, requestId) => {
       // Whoever sends an API key, however malformed, is no browser (decisions 4.1, 4.6).
       const cookie = request.headers.authorization === undefined ? sessionCookies.find(request) : undefined;
       if (cookie === undefined) throw refused();
       try {
-        return { token: cookie.token, session: await resolveSession(cookie.digest) };
+        return { token: cookie.token, session: await resolveSession(cookie.digest, requestId) };
       } catch (error) {
         throw ServiceError.from(error).kind === 'not_found' ? refused() : error;
       }

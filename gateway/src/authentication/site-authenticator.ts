@@ -10,12 +10,12 @@ export interface AuthenticatedSite {
 
 export interface SiteAuthenticator {
   /** Throws `unauthorized`; `unavailable` when nobody can tell. */
-  authenticate: (request: IncomingMessage) => Promise<AuthenticatedSite>;
+  authenticate: (request: IncomingMessage, requestId: string) => Promise<AuthenticatedSite>;
 }
 
 interface Parts {
   /** Asks the account service; rejects with `not_found` for a token that is not a living site's. */
-  resolveSiteToken: (request: { token: string; origin: string }) => Promise<ResolveSiteTokenResponse>;
+  resolveSiteToken: (request: { token: string; origin: string }, requestId: string) => Promise<ResolveSiteTokenResponse>;
 }
 
 const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
@@ -27,12 +27,12 @@ const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
  */
 export function createSiteAuthenticator({ resolveSiteToken }: Parts): SiteAuthenticator {
   return {
-    authenticate: async (request) => {
+    authenticate: async (request, requestId) => {
       const token = request.headers['x-site-token'];
       if (typeof token !== 'string' || !tokenShape.test(token)) throw refused();
       let found: ResolveSiteTokenResponse;
       try {
-        found = await resolveSiteToken({ token, origin: request.headers.origin ?? '' });
+        found = await resolveSiteToken({ token, origin: request.headers.origin ?? '' }, requestId);
       } catch (error) {
         throw ServiceError.from(error).kind === 'not_found' ? refused() : error;
       }

@@ -31,12 +31,10 @@ test('the facts of a site travel once, and each row points to its own or to none
   };
   const client = createConsentsClient({ createConsents } as unknown as RpcClient<ConsentServiceMethods>);
   const [open, closed] = [site('open'), site('closed', ['ads'])];
-  await client.createMany([
-    { row: row('1'), site: closed },
-    { row: row('2'), site: open },
-    { row: row('3') },
-    { row: row('4'), site: closed },
-  ]);
+  await client.createMany(
+    [{ row: row('1'), site: closed }, { row: row('2'), site: open }, { row: row('3') }, { row: row('4'), site: closed }],
+    'req-1',
+  );
   const [{ rows, sites }] = sent as [CreateConsentsRequest];
   expect(rows.map(({ id, siteFacts }) => [id, siteFacts === undefined ? undefined : sites[siteFacts]?.siteId])).toEqual([
     ['1', 'closed'],

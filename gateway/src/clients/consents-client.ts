@@ -19,25 +19,47 @@ export interface ConsentToCreate {
   site?: KnownSite | undefined;
 }
 
+/** What waits for the next call, and for whom. */
+interface Asked<What> {
+  what: What;
+  requestId: string;
+}
+
 /**
  * The consent service as the routes see it. Single creates and reads that come
  * while a call is in flight ride together in the next one: the busier the system,
- * the cheaper each of them.
+ * the cheaper each of them. The call has the request id of the first of them.
  */
 export interface ConsentsClient {
-  create: (row: NewConsent, site?: KnownSite) => Promise<CreateResult>;
+  create: (consent: ConsentToCreate, requestId: string) => Promise<CreateResult>;
   /** One call for rows that already come together; a result for each, in order. */
-  createMany: (consents: readonly ConsentToCreate[]) => Promise<CreateResult[]>;
-  find: (ref: ConsentRef) => Promise<Consent | undefined>;
+  createMany: (consents: readonly ConsentToCreate[], requestId: string) => Promise<CreateResult[]>;
+  find: (ref: ConsentRef, requestId: string) => Promise<Consent | undefined>;
   /** Everything that is called one by one. */
   rpc: Omit<RpcClient<ConsentServiceMethods>, 'createConsents' | 'getConsents'>;
 }
 
 export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): ConsentsClient {
-  const createMany = async (consents: readonly ConsentToCreate[]) => (await rpc.createConsents(requestOf(consents))).results;
-  const create = createGrouper<ConsentToCreate, CreateResult>({ run: createMany });
-  const find = createGrouper<ConsentRef, FoundConsent>({ run: async (refs) => (await rpc.getConsents({ refs })).results });
-  return { create: (row, site) => create({ row, site }), createMany, find: async (ref) => (await find(ref)).consent, rpc };
+  const createMany = async (consents: readonly ConsentToCreate[], requestId: string) =>
+    (await rpc.createConsents(requestOf(consents), { requestId })).results;
+  const create = createGrouper<Asked<ConsentToCreate>, CreateResult>({
+    run: (asked) => createMany(asked.map(whatOf), firstIdOf(asked)),
+  });
+  const find = createGrouper<Asked<ConsentRef>, FoundConsent>({
+    run: async (asked) => (await rpc.getConsents({ refs: asked.map(whatOf) }, { requestId: firstIdOf(asked) })).results,
+  });
+  return {
+    create: (what, requestId) => create({ what, requestId }),
+    createMany,
+    find: async (what, requestId) => (await find({ what, requestId })).consent,
+    rpc,
+  };
+}
+
+const whatOf = <What>({ what }: Asked<What>): What => what;
+
+function firstIdOf(asked: readonly Asked<unknown>[]): string {
+  return asked[0]?.requestId ?? '';
 }
 
 /** The rows of a batch name few sites: their facts travel once. */

@@ -37,7 +37,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
   /** How many consents a site has, `atMost` at most. */
   async function count(exchange: Exchange, site: { accountId: string; siteId: string }, atMost: number): Promise<number> {
     const answer = await source.open(exchange, { path: consentExportStream.countPath({ ...site, atMost }) });
-    if (answer.statusCode !== 200) throw await sourceError(answer);
+    if (answer.statusCode !== 200) throw await sourceError(answer, source.to);
     return ((await json(answer)) as ConsentCount).count;
   }
 
@@ -77,7 +77,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
           await exports.finishInline({ accountId, id, ...end }, { requestId });
         } catch (error) {
           // Nobody else can tell; after a time the export counts as failed (docs/adr/0009).
-          logger.warn({ error, exportId: id }, 'the end of an export could not be told');
+          logger.warn({ request_id: requestId, error, exportId: id }, 'the end of an export could not be told');
         }
       };
       const fail = (bytesWritten: number, errorMessage: string) => finish({ status: 'failed', rowCount: 0, bytesWritten, errorMessage });
@@ -85,7 +85,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
       let rows;
       try {
         rows = await opening;
-        if (rows.statusCode !== 200) throw await sourceError(rows);
+        if (rows.statusCode !== 200) throw await sourceError(rows, source.to);
       } catch (error) {
         await fail(0, exchange.response.destroyed ? textOfGone : 'The consents could not be read.');
         throw error;
@@ -107,7 +107,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
             response.end();
           } catch (error) {
             const isGone = error instanceof ReaderGoneError;
-            if (!isGone) logger.warn({ error, exportId: id }, 'an export was cut off');
+            if (!isGone) logger.warn({ request_id: requestId, error, exportId: id }, 'an export was cut off');
             await fail(bytes, isGone ? textOfGone : 'The stream broke off.');
             cutOff(response);
           }

@@ -41,8 +41,8 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
         method: request.method === 'HEAD' ? 'HEAD' : 'GET',
         headers: { range, 'if-range': ifRange as string | undefined },
       });
-      if (file.headers[exportDownload.errorKindHeader] !== undefined) return refuse(file);
-      if (file.statusCode !== 200 && file.statusCode !== 206) throw await sourceError(file);
+      if (file.headers[exportDownload.errorKindHeader] !== undefined) return refuse(file, source.to);
+      if (file.statusCode !== 200 && file.statusCode !== 206) throw await sourceError(file, source.to);
       return { respond: (to) => send(file, to) };
     },
   };
@@ -54,7 +54,8 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
       else await passOn(file, response, idleTimeoutMs);
       response.end();
     } catch (error) {
-      if (!(error instanceof ReaderGoneError)) logger.warn({ error }, 'a download was cut off');
+      if (!(error instanceof ReaderGoneError))
+        logger.warn({ request_id: response.getHeader('X-Request-Id'), error }, 'a download was cut off');
       cutOff(response);
     }
   }
@@ -63,8 +64,8 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
 export type Downloads = ReturnType<typeof createDownloads>;
 
 /** The error of the export service, in our envelope. A range outside of the file keeps its status and says how long the file is. */
-async function refuse(file: IncomingMessage): Promise<Answer> {
-  const error = await sourceError(file);
+async function refuse(file: IncomingMessage, to: string): Promise<Answer> {
+  const error = await sourceError(file, to);
   const { 'content-range': contentRange } = file.headers;
   if (file.statusCode !== 416 || contentRange === undefined) throw error;
   return {

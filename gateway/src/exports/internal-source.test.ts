@@ -55,6 +55,7 @@ async function startEdge(source: InternalSource) {
   const outcomes: string[] = [];
   undo.push(source.stop);
   const open = async (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('X-Request-Id', 'req-1');
     try {
       const answer = await source.open({ request, response }, { path: '/internal/x?a=1', headers: { range: request.headers.range } });
       const body = await text(answer);
@@ -69,9 +70,9 @@ async function startEdge(source: InternalSource) {
   return { outcomes, port: await listen(createServer((request, response) => void open(request, response))) };
 }
 
-test('nothing goes on of what the client sent but what is named: no key, no cookie, no body', async () => {
+test('nothing goes on of what the client sent but what is named, and the request id: no key, no cookie, no body', async () => {
   const internal = await startInternal();
-  const { port } = await startEdge(createInternalSource({ address: internal.address, tls: undefined }));
+  const { port } = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: undefined }));
   const smuggled = 'GET /internal/other HTTP/1.1\r\nHost: x\r\n\r\n';
   for (const number of [1, 2, 3]) {
     const sent = httpRequest({
@@ -85,7 +86,8 @@ test('nothing goes on of what the client sent but what is named: no key, no cook
   }
   for (const { method, url, headers, body } of internal.seen) {
     expect({ method, url, body }).toEqual({ method: 'GET', url: '/internal/x?a=1', body: '' });
-    expect(Object.keys(headers).sort()).toEqual(['connection', 'host', 'range']);
+    expect(Object.keys(headers).sort()).toEqual(['connection', 'host', 'range', 'x-request-id']);
+    expect(headers['x-request-id']).toBe('req-1');
   }
   expect(internal.seen).toHaveLength(3);
   expect(internal.sockets.size).toBe(1);
@@ -100,7 +102,7 @@ test('a client that goes away before the answer ends the request', async () => {
       request.once('close', () => (ended = true));
     },
   });
-  const edge = await startEdge(createInternalSource({ address: internal.address, tls: undefined }));
+  const edge = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: undefined }));
   const sent = httpRequest({ port: edge.port }).on('error', () => undefined);
   sent.end();
   await waitUntil('the request arrived', () => asked);
@@ -119,11 +121,14 @@ const around = (source: InternalSource, open: (opened: InternalSource['open']) =
 test('for a client that is gone already nothing is asked', async () => {
   const internal = await startInternal();
   let arrived = false;
-  const source = around(createInternalSource({ address: internal.address, tls: undefined }), (open) => async (exchange, request) => {
-    arrived = true;
-    await waitUntil('the client is gone', () => exchange.response.destroyed);
-    return open(exchange, request);
-  });
+  const source = around(
+    createInternalSource({ to: 'export', address: internal.address, tls: undefined }),
+    (open) => async (exchange, request) => {
+      arrived = true;
+      await waitUntil('the client is gone', () => exchange.response.destroyed);
+      return open(exchange, request);
+    },
+  );
   const edge = await startEdge(source);
   const sent = httpRequest({ port: edge.port }).on('error', () => undefined);
   sent.end();
@@ -146,13 +151,16 @@ describe('a request that is not wanted any more', () => {
     });
     const unwanted = new AbortController();
     let heads = 0;
-    const source = around(createInternalSource({ address: internal.address, tls: undefined }), (open) => async (exchange, request) => {
-      const opening = open(exchange, { ...request, unwanted: unwanted.signal });
-      if (isUnwantedAtOnce) unwanted.abort();
-      const answer = await opening;
-      heads++;
-      return answer;
-    });
+    const source = around(
+      createInternalSource({ to: 'export', address: internal.address, tls: undefined }),
+      (open) => async (exchange, request) => {
+        const opening = open(exchange, { ...request, unwanted: unwanted.signal });
+        if (isUnwantedAtOnce) unwanted.abort();
+        const answer = await opening;
+        heads++;
+        return answer;
+      },
+    );
     return { requests, heads: () => heads, unwanted, edge: await startEdge(source) };
   }
 
@@ -176,19 +184,19 @@ describe('a request that is not wanted any more', () => {
 });
 
 test('nobody there is unavailable', async () => {
-  const { port, outcomes } = await startEdge(createInternalSource({ address: '127.0.0.1:9', tls: undefined }));
+  const { port, outcomes } = await startEdge(createInternalSource({ to: 'export', address: '127.0.0.1:9', tls: undefined }));
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
   expect(outcomes).toEqual(['unavailable']);
 });
 
 test('with certificates both ends must be members: a server of another authority is not asked, a stranger gets nothing', async () => {
   const internal = await startInternal({ tls: tlsOf('member') });
-  const member = await startEdge(createInternalSource({ address: internal.address, tls: tlsOf('member') }));
+  const member = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: tlsOf('member') }));
   expect(await (await fetch(`http://127.0.0.1:${member.port}`)).text()).toBe('answer 1');
-  const strange = await startEdge(createInternalSource({ address: internal.address, tls: tlsOf('stranger') }));
+  const strange = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: tlsOf('stranger') }));
   expect((await fetch(`http://127.0.0.1:${strange.port}`)).status).toBe(503);
   const plain = await startInternal();
-  const secured = await startEdge(createInternalSource({ address: plain.address, tls: tlsOf('member') }));
+  const secured = await startEdge(createInternalSource({ to: 'export', address: plain.address, tls: tlsOf('member') }));
   expect((await fetch(`http://127.0.0.1:${secured.port}`)).status).toBe(503);
   expect(plain.seen).toEqual([]);
 });

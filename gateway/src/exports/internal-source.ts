@@ -3,9 +3,12 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Socket } from 'node:net';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
 import { unavailable } from '@consent/errors';
+import { withFailedCall } from '@consent/rpc';
 import type { Exchange } from '../http/answer';
 
 interface SourceOptions {
+  /** Name of the service there, for the log. */
+  to: string;
   /** host:port of an internal HTTP server. */
   address: string;
   tls: { ca: Buffer; cert: Buffer; key: Buffer } | undefined;
@@ -16,7 +19,7 @@ interface InternalRequest {
   path: string;
   /** GET when absent. */
   method?: 'GET' | 'HEAD';
-  /** All that goes there of what the client sent. */
+  /** All that goes there of what the client sent; the request id goes by itself. */
   headers?: Record<string, string | undefined>;
   /** Ends the request, also one that was answered, when it aborts. */
   unwanted?: AbortSignal;
@@ -38,7 +41,7 @@ const headTimeoutMs = 50_000;
  * proxy passes on a request of ours, not the client's: neither its key or cookies nor
  * a body, which on a kept connection could pass for the next request, go further.
  */
-export function createInternalSource({ address, tls }: SourceOptions) {
+export function createInternalSource({ to, address, tls }: SourceOptions) {
   const openings = new WeakMap<IncomingMessage, Opening>();
   const agent = tls === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true, ...tls });
   const fail = (error: Error, request: IncomingMessage) => openings.get(request)?.reject(error);
@@ -64,7 +67,8 @@ export function createInternalSource({ address, tls }: SourceOptions) {
   });
 
   return {
-    name: `stream from ${address}`,
+    to,
+    name: `stream from ${to}`,
     stop: () => agent.destroy(),
 
     /**
@@ -78,7 +82,9 @@ export function createInternalSource({ address, tls }: SourceOptions) {
       const ours = new IncomingMessage(new Socket());
       ours.method = method;
       ours.url = path;
-      ours.headers = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+      const requestId = response.getHeader('X-Request-Id') as string | undefined;
+      const sent = { ...headers, 'x-request-id': requestId };
+      ours.headers = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
       ours.complete = true;
       ours.push(null);
 
@@ -96,7 +102,7 @@ export function createInternalSource({ address, tls }: SourceOptions) {
         void proxy(ours, response, (error?: unknown) => opening.reject(new Error('The request was not passed on.', { cause: error })));
         return await answered;
       } catch (error) {
-        throw unavailable('Exports are away for the moment.', error);
+        throw withFailedCall(unavailable('Exports are away for the moment.', error), { to, method, requestId: '' });
       } finally {
         clearTimeout(tooLong);
         response.off('close', end);

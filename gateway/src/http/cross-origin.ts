@@ -3,9 +3,8 @@ import type { SiteServiceMethods } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
 import type { RpcClient } from '@consent/rpc';
 import { endAnswer } from './end-answer';
-import { observed } from './observe-request';
+import { observed } from './observed';
 import type { RequestHandler } from './request-handler';
-import type { ServingParts } from './serving-parts';
 
 const allowedHeaders = 'Content-Type, X-Site-Token, X-Request-Id';
 /** A site that goes is refused by the request itself; browsers keep no preflight longer than two hours. */
@@ -31,9 +30,8 @@ export interface PreflightPath {
 export function servePreflight(
   { path, allow, methods }: PreflightPath,
   sites: Pick<RpcClient<SiteServiceMethods>, 'checkOrigin'>,
-  parts: Pick<ServingParts, 'metrics' | 'logger'>,
 ): RequestHandler {
-  return observed({ method: 'OPTIONS', path }, parts, async (request, response, log) => {
+  return observed({ method: 'OPTIONS', path }, async (request, response, log) => {
     const { origin } = request.headers;
     response.setHeader('Allow', allow);
     response.vary('Origin');

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { errorKinds, type ServiceError } from '@consent/errors';
 import { cutOff } from './cut-off';
 import { endAnswer } from './end-answer';
+import { requestLogOf } from './request-log';
 
 /** The text of every 5xx: it never says what broke (specification 7). */
 const genericText = 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.';
@@ -13,11 +14,12 @@ export function errorBody(error: ServiceError): string {
 
 /** The only place that turns an error into an HTTP answer. */
 export function sendError(response: ServerResponse, error: ServiceError): void {
+  const { status } = errorKinds[error.kind];
+  if (status >= 500) requestLogOf(response).error = error;
   if (response.headersSent) {
     cutOff(response);
     return;
   }
-  const { status } = errorKinds[error.kind];
   if (error.kind === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   else if (status === 503) response.setHeader('Retry-After', '1');

@@ -2,6 +2,7 @@ import express, { type Express, type NextFunction, type Request, type RequestHan
 import { notFound, ServiceError } from '@consent/errors';
 import type { PreflightPath } from './cross-origin';
 import { sendError } from './error-answer';
+import { requestLogOf, type RouteName } from './request-log';
 import type { RequestHandler } from './request-handler';
 import type { Route } from './route';
 
@@ -51,14 +52,14 @@ export function createRouter(
     ofPath.all(refuseMethod(routesOfPath));
   }
   for (const page of pages) {
-    app.get(page.path, page.handle);
+    app.get(page.path, ofPage({ method: 'GET', path: page.path }, page.handle));
     app.all(page.path, (_request: Request, response: Response) => {
       response.setHeader('Allow', 'GET, HEAD');
       sendError(response, new ServiceError('method_not_allowed', 'This path takes GET.'));
     });
   }
 
-  if (fallback !== undefined) app.use(fallback);
+  if (fallback !== undefined) app.use(ofFallback(fallback));
   app.use((_request: Request, response: Response) => sendError(response, notFound('path; the reference is at /docs')));
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     void next;
@@ -67,6 +68,26 @@ export function createRouter(
     sendError(response, undecodable ? notFound('path; it is not valid percent-encoding') : ServiceError.from(error));
   });
   return app;
+}
+
+/** Names a page in log and metrics. */
+function ofPage(route: RouteName, handle: RequestHandler): RequestHandler {
+  return (request, response) => {
+    Object.assign(requestLogOf(response), { route, isPage: true });
+    return handle(request, response);
+  };
+}
+
+/** The dashboard's pages and files are one route, as long as it has them. */
+function ofFallback(fallback: ExpressHandler): ExpressHandler {
+  const route = { method: 'GET', path: '/{dashboard}' };
+  return (request, response, next) => {
+    const log = Object.assign(requestLogOf(response), { route, isPage: true });
+    return fallback(request, response, (error?: unknown) => {
+      Object.assign(log, { route: undefined, isPage: false });
+      next(error);
+    });
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { serveAnyone } from './callers/serve-anyone';
 import { serveKey } from './callers/serve-key';
 import { serveSession } from './callers/serve-session';
 import { serveSite } from './callers/serve-site';
-import { observed } from './observe-request';
+import { observed } from './observed';
 import type { Answer, Exchange, Route } from './route';
 import type { RequestHandler } from './request-handler';
 import { sendJson } from './send-json';
@@ -15,7 +15,7 @@ import type { Serve, ServingParts } from './serving-parts';
  */
 export function serveRoute(route: Route, parts: ServingParts): RequestHandler {
   const serve = serveCaller(route, parts);
-  return observed(route, parts, async (request, response, log) => {
+  return observed(route, async (request, response, log) => {
     const answer = await serve(request, response, log);
     return send(route, { request, response }, answer);
   });

@@ -5,7 +5,8 @@ import { createHttpServer } from './server';
 
 describe('the HTTP server', () => {
   const app = express();
-  const server = createHttpServer(app, { maxConnections: 10 });
+  const observer = { observe: () => undefined, observeRefusal: () => undefined };
+  const server = createHttpServer(app, { maxConnections: 10, observer, onConnectionDropped: () => undefined });
   beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
   afterAll(() => server.close());
 

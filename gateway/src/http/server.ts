@@ -4,17 +4,25 @@ import type express from 'express';
 import { notFound } from '@consent/errors';
 import { beginAnswer } from './begin-answer';
 import { sendError } from './error-answer';
-import { answerUnreadable, maxHeaderBytes, refuseTunnel } from './unreadable-request';
+import type { RequestObserver } from './request-observer';
+import { createRefusals, maxHeaderBytes } from './unreadable-request';
+
+interface ServerOptions {
+  maxConnections: number;
+  observer: RequestObserver;
+  onConnectionDropped: () => void;
+}
 
 /**
- * The HTTP server under express.
+ * The HTTP server under express. Every answer of it is observed, also those that no
+ * route makes.
  *
  * express replaces the prototypes of each request and response, which costs more
  * than the rest of its work; objects that are born with the prototypes express
  * wants spare that, as setting the same prototype again does nothing. It holds as
  * long as no sub-application is mounted.
  */
-export function createHttpServer(app: express.Express, { maxConnections }: { maxConnections: number }): Server {
+export function createHttpServer(app: express.Express, { maxConnections, observer, onConnectionDropped }: ServerOptions): Server {
   // Constructors as functions: only these can be given another prototype. That of the function
   // itself tells V8 how many properties to make room for; without it a response costs ten times more.
   function Request(this: IncomingMessage, socket: Socket) {
@@ -29,7 +37,7 @@ export function createHttpServer(app: express.Express, { maxConnections }: { max
   Object.setPrototypeOf(Response, ServerResponse);
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (!beginAnswer(request, response)) return;
+    if (!beginAnswer(request, response, observer)) return;
     // express leaves what has no readable path, such as "http://[", to the last argument, and has a page of its own for it.
     app(request as express.Request, response as express.Response, () => sendError(response, notFound('path')));
   };
@@ -48,6 +56,7 @@ export function createHttpServer(app: express.Express, { maxConnections }: { max
     },
     answer,
   );
+  const { answerUnreadable, refuseTunnel } = createRefusals(observer);
   server.on('clientError', answerUnreadable);
   server.on('connect', refuseTunnel);
   // "100 Continue" is sent when the body is wanted (read-input.ts); any other expectation may be ignored (RFC 9110, 10.1.1).
@@ -56,5 +65,6 @@ export function createHttpServer(app: express.Express, { maxConnections }: { max
   }
   // Slow and idle sockets are ended by the times above; this bounds how many there are until then.
   server.maxConnections = maxConnections;
+  server.on('drop', onConnectionDropped);
   return server;
 }

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import type { Logger } from '@consent/telemetry';
 import type { WindowLimits } from '@consent/window-limits';
 import type { ApiKeyAuthenticator } from '../authentication/api-key-authenticator';
 import type { CrossSiteGuard } from '../authentication/cross-site';
@@ -7,7 +6,6 @@ import type { SessionAuthenticator } from '../authentication/session-authenticat
 import type { SiteAuthenticator } from '../authentication/site-authenticator';
 import type { AddressOf } from '../client/client-address';
 import type { LimitBudgets } from '../limits/limit-settings';
-import type { HttpMetrics } from '../metrics';
 import type { Quota } from '../quota/quota';
 import type { Services } from '../services';
 import type { BodyBudget } from './body-budget';
@@ -24,8 +22,6 @@ export interface ServingParts {
   limitBudgets: LimitBudgets;
   addressOf: AddressOf;
   bodyBudget: BodyBudget;
-  metrics: HttpMetrics;
-  logger: Logger;
 }
 
 /** Serves one route to one kind of caller: rejects with what refuses the request, answers what to send. */

@@ -1,43 +1,63 @@
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorKinds, ServiceError } from '@consent/errors';
 import { errorBody } from './error-answer';
+import type { RequestObserver } from './request-observer';
 import { requestIdOf } from './request-id';
+import { requestLogOf } from './request-log';
 
 export const maxHeaderBytes = 16 * 1024;
 
 /** Sockets whose refusal comes after an answer in progress: each further byte is an error of its own. */
 const waiting = new WeakSet<Duplex>();
 
-/** What could not be read as HTTP still gets the envelope (specification 7), after the answers to what came before it. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
+/** What answers where there is no request that express could be given, or none to answer any more. */
+export function createRefusals({ observeRefusal }: RequestObserver) {
+  /** What could not be read as HTTP still gets the envelope (specification 7), after the answers to what came before it. */
+  function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const inProgress = answerInProgress(socket);
+    if (inProgress === undefined) return refuse(socket, describe(error.code));
+    // What is wrong came after a whole request: that one is answered as if it were alone.
+    if (inProgress.req.complete) {
+      if (waiting.has(socket)) return;
+      waiting.add(socket);
+      inProgress.once('close', () => {
+        waiting.delete(socket);
+        answerUnreadable(error, socket);
+      });
+      return;
+    }
+    // The request itself broke off. An answer that has begun cannot be taken back.
+    if (inProgress.headersSent) socket.destroy();
+    else answerPast(inProgress, socket, describe(error.code));
   }
-  const inProgress = answerInProgress(socket);
-  if (inProgress === undefined) return endWith(socket, describe(error.code));
-  // What is wrong came after a whole request: that one is answered as if it were alone.
-  if (inProgress.req.complete) {
-    if (waiting.has(socket)) return;
-    waiting.add(socket);
-    inProgress.once('close', () => {
-      waiting.delete(socket);
-      answerUnreadable(error, socket);
-    });
-    return;
+
+  /** CONNECT asks for a tunnel; Node gives its socket away instead of a response. */
+  function refuseTunnel({ method }: IncomingMessage, socket: Duplex): void {
+    // With the socket Node gives away its own care for it: an error that nobody hears would end the process.
+    socket.on('error', () => undefined);
+    socket.once('finish', () => socket.destroy());
+    refuse(socket, new ServiceError('method_not_allowed', 'This is no proxy: CONNECT is not taken.'), method);
   }
-  // The request itself broke off. An answer that has begun cannot be taken back.
-  if (inProgress.headersSent) socket.destroy();
-  else endWith(socket, describe(error.code));
+
+  function refuse(socket: Duplex, error: ServiceError, method?: string): void {
+    const requestId = requestIdOf(undefined);
+    endWith(socket, error, requestId);
+    observeRefusal({ requestId, status: errorKinds[error.kind].status, method });
+  }
+
+  return { answerUnreadable, refuseTunnel };
 }
 
-/** CONNECT asks for a tunnel; Node gives its socket away instead of a response. */
-export function refuseTunnel(_request: unknown, socket: Duplex): void {
-  // With the socket Node gives away its own care for it: an error that nobody hears would end the process.
-  socket.on('error', () => undefined);
-  socket.once('finish', () => socket.destroy());
-  endWith(socket, new ServiceError('method_not_allowed', 'This is no proxy: CONNECT is not taken.'));
+/** The request has an answer that is observed: it closes with the socket, and is counted then. */
+function answerPast(response: ServerResponse, socket: Duplex, error: ServiceError): void {
+  const log = requestLogOf(response);
+  log.statusPastResponse = errorKinds[error.kind].status;
+  endWith(socket, error, log.requestId);
 }
 
 /** Node's own handler of such errors reads the same field; there is no public one. */
@@ -45,12 +65,12 @@ function answerInProgress(socket: Duplex): ServerResponse | undefined {
   return (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 }
 
-function endWith(socket: Duplex, error: ServiceError): void {
+function endWith(socket: Duplex, error: ServiceError, requestId: string): void {
   const body = errorBody(error);
   const { status } = errorKinds[error.kind];
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestIdOf(undefined)}\r\nConnection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 

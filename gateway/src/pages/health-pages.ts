@@ -1,7 +1,13 @@
 import type { Request, Response } from 'express';
+import { unavailable } from '@consent/errors';
+import { requestLogOf } from '../http/request-log';
 import { sendJson } from '../http/send-json';
 
-/** /livez answers while the event loop turns; /readyz when every part can serve and no stop has begun. */
+/**
+ * /livez answers while the event loop turns. /readyz is 200 once each service that consents need
+ * was reached, until a stop begins: a service or a database that goes away later fails the calls
+ * that need it, and does not take every gateway out with it (docs/operations.md, "Readiness").
+ */
 export function healthPages(notReady: () => Promise<string[]>) {
   return [
     { path: '/livez', handle: (_request: Request, response: Response) => void sendJson(response, 200, '{"status":"ok"}') },
@@ -9,6 +15,7 @@ export function healthPages(notReady: () => Promise<string[]>) {
       path: '/readyz',
       handle: async (_request: Request, response: Response) => {
         const waitingFor = await notReady();
+        if (waitingFor.length > 0) requestLogOf(response).error = unavailable(`Not ready: ${waitingFor.join(', ')}.`);
         void sendJson(
           response,
           waitingFor.length === 0 ? 200 : 503,

@@ -30,7 +30,6 @@ const replyGraceMs = 2000;
 /** One pool for prepared statements, knex and transactions. Connects on first use. */
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
-  if (options.registry !== undefined) observePool(pool, options.registry);
   const replyTimeoutMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;
 
   const broken = new WeakSet<PoolClient>();
@@ -46,23 +45,26 @@ export function createDatabase(options: DatabaseOptions): Database {
   const query = <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
     runStatement<Row>(pool, { name, text, values: values as unknown[], query_timeout: replyTimeoutMs });
 
+  const isReady = async (): Promise<boolean> => {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, readinessTimeoutMs, false);
+    });
+    const answer = query('database_ready', 'SELECT 1', []).then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, tooLong]).finally(() => clearTimeout(timer));
+  };
+  if (options.registry !== undefined) observePool(pool, isReady, options.registry);
+
   return {
     name: 'database',
     pool,
     knex,
     query,
     transaction: (work) => runTransaction(pool, replyTimeoutMs, work),
-    isReady: async () => {
-      let timer: NodeJS.Timeout | undefined;
-      const tooLong = new Promise<boolean>((resolve) => {
-        timer = setTimeout(resolve, readinessTimeoutMs, false);
-      });
-      const answer = query('database_ready', 'SELECT 1', []).then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([answer, tooLong]).finally(() => clearTimeout(timer));
-    },
+    isReady,
     stop: () => pool.end(),
   };
 }

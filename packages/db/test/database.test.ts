@@ -138,7 +138,20 @@ describe('the pool', () => {
     await observed.transaction(async () => {
       expect(await registry.metrics()).toMatch(/database_connections_in_use\{.*\} 1/);
     });
-    expect(await registry.metrics()).toMatch(/database_connections_in_use\{.*\} 0/);
+    await waitUntil('it is given back', async () => /database_connections_in_use\{.*\} 0/.test(await registry.metrics()));
+    expect(await registry.metrics()).toMatch(/database_connections_max\{.*\} 1/);
+    await observed.stop();
+  });
+
+  test('whether PostgreSQL answers is shown by a metric, which a server that hangs does not hold up', async () => {
+    const registry = createRegistry('test', { processMetrics: false });
+    const observed = createDatabase({ url: server.url, poolSize: 1, applicationName: 'db-test', logger, registry });
+    expect(await registry.metrics()).toMatch(/database_connected\{.*\} 1/);
+    await observed.transaction(async () => {
+      // The only connection is taken, as it is by a statement that hangs.
+      expect(await registry.metrics()).toMatch(/database_connected\{.*\} 0/);
+    });
+    await waitUntil('it answers again', async () => /database_connected\{.*\} 1/.test(await registry.metrics()));
     await observed.stop();
   });
 });

@@ -1,7 +1,8 @@
 import type { Database } from '@consent/db';
-import { Counter, type Logger, type Registry } from '@consent/telemetry';
+import type { Logger, Registry } from '@consent/telemetry';
 import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import { observeConsumer } from './consumer-metrics';
 import { stillHolds, type KnownMessage } from './event-stream';
 import { deleteOldHandledEvents } from './handled-events';
 import { keepNatsSession, type NatsOptions, type NatsSession } from './nats-session';
@@ -48,13 +49,13 @@ const longestRetryDelayMs = 60_000;
 export function createConsumer(options: ConsumerOptions): Consumer {
   const { nats, stream = 'EVENTS', durable, filterSubject, handle, logger, registry, database } = options;
   const { maxInFlight = 32, handleTimeoutMs = 30_000 } = options;
-  const count = createCounter(registry, durable);
   /** The youngest event we are done with, and the stream it was in. */
   let last: KnownMessage & { streamCreated: string } = { sequence: 0, eventId: '', streamCreated: '' };
 
   const cleanup =
     database && repeat({ name: 'handled events', intervalMs: cleanupIntervalMs, work: () => deleteOldHandledEvents(database), logger });
-  const session = keepNatsSession({ nats, name: durable, logger, work: consume, onFailure: () => count('interrupted') });
+  const session = keepNatsSession({ nats, name: durable, logger, registry, work: consume, onFailure: () => count('interrupted') });
+  const count = observeConsumer(registry, { stream, durable, session: session.current });
   let stopConsuming: (() => void) | undefined;
 
   async function consume({ jetstream, manager, succeeded }: NatsSession): Promise<void> {
@@ -147,14 +148,4 @@ function answer(send: () => void): void {
   } catch {
     // Nothing to do: see above.
   }
-}
-
-type Outcome = 'handled' | 'failed' | 'undecodable' | 'interrupted';
-
-function createCounter(registry: Registry, consumer: string): (outcome: Outcome) => void {
-  const name = 'events_consumed_total';
-  const existing = registry.getSingleMetric(name) as Counter<'consumer' | 'outcome'> | undefined;
-  const labelNames = ['consumer', 'outcome'] as const;
-  const counter = existing ?? new Counter({ name, help: 'Events by consumer and outcome', labelNames, registers: [registry] });
-  return (outcome) => counter.inc({ consumer, outcome });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
-import type { Logger } from '@consent/telemetry';
+import { observeConnection, type Logger, type Registry } from '@consent/telemetry';
 
 export interface NatsOptions extends Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'tls'> {
   /** nats://host:port; several, of one cluster, are separated by commas. */
@@ -18,8 +18,10 @@ export interface NatsSession {
 
 interface SessionOptions {
   nats: NatsOptions;
+  /** In the log, and of the connection in `nats_connected`. */
   name: string;
   logger: Logger;
+  registry: Registry;
   /** Works until `stop`, or until something fails; a lost connection is a failure. */
   work: (session: NatsSession) => Promise<void>;
   onFailure: () => void;
@@ -35,10 +37,12 @@ const longestPauseMs = 2000;
  * one server to the next, which may have lost its store in between. One connection
  * is one server that was asked what it holds before anything was sent to it.
  */
-export function keepNatsSession({ nats: { url, ...credentials }, name, logger, work, onFailure }: SessionOptions) {
+export function keepNatsSession({ nats: { url, ...credentials }, name, logger, registry, work, onFailure }: SessionOptions) {
   const stopping = new AbortController();
   let ended: Promise<void> | undefined;
   let pauseMs = leastPauseMs;
+  let current: NatsSession | undefined;
+  observeConnection(registry, 'nats', name, () => current !== undefined && !current.connection.isClosed());
 
   async function workOnce(): Promise<void> {
     const connection = await connect({
@@ -59,9 +63,11 @@ export function keepNatsSession({ nats: { url, ...credentials }, name, logger, w
         pauseMs = leastPauseMs;
       };
       const manager = await jetstreamManager(connection, { checkAPI: false });
-      await work({ connection, jetstream: jetstream(connection), manager, succeeded });
+      current = { connection, jetstream: jetstream(connection), manager, succeeded };
+      await work(current);
       if (!stopping.signal.aborted) throw new Error('the connection to NATS was lost');
     } finally {
+      current = undefined;
       await connection.close();
     }
   }
@@ -90,5 +96,7 @@ export function keepNatsSession({ nats: { url, ...credentials }, name, logger, w
       await ended;
     },
     isStopping: () => stopping.signal.aborted,
+    /** Undefined while NATS is away. */
+    current: () => current,
   };
 }

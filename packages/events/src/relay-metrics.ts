@@ -1,36 +1,37 @@
 import type { Database } from '@consent/db';
-import { Counter, Gauge, type Registry } from '@consent/telemetry';
+import { Counter, observeNumber, shareAnswer, type Registry } from '@consent/telemetry';
+import type { NatsSession } from './nats-session';
 
 /** Above this the backlog is only known to be larger. */
 const countedAtMost = 10_000;
 
-export function createRelayMetrics(registry: Registry, database: Database) {
+interface Observed {
+  database: Database;
+  stream: string;
+  /** The session of this moment. */
+  session: () => NatsSession | undefined;
+}
+
+export function createRelayMetrics(registry: Registry, { database, stream, session }: Observed) {
   const registers = [registry];
   // Asked when Prometheus asks, so they are true also while NATS is away; while
   // PostgreSQL is away they keep their last values. One query serves both.
-  let reading: Promise<Pending | undefined> | undefined;
-  const read = () => {
-    reading ??= readPending(database)
-      .catch(() => undefined)
-      .finally(() => (reading = undefined));
-    return reading;
-  };
-  const gauge = (name: string, help: string, valueOf: (pending: Pending) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const pending = await read();
-        if (pending !== undefined) this.set(valueOf(pending));
-      },
-    });
-  gauge('outbox_pending', `Rows of events that are not published, counted up to ${countedAtMost}`, ({ count }) => count);
-  gauge(
-    'outbox_oldest_pending_seconds',
-    'Age of the oldest event that is not published; 0 without any',
-    (pending) => pending.oldest_seconds,
+  const pending = shareAnswer(() => readPending(database));
+  observeNumber(
+    registry,
+    { name: 'outbox_pending', help: `Rows of events that are not published, counted up to ${countedAtMost}` },
+    async () => (await pending()).count,
   );
+  observeNumber(
+    registry,
+    { name: 'outbox_oldest_pending_seconds', help: 'Age of the oldest event that is not published; 0 without any' },
+    async () => (await pending()).oldest_seconds,
+  );
+  observeNumber(registry, { name: 'events_stream_bytes', help: 'Bytes of the stream of events, as NATS says' }, async () => {
+    const current = session();
+    if (current === undefined) throw new Error('NATS is away');
+    return (await current.manager.streams.info(stream)).state.bytes;
+  });
   return {
     published: new Counter({ name: 'outbox_published_total', help: 'Events that NATS acknowledged', registers }),
     errors: new Counter({ name: 'relay_errors_total', help: 'Times the relay failed and began anew', registers }),
@@ -39,12 +40,12 @@ export function createRelayMetrics(registry: Registry, database: Database) {
 
 type Pending = { count: number; oldest_seconds: number };
 
-async function readPending(database: Database): Promise<Pending | undefined> {
+async function readPending(database: Database): Promise<Pending> {
   const { rows } = await database.query<Pending>(
     'read_pending',
     `SELECT count(*), COALESCE(GREATEST(extract(epoch FROM now() - min(created_at)), 0), 0)::float8 AS oldest_seconds
      FROM (SELECT created_at FROM outbox WHERE published_at IS NULL ORDER BY created_at LIMIT $1) pending`,
     [countedAtMost],
   );
-  return rows[0];
+  return rows[0] as Pending;
 }

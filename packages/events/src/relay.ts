@@ -49,7 +49,6 @@ const maintenanceIntervalMs = 3_600_000;
 export function createRelay(options: RelayOptions): Relay {
   const { database, nats, stream = 'EVENTS', streamReplicas = 1, logger, registry } = options;
   const { batchSize = 500, pollIntervalMs = 1000, retentionDays = 7, isBusy = () => false, longestYieldMs = 10_000 } = options;
-  const metrics = createRelayMetrics(registry, database);
   const wakeUp = createWakeUp();
 
   const maintenance = repeat({
@@ -58,7 +57,8 @@ export function createRelay(options: RelayOptions): Relay {
     work: () => maintainPartitions({ database, logger, retentionDays }),
     logger,
   });
-  const session = keepNatsSession({ nats, name: 'relay', logger, work: relay, onFailure: () => metrics.errors.inc() });
+  const session = keepNatsSession({ nats, name: 'relay', logger, registry, work: relay, onFailure: () => metrics.errors.inc() });
+  const metrics = createRelayMetrics(registry, { database, stream, session: session.current });
 
   async function relay({ connection, manager, succeeded }: NatsSession): Promise<void> {
     const info = await ensureStream(manager, stream, streamReplicas);

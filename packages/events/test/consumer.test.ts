@@ -90,6 +90,21 @@ describe('an event', () => {
   });
 });
 
+test('[operations] what waits for a consumer, and what it has in hand, is in the metrics, as NATS says', async () => {
+  const registry = createRegistry('test', { processMetrics: false });
+  const gauge = async (name: string) => Number(new RegExp(`^${name}\\{[^}]*"test"[^}]*\\} (.*)$`, 'm').exec(await registry.metrics())?.[1]);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await bed.consumer({ handle: () => held, maxInFlight: 2, registry }).start();
+  await bed.relay().start();
+  await bed.commitEvents(5);
+  await waitUntil('two are in hand', async () => (await gauge('events_consumer_unacknowledged')) === 2);
+  await waitUntil('three wait', async () => (await gauge('events_consumer_pending')) === 3);
+  release();
+  await waitUntil('none waits', async () => (await gauge('events_consumer_pending')) === 0);
+  await waitUntil('none is in hand', async () => (await gauge('events_consumer_unacknowledged')) === 0);
+});
+
 describe('handledOnce', () => {
   test('is true once for a consumer and an event, also at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => bed.database().transaction((tx) => handledOnce(tx, 'a', 'evt_1'))));

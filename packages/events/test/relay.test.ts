@@ -144,6 +144,19 @@ describe('failures', () => {
     expect(await bed.readStream()).toHaveLength(6);
   });
 
+  test('[operations] whether NATS is connected, and what the stream takes there, is in the metrics', async () => {
+    const registry = createRegistry('test', { processMetrics: false });
+    const gauge = async (name: string) => Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(await registry.metrics())?.[1]);
+    await bed.relay({ registry }).start();
+    await bed.commitEvents(10);
+    await waitUntil('the stream has bytes', async () => (await gauge('events_stream_bytes')) > 1000);
+    expect(await gauge('nats_connected')).toBe(1);
+    await bed.nats.stop();
+    await waitUntil('it is seen to be away', async () => (await gauge('nats_connected')) === 0);
+    await bed.nats.restart();
+    await waitUntil('it is seen to be back', async () => (await gauge('nats_connected')) === 1);
+  });
+
   test('two relays at once publish each row once', async () => {
     const relays = [bed.relay({ batchSize: 50 }), bed.relay({ batchSize: 50 })];
     await Promise.all(relays.map((relay) => relay.start()));

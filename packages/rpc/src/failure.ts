@@ -34,8 +34,8 @@ export function errorOf({ kind, message }: Failure): ServiceError {
   return new ServiceError('internal', 'Internal error.', { cause: new Error(`unknown kind of failure: ${kind}`) });
 }
 
-export function deadlineError(): ServiceError {
-  return new ServiceError('deadline', 'The answer did not come in time.');
+export function deadlineError(cause?: unknown): ServiceError {
+  return new ServiceError('deadline', 'The answer did not come in time.', { cause });
 }
 
 /** The call was sent; whether it was run is not known. */

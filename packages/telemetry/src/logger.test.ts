@@ -23,6 +23,18 @@ describe('the logger', () => {
     expect(line).not.toContain('canary-value');
   });
 
+  test('writes the causes of an error, and a stack for what nobody expected only', () => {
+    const { error } = JSON.parse(
+      logged(
+        `const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
+         logger.error({ error: Object.assign(new Error('away', { cause }), { kind: 'unavailable' }) }, 'failed')`,
+      ),
+    );
+    expect(error).toMatchObject({ kind: 'unavailable', message: 'away', cause: { message: 'no route', code: 'EHOSTUNREACH' } });
+    expect(error.stack).toBeUndefined();
+    expect(error.cause.stack).toContain('no route');
+  });
+
   test('writes one JSON line with time, level and service for each event', () => {
     const line = JSON.parse(logged(`logger.warn({ request_id: 'r-1' }, 'said')`));
     expect(line).toMatchObject({ level: 'warn', service: 'test', request_id: 'r-1', msg: 'said', time: expect.stringMatching(/Z$/) });

@@ -36,7 +36,8 @@ function describeError(error: unknown): unknown {
   return {
     type: error.name,
     message: error.message,
-    stack: error.stack,
+    // Where an expected failure was noticed tells nothing; in an outage there are thousands of them.
+    ...(kind === undefined || kind === 'internal' ? { stack: error.stack } : {}),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(typeof kind === 'string' ? { kind } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),

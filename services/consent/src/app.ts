@@ -55,8 +55,8 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
   });
   const writeLoad = createWriteLoad();
   const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry, isBusy: writeLoad.isBusy });
-  const account = createRpcConnection({ address: config.ACCOUNT_ADDRESS, tls, logger, registry });
-  const policy = createRpcConnection({ address: config.POLICY_ADDRESS, tls, logger, registry });
+  const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
+  const policy = createRpcConnection({ to: 'policy', address: config.POLICY_ADDRESS, tls, logger, registry });
   const policies = policy.client(policyService);
 
   const store = createConsentStore(database);
@@ -73,7 +73,7 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     now: Date.now,
   });
   const statsLoop = createLoop({ name: 'statistics', intervalMs: foldStatsEveryMs, work: operations.foldStats, logger });
-  const handlers = consentRpc(operations);
+  const handlers = consentRpc(operations, logger);
   const rpc = createRpcServer({
     host: config.RPC_HOST,
     port: config.RPC_PORT,

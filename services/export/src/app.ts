@@ -59,7 +59,7 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
   const tokens = createDownloadTokens({ keys: parseTokenKeys(config.EXPORT_TOKEN_KEYS), now });
   const idleTimeoutMs = config.EXPORT_IDLE_TIMEOUT_SECONDS * 1000;
   const source = createConsentSource({ address: config.CONSENT_HTTP_ADDRESS, tls, idleTimeoutMs });
-  const metrics = createMetrics(registry, store.countOpen, logger);
+  const metrics = createMetrics(registry, store.countOpen);
   const newUlid = monotonicFactory();
   const retryWaitsSeconds = config.EXPORT_RETRY_WAITS_SECONDS.split(',').map(Number);
 
@@ -90,14 +90,15 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
     logger,
   });
   // Only a wake-up: what it misses, the poll finds.
-  const consumer = createConsumer({
-    nats: { url: config.NATS_URL },
-    durable: 'export-on-export-requested',
-    filterSubject: 'events.export.requested',
-    handle: () => Promise.resolve(workers.wake()),
-    logger,
-    registry,
-  });
+  const createWakeUps = () =>
+    createConsumer({
+      nats: { url: config.NATS_URL },
+      durable: 'export-on-export-requested',
+      filterSubject: 'events.export.requested',
+      handle: () => Promise.resolve(workers.wake()),
+      logger,
+      registry,
+    });
   const sweeper = createLoop({
     name: 'export sweep',
     intervalMs: config.EXPORT_POLL_MS,
@@ -134,7 +135,7 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
     source,
     workers,
     // Who has no workers would only keep the event from those who have.
-    ...(config.EXPORT_WORKERS > 0 ? [consumer] : []),
+    ...(config.EXPORT_WORKERS > 0 ? [createWakeUps()] : []),
     sweeper,
     fileSweeper,
     http,

@@ -1,36 +1,23 @@
-import { Counter, Gauge, type Logger, type Registry } from '@consent/telemetry';
+import { Counter, Gauge, observeNumber, shareAnswer, type Registry } from '@consent/telemetry';
 import type { ExportRecord } from './domain/export';
 import type { Damage } from './files/checked-files';
 import type { DownloadOutcome } from './http/answer-download';
 import type { OpenExports } from './store/count-open';
 
 /** What Prometheus sees of the exports; labels hold no account. */
-export function createMetrics(registry: Registry, countOpen: () => Promise<OpenExports>, logger: Logger) {
+export function createMetrics(registry: Registry, countOpen: () => Promise<OpenExports>) {
   const registers = [registry];
-  /** Asked when Prometheus asks; the last values stay while PostgreSQL is away. */
-  const ask = () => countOpen().catch((error: unknown) => void logger.debug({ error }, 'open exports were not counted'));
-  new Gauge({
-    name: 'export_oldest_queued_seconds',
-    help: 'How long the job that waits longest is due; 0 when none waits',
-    registers,
-    async collect() {
-      const open = await ask();
-      if (open) this.set(open.oldestQueuedSeconds);
-    },
-  });
-  new Gauge({
-    name: 'export_jobs',
-    help: 'Exports that have not ended, of all replicas: queued, running (by workers), streaming (by gateways)',
-    labelNames: ['status'],
-    registers,
-    async collect() {
-      const open = await ask();
-      if (!open) return;
-      this.set({ status: 'queued' }, open.queued);
-      this.set({ status: 'running' }, open.running);
-      this.set({ status: 'streaming' }, open.streaming);
-    },
-  });
+  // Asked when Prometheus asks, once for all; the last values stay while PostgreSQL is away.
+  const open = shareAnswer(countOpen);
+  observeNumber(
+    registry,
+    { name: 'export_oldest_queued_seconds', help: 'How long the job that waits longest is due; 0 when none waits' },
+    async () => (await open()).oldestQueuedSeconds,
+  );
+  for (const status of ['queued', 'running', 'streaming'] as const) {
+    const help = 'Exports that have not ended, of all replicas: queued, running (by workers), streaming (by gateways)';
+    observeNumber(registry, { name: 'export_jobs', help, labels: { status } }, async () => (await open())[status]);
+  }
   const running = new Gauge({ name: 'export_workers_busy', help: 'Jobs that this process works on', registers });
   const ended = new Counter({ name: 'exports_ended_total', help: 'Exports by how they ended', labelNames: ['status'], registers });
   const bytes = new Counter({ name: 'export_bytes_total', help: 'Bytes of exports that ended well', labelNames: ['status'], registers });

@@ -7,7 +7,7 @@ import { assertDurability, createDatabase, migrate, withTransaction } from '@con
 import { createRelay } from '@consent/events';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
 import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
-import { createRegistry, type Logger } from '@consent/telemetry';
+import { createRegistry, observeConnection, type Logger } from '@consent/telemetry';
 import { createProjections } from './clients/projections';
 import { createSiteDetacher } from './clients/site-detacher';
 import type { PolicyConfig } from './config';
@@ -38,13 +38,14 @@ export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logg
   const store = createPolicyStore(database);
   const inTransaction = withTransaction(database, createPolicyStore);
   const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry });
-  const account = createRpcConnection({ address: config.ACCOUNT_ADDRESS, tls, logger, registry });
+  const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const redis = createRedis(config.REDIS_URL, {
     logger,
     // Redis may be back without what it took last. This is marked before anything new is confirmed.
     beforeUse: store.doubtProjections,
     onConnect: () => loop.wake(),
   });
+  observeConnection(registry, 'redis', 'projections', redis.isUsable);
   const projections = createProjections(redis, logger);
 
   const operations = createOperations({

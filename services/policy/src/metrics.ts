@@ -1,15 +1,13 @@
-import { Gauge, type Registry } from '@consent/telemetry';
+import { observeNumber, type Registry } from '@consent/telemetry';
 
 /** How many policies Redis is not known to have the latest change of (docs/adr/0003). */
 export function observeMarked(registry: Registry, countMarked: () => Promise<number>): void {
-  new Gauge({
-    name: 'projections_pending',
-    help: 'Policies whose latest change Redis is not known to have; after a change one for a second, more or longer when Redis is away',
-    registers: [registry],
-    /** Asked when Prometheus asks; keeps the last value while PostgreSQL is away. */
-    async collect() {
-      const marked = await countMarked().catch(() => undefined);
-      if (marked !== undefined) this.set(marked);
+  observeNumber(
+    registry,
+    {
+      name: 'projections_pending',
+      help: 'Policies whose latest change Redis is not known to have; after a change one for a second, more or longer when Redis is away',
     },
-  });
+    countMarked,
+  );
 }

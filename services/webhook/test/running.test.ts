@@ -26,6 +26,8 @@ test('metrics tell what waits, what is under way, what came of attempts, and how
   await webhook.publish(stuck);
   await waitUntil('one is under way', async () => (await webhook.metric('webhook_attempts_in_flight')) === 1);
   await waitUntil('the oldest has an age', async () => (await webhook.metric('webhook_oldest_undelivered_seconds')) > 0);
+  // Three that were answered 500 wait for their time.
+  expect(await webhook.metric('webhook_deliveries_waiting')).toBe(4);
   expect(await webhook.metric('webhook_due_lag_seconds')).toBe(0);
   await webhook.publish(accountId, 60);
   await waitUntil('one is disabled', async () => (await webhook.metric('webhook_endpoints_auto_disabled')) === 1);

@@ -14,7 +14,7 @@ export function serveSession(route: Route, parts: ServingParts): Serve {
   const isWrite = route.method !== 'GET';
 
   return async (request, response, log) => {
-    const { token, session } = await authenticators.sessions.authenticate(request);
+    const { token, session } = await authenticators.sessions.authenticate(request, log.requestId);
     log.accountId = session.account.id;
     log.userId = session.user.id;
     if (isWrite) crossSiteGuard.checkCsrf(request, token);

@@ -26,7 +26,7 @@ export function serveSite(route: Route, parts: ServingParts): Serve {
 async function authenticate(request: Request, response: Response, log: RequestLog, { authenticators, services }: ServingParts) {
   const { origin } = request.headers;
   try {
-    const { site, isOriginAllowed } = await authenticators.sites.authenticate(request);
+    const { site, isOriginAllowed } = await authenticators.sites.authenticate(request, log.requestId);
     if (!isOriginAllowed) throw new ServiceError('forbidden', 'The page’s origin does not belong to the site of this token.');
     if (origin !== undefined) allowOrigin(response, origin);
     return site;

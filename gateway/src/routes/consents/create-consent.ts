@@ -20,12 +20,12 @@ export const createConsent = route({
   success: { status: 201, description: 'The record', schema: Consent },
   errors: ['not_found'],
   handle: async (request, { consents, geo, nextConsentId }) => {
-    const { row, site } = newConsentFrom(request.body, {
+    const consent = newConsentFrom(request.body, {
       accountId: request.caller.accountId,
       id: nextConsentId(request.arrivedAtMs),
       siteFacts: request.siteFacts,
       geo,
     });
-    return { json: recordJson(await consents.create(row, site)) };
+    return { json: recordJson(await consents.create(consent, request.requestId)) };
   },
 });

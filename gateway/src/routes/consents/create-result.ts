@@ -1,5 +1,6 @@
 import { isErrorKind, ServiceError } from '@consent/errors';
-import type { CreateResult } from '@consent/contracts';
+import { consentService, type CreateResult } from '@consent/contracts';
+import { withFailedCall } from '@consent/rpc';
 
 /** The record of a row that was created, as JSON text; throws what kept it from being so. */
 export function recordJson(result: CreateResult): string {
@@ -9,5 +10,7 @@ export function recordJson(result: CreateResult): string {
 
 export function failureOf(result: CreateResult): ServiceError {
   const kind = result.failure?.kind ?? '';
-  return isErrorKind(kind) ? new ServiceError(kind, result.failure?.message ?? '') : new ServiceError('internal', 'Internal error.');
+  const error = isErrorKind(kind) ? new ServiceError(kind, result.failure?.message ?? '') : new ServiceError('internal', 'Internal error.');
+  // The call itself went well, and may have been of several requests: its id is not known here.
+  return withFailedCall(error, { to: 'consent', method: consentService.methods.createConsents.path.slice(1), requestId: '' });
 }

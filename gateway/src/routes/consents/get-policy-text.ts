@@ -22,7 +22,7 @@ export const getPolicyText = route({
   errors: [],
   handle: async ({ caller, path, requestId }, { consents, policies }) => {
     const { accountId } = caller;
-    const consent = await consents.find({ accountId, id: path.id });
+    const consent = await consents.find({ accountId, id: path.id }, requestId);
     if (consent === undefined) throw notFound('consent');
     if (consent.policyId === '') throw notFound('policy of the consent');
     const { version: found, content } = await policies.getVersion(

@@ -1,7 +1,8 @@
 import type { MethodContract, MethodTypes, ServiceContract } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
-import { activeTraceparent, withSpan, type Logger, type Registry } from '@consent/telemetry';
+import { activeTraceparent, observeConnection, withSpan, type Logger, type Registry } from '@consent/telemetry';
 import { createCallMetrics, type CallOutcome } from '../call-metrics';
+import { withFailedCall } from '../failed-call';
 import { abandonedError, deadlineError } from '../failure';
 import { defaultMaxMessageBytes, defaultTimeoutMs } from '../limits';
 import type { TlsFiles } from '../tls';
@@ -28,6 +29,8 @@ export type RpcClient<Methods extends MethodTypes> = {
 export interface RpcConnectionOptions {
   /** `host:port` is one server; with `dns:///host:port` each address of the name is one, and they are taken in turn. */
   address: string;
+  /** The service there, as logs and metrics name it; the address when absent. */
+  to?: string | undefined;
   tls?: TlsFiles | undefined;
   logger: Logger;
   registry: Registry;
@@ -55,11 +58,13 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
   const { logger, maxMessageBytes = defaultMaxMessageBytes, maxQueuedCalls = 10_000 } = options;
   const metrics = createCallMetrics(options.registry, 'rpc_client_call_duration_seconds');
   const address = parseAddress(options.address);
+  const { to = address.authority } = options;
   const settings = channelSettings(address, options.tls, maxMessageBytes);
   const carrier: Carrier =
     options.carrier === 'unary'
       ? createUnaryCarrier({ address: options.address, settings, maxQueuedCalls })
-      : createStreamCarrier({ address, settings, maxQueuedCalls, logger });
+      : createStreamCarrier({ to, address, settings, maxQueuedCalls, logger });
+  observeConnection(options.registry, 'rpc', to, () => carrier.isReady());
 
   async function call(method: MethodContract, request: object, callOptions: CallOptions): Promise<object> {
     const { requestId = '', signal, timeoutMs = options.timeoutMs ?? defaultTimeoutMs } = callOptions;
@@ -85,14 +90,14 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
     } catch (thrown) {
       const error = ServiceError.from(thrown);
       outcome = error.kind;
-      throw error;
+      throw withFailedCall(error, { to, method: method.path.slice(1), requestId });
     } finally {
       metrics.observe(method.path, outcome, startedAtMs);
     }
   }
 
   return {
-    name: `rpc connection to ${address.authority}`,
+    name: `connection to ${to}`,
     start: () => carrier.start(),
     stop: () => carrier.stop(),
     isReady: () => carrier.isReady(),

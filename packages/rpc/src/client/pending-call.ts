@@ -8,6 +8,11 @@ export interface CallHolder {
   forget(call: PendingCall): void;
 }
 
+/** Tells the log that nobody is there from nobody answers. */
+function neverSent(): Error {
+  return new Error('It was never sent: there was no connection, or none with room.');
+}
+
 /** A call that waits for its answer. */
 export class PendingCall {
   holder: CallHolder | undefined;
@@ -37,7 +42,7 @@ export class PendingCall {
   }
 
   expireIfDue(nowMs: number): void {
-    if (nowMs >= this.call.deadlineAtMs) this.withdraw(deadlineError());
+    if (nowMs >= this.call.deadlineAtMs) this.withdraw(deadlineError(this.sends === 0 ? neverSent() : undefined));
   }
 
   private readonly onAbort = () => {

@@ -146,7 +146,9 @@ describe('with several servers behind a name', () => {
     const targets = [`ipv4:127.0.0.1:${port}`, `ipv4:127.0.0.2:${port}`];
     const address = { authority: `test:${port}`, hasSeveral: true, resolve: () => Promise.resolve([...targets]) };
     const settings = channelSettings(address, undefined, defaultMaxMessageBytes);
-    const carrier = stopAfterTest(createStreamCarrier({ address, settings, maxQueuedCalls: 100, logger: createSilentLogger() }));
+    const carrier = stopAfterTest(
+      createStreamCarrier({ to: 'test', address, settings, maxQueuedCalls: 100, logger: createSilentLogger() }),
+    );
     const { path, requestSerialize } = consentService.methods.eraseSubject;
     const payload = requestSerialize(eraseRequest('s'));
     const call = (): OutgoingCall => ({

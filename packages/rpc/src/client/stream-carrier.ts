@@ -17,6 +17,8 @@ const lookupIntervalMs = 30_000;
 const stableAfterMs = 1_000;
 
 interface StreamCarrierOptions {
+  /** Name of the service, for the log. */
+  to: string;
   address: Address;
   settings: ChannelSettings;
   /** Calls that wait for a stream at most. */
@@ -36,7 +38,7 @@ interface Route {
  * Keeps one stream to each server of an address and gives calls to them in turn.
  * Calls that find no stream with room wait, in order, until one has.
  */
-export function createStreamCarrier({ address, settings, maxQueuedCalls, logger }: StreamCarrierOptions): Carrier {
+export function createStreamCarrier({ to, address, settings, maxQueuedCalls, logger }: StreamCarrierOptions): Carrier {
   const routes = new Map<string, Route>();
   /** Every link that is not closed, those that are leaving included. */
   const links = new Set<StreamLink>();
@@ -91,7 +93,7 @@ export function createStreamCarrier({ address, settings, maxQueuedCalls, logger 
     route.link = undefined;
     const wasStable = performance.now() - route.openedAtMs > stableAfterMs;
     route.failures = wasStable ? 1 : route.failures + 1;
-    if (route.failures === 1) logger.warn({ target, code: grpcStatus[why.code], details: why.details }, 'no connection, trying again');
+    if (route.failures === 1) logger.warn({ to, target, code: grpcStatus[why.code], details: why.details }, 'no connection, trying again');
     route.retry = setTimeout(() => connect(target, route), backoffMs(route.failures));
     lookUpSoon();
   }
@@ -122,7 +124,7 @@ export function createStreamCarrier({ address, settings, maxQueuedCalls, logger 
       follow(targets);
     } catch (error) {
       lookupFailures += 1;
-      logger.warn({ error, authority: address.authority }, 'a name was not found');
+      logger.warn({ error, to, authority: address.authority }, 'a name was not found');
     }
     scheduleLookUp(lookupFailures === 0 ? lookupIntervalMs : backoffMs(lookupFailures + 1));
   }

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { errorKinds, ServiceError } from '@consent/errors';
 import { withSpan, type Logger, type Registry } from '@consent/telemetry';
 import { createCallMetrics } from '../call-metrics';
 import { createDeadlineSweep } from '../deadline-sweep';
@@ -38,9 +38,9 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
   const methods = new Map(services.flatMap((service) => service.methods.map((method) => [method.contract.path, method])));
   const metrics = createCallMetrics(registry, 'rpc_server_call_duration_seconds');
   /** Calls whose handler has not returned, those that are over included. */
-  const running = new Set<RunningCall>();
+  const running = new Map<RunningCall, IncomingCall>();
   const sweep = createDeadlineSweep((nowMs) => {
-    for (const call of running) call.expireIfDue(nowMs);
+    for (const [call, incoming] of running) if (call.expireIfDue(nowMs)) logLate(incoming, call);
     return running.size > 0;
   });
   let onIdle: (() => void)[] = [];
@@ -55,12 +55,12 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
       if (result !== undefined) answer(result);
     });
     if (method === undefined) {
-      logger.error({ method: incoming.method, requestId: incoming.requestId }, 'a call names a method that is not served here');
+      logger.error({ method: incoming.method, request_id: incoming.requestId }, 'a call names a method that is not served here');
       call.fail(new ServiceError('internal', 'Internal error.'));
     } else if (timeLeftMs <= 0) {
       call.fail(deadlineError());
     } else {
-      running.add(call);
+      running.set(call, incoming);
       sweep.wake();
       void run(method, incoming, call);
     }
@@ -77,8 +77,7 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
       call.succeed(payload);
     } catch (thrown) {
       const error = ServiceError.from(thrown);
-      // After the call is over an error is most often its own abortion.
-      if (!call.isOver) logFailure(error, incoming);
+      if (!call.isOwnAbortion(error)) logFailure(error, incoming);
       call.fail(error);
     } finally {
       running.delete(call);
@@ -88,8 +87,15 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
 
   /** What the outside must not read is in the cause, and this is the last place that sees it. */
   function logFailure(error: ServiceError, { method, requestId }: IncomingCall): void {
-    if (error.kind === 'internal') logger.error({ error, method, requestId }, 'a call failed');
-    else if (error.kind === 'unavailable' && error.cause !== undefined) logger.warn({ error, method, requestId }, 'a call failed');
+    const line = { error, method, request_id: requestId };
+    if (error.kind === 'internal') logger.error(line, 'a call failed');
+    else if (errorKinds[error.kind].status >= 500 && error.cause !== undefined) logger.warn(line, 'a call failed');
+  }
+
+  /** What the handler waits for says so later, if ever: a server that hangs may take seconds more. */
+  function logLate({ method, requestId }: IncomingCall, { startedAtMs }: RunningCall): void {
+    const line = { method, request_id: requestId, duration_ms: Math.round(performance.now() - startedAtMs) };
+    logger.warn(line, 'a call was not answered in time');
   }
 
   function resolveIdle(): void {
@@ -101,7 +107,7 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
     dispatch,
     idle: () => (running.size === 0 ? Promise.resolve() : new Promise((resolve) => onIdle.push(resolve))),
     stop() {
-      for (const call of running) call.abandon();
+      for (const call of running.keys()) call.abandon();
       sweep.stop();
     },
   };

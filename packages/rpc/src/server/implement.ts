@@ -2,7 +2,7 @@ import type { MethodContract, MethodTypes, ServiceContract } from '@consent/cont
 
 /** What a handler knows of the call besides its request. */
 export interface CallContext {
-  /** X-Request-Id of the request that led here; "" when the call serves several. */
+  /** X-Request-Id of the request that led here, of several the first; "" when none did. For the log. */
   readonly requestId: string;
   /** Aborts when the time is up or the caller went away: nobody reads the answer any more. */
   readonly signal: AbortSignal;

@@ -30,6 +30,12 @@ export class RunningCall implements CallContext {
     return this.controller.signal;
   }
 
+  /** Whether an error is no more than the end of the call, come back from what the handler waited for. */
+  isOwnAbortion(error: ServiceError): boolean {
+    if (!this.isOver || this.abortReason === undefined) return false;
+    return error === this.abortReason || (error.cause as { name?: unknown } | undefined)?.name === 'AbortError';
+  }
+
   remainingMs(): number {
     return Math.max(0, this.deadlineAtMs - performance.now());
   }
@@ -42,8 +48,11 @@ export class RunningCall implements CallContext {
     this.end(error.kind, { failure: failureOf(error) });
   }
 
-  expireIfDue(nowMs: number): void {
-    if (nowMs >= this.deadlineAtMs) this.giveUp('deadline', deadlineError());
+  /** Whether its time ran out just now. */
+  expireIfDue(nowMs: number): boolean {
+    if (this.isOver || nowMs < this.deadlineAtMs) return false;
+    this.giveUp('deadline', deadlineError());
+    return true;
   }
 
   abandon(): void {

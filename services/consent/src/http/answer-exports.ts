@@ -25,7 +25,7 @@ export function listenForExports({ copyConsents, countConsents, slots, maxDurati
       if (thrown instanceof ReaderGoneError || response.destroyed) return;
       const error = ServiceError.from(thrown);
       const { status } = errorKinds[error.kind];
-      if (status >= 500) logger.warn({ error: thrown }, 'an export failed');
+      if (status >= 500) logger.warn({ request_id: request.headers['x-request-id'], error: thrown }, 'an export failed');
       refuse(response, status, error);
     });
   };

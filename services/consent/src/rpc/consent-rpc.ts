@@ -1,15 +1,20 @@
 import type { ConsentServiceMethods, CreateResult, SiteFacts as SiteFactsMessage } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { errorKinds, ServiceError } from '@consent/errors';
 import type { Handlers } from '@consent/rpc';
+import type { Logger } from '@consent/telemetry';
 import type { SiteFacts } from '../domain/site-facts';
 import type { Operations } from '../operations';
 
 /** Thin: message to operation, result to message. */
-export function consentRpc(operations: Operations): Handlers<ConsentServiceMethods> {
+export function consentRpc(operations: Operations, logger: Logger): Handlers<ConsentServiceMethods> {
   return {
-    createConsents: async ({ rows, sites }) => ({
-      results: (await operations.createConsents(rows, sites.map(siteFactsOf))).map(resultOf),
-    }),
+    createConsents: async ({ rows, sites }, { requestId }) => {
+      const outcomes = await operations.createConsents(rows, sites.map(siteFactsOf));
+      // The cause stays in this process, and no line of the dispatcher tells of a call that did not fail as a whole.
+      const fault = outcomes.find(isFault);
+      if (fault !== undefined) logger.warn({ error: fault, request_id: requestId }, 'some rows of a call were not stored');
+      return { results: outcomes.map(resultOf) };
+    },
 
     getConsents: async ({ refs }) => ({
       results: (await operations.getConsents(refs)).map((consent) => (consent === undefined ? {} : { consent })),
@@ -63,6 +68,10 @@ function siteFactsOf(site: SiteFactsMessage): SiteFacts {
     categories: site.categoriesClosed ? site.categories : null,
     policy: site.policyVersion === 0 ? null : { id: site.policyId, version: site.policyVersion, sha256: site.policySha256 },
   };
+}
+
+function isFault(outcome: string | ServiceError): boolean {
+  return outcome instanceof ServiceError && errorKinds[outcome.kind].status >= 500;
 }
 
 function resultOf(outcome: string | ServiceError): CreateResult {

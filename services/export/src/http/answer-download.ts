@@ -14,11 +14,11 @@ interface DownloadParts {
   logger: Logger;
 }
 
-/** GET /internal/downloads/{token}; its contract is packages/contracts/src/streams/export-download.ts. Logs neither path nor headers. */
+/** GET /internal/downloads/{token}; its contract is packages/contracts/src/streams/export-download.ts. Logs no path, and of the headers the request id alone. */
 export function listenForDownloads({ openDownload, onOutcome, logger }: DownloadParts): RequestListener {
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      logger.error({ error }, 'a download failed');
+      logger.error({ request_id: request.headers['x-request-id'], error }, 'a download failed');
       response.destroy();
     });
   };
@@ -30,7 +30,7 @@ export function listenForDownloads({ openDownload, onOutcome, logger }: Download
     } catch (thrown) {
       const error = ServiceError.from(thrown);
       const { status } = errorKinds[error.kind];
-      if (status >= 500) logger.error({ error }, 'a download failed');
+      if (status >= 500) logger.error({ request_id: request.headers['x-request-id'], error }, 'a download failed');
       onOutcome(status >= 500 ? 'failed' : 'refused');
       if (error.kind === 'method_not_allowed') response.setHeader('allow', 'GET, HEAD');
       refuse(response, status, error);
@@ -40,7 +40,7 @@ export function listenForDownloads({ openDownload, onOutcome, logger }: Download
       onOutcome(await send(download, request, response));
     } catch (error) {
       onOutcome('broken');
-      logger.warn({ error, exportId: download.id }, 'a download was cut off');
+      logger.warn({ request_id: request.headers['x-request-id'], error, exportId: download.id }, 'a download was cut off');
       // After the first byte there is no other way to say so: the connection is cut, never ended.
       if (response.headersSent) response.destroy();
       else refuse(response, errorKinds.unavailable.status, unavailable('The file cannot be read for the moment.'));

@@ -19,7 +19,8 @@ export interface Call {
    */
   'timeoutMs': (number);
   /**
-   * The caller's X-Request-Id; empty when the call serves several requests.
+   * The caller's X-Request-Id, for the log; of several requests that ride
+   * together that of the first.
    */
   'requestId': (string);
   /**

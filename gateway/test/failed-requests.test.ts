@@ -1,0 +1,109 @@
+import { createApiKey } from '@consent/api-keys';
+import { ServiceError, unavailable } from '@consent/errors';
+import { waitUntil } from '@consent/testkit';
+import { createLineKeeper } from './logged-requests';
+import { startGateway, type TestGateway } from './start-gateway';
+
+const accountId = 'c2cf1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e';
+const headers = (requestId: string) => ({ Authorization: `Bearer ${createApiKey()}`, 'X-Request-Id': requestId });
+const { logger, lineOf } = createLineKeeper();
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ logger });
+});
+
+beforeEach(() => {
+  const { services } = gateway;
+  services.forget();
+  services.answer('resolveKey', () => ({ accountId, keyId: 'key_1' }));
+  services.answer('restoreAdmission', () => {
+    throw unavailable('Redis is away.');
+  });
+  services.answer('admitUsage', ({ units }) => ({ verdict: 'admitted', granted: units, limit: 100, used: units }));
+  services.answer('settleUsage', () => ({ used: 1 }));
+});
+
+afterAll(() => gateway.stop());
+
+describe('[operations] the line of a request that failed for a reason of ours', () => {
+  test.each([
+    ['a service is not available', () => unavailable('The database is away for the moment.'), 503, 'unavailable', 'warn'],
+    ['a service did not answer in time', () => new ServiceError('deadline', 'The answer did not come in time.'), 504, 'deadline', 'warn'],
+    ['a service has a fault', () => new TypeError('x is not a function'), 500, 'internal', 'error'],
+  ])('names the service, the call and what it said: %s', async (_what, failure, status, kind, level) => {
+    gateway.services.answer('listPolicies', () => {
+      throw failure();
+    });
+    const id = `failed-${kind}`;
+    const answer = await gateway.client.get('/policies', headers(id));
+    expect(answer).toMatchObject({ status, headers: { 'x-request-id': id } });
+    expect(answer.text).not.toMatch(/database|function|policy/);
+    const line = await lineOf(id);
+    expect(line).toMatchObject({ level, fields: { status, route: '/policies', account_id: accountId, error: { kind } } });
+    expect(line.fields['failed_call']).toEqual({ service: 'policy', method: 'policy.v1.PolicyService/ListPolicies', request_id: id });
+  });
+
+  test('names the account service when it cannot say whose key it is, which is told the request id', async () => {
+    gateway.services.answer('resolveKey', () => {
+      throw unavailable('The database is away for the moment.');
+    });
+    const id = 'failed-key-0';
+    expect((await gateway.client.get('/policies', headers(id))).status).toBe(503);
+    expect((await lineOf(id)).fields['failed_call']).toMatchObject({ service: 'account', request_id: id });
+    expect(gateway.services.allCalls().find(({ method }) => method === 'resolveKey')?.requestId).toBe(id);
+  });
+
+  test('that rode with others names the id under which the consent service knows their call', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    gateway.services.answer('getConsents', (async () => {
+      await held;
+      throw unavailable('The database is away for the moment.');
+    }) as never);
+    const ids = ['grouped-0', 'grouped-1', 'grouped-2', 'grouped-3', 'grouped-4'];
+    // Two calls at a time: what comes while they are under way rides in the third.
+    const answers = Promise.all(ids.map((id) => gateway.client.get('/consents/01J0000000000000000000000A', headers(id))));
+    await waitUntil('calls are under way', () => gateway.services.callsOf('getConsents').length > 0);
+    release();
+    expect((await answers).map(({ status }) => status)).toEqual(ids.map(() => 503));
+    const known = gateway.services
+      .allCalls()
+      .filter(({ method }) => method === 'getConsents')
+      .map(({ requestId }) => requestId);
+    for (const id of ids) {
+      const call = (await lineOf(id)).fields['failed_call'] as { service: string; request_id: string };
+      expect(call.service).toBe('consent');
+      expect(known).toContain(call.request_id);
+    }
+  });
+
+  test('names the consent service too when it could not store this one row of a call', async () => {
+    gateway.services.answer('createConsents', () => ({
+      results: [{ failure: { kind: 'unavailable', message: 'The answer is not known.' } }],
+    }));
+    const id = 'failed-row-0';
+    const body = { site_id: accountId, subject_id: 's', accepted: true, policy_version: 1 };
+    expect((await gateway.client.post('/consents', body, headers(id))).status).toBe(503);
+    expect((await lineOf(id)).fields['failed_call']).toMatchObject({ service: 'consent', request_id: undefined });
+  });
+
+  test('of an export names the service its rows come from', async () => {
+    gateway.services.answer('findSites', () => ({ sites: [] }));
+    const id = 'download-0';
+    const answer = await gateway.client.send('GET', `/exports/download/${'a'.repeat(40)}`, { 'X-Request-Id': id });
+    expect(answer.status).toBe(503);
+    const line = await lineOf(id);
+    expect(line.fields['failed_call']).toMatchObject({ service: 'export' });
+    expect(JSON.stringify(line.fields)).not.toContain('a'.repeat(40));
+  });
+
+  test('of a request that its caller got wrong has no error', async () => {
+    const id = 'wrong-00';
+    expect((await gateway.client.get('/policies?limit=x', headers(id))).status).toBe(400);
+    const line = await lineOf(id);
+    expect(line).toMatchObject({ level: 'info', fields: { status: 400 } });
+    expect(line.fields['error']).toBeUndefined();
+  });
+});

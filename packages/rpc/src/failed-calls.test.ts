@@ -1,0 +1,106 @@
+import { consentService, type ConsentServiceMethods } from '@consent/contracts';
+import { invalid, unavailable } from '@consent/errors';
+import { consentHandlers, eraseRequest } from '../test/consent-handlers';
+import { connect, recordingLogger, startServer, stopAfterTest, stopAll, testRegistry } from '../test/system';
+import { until } from '../test/until';
+import { failedCallOf, implement, type Handlers } from './index';
+import { createDispatcher } from './server/dispatcher';
+
+afterEach(stopAll);
+
+const method = 'consent.v1.ConsentService/EraseSubject';
+
+describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier) => {
+  test('names the service, the method and the request id it was made under, for the log of its caller', async () => {
+    const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is away.')) } });
+    const client = connect(server.port(), { carrier, to: 'consent' });
+    const error: unknown = await client.eraseSubject(eraseRequest('s'), { requestId: 'req-1' }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'unavailable', message: 'The database is away.' });
+    expect(failedCallOf(error)).toMatchObject({ to: 'consent', method, requestId: 'req-1' });
+  });
+
+  test('for what its caller did wrong names nothing', async () => {
+    const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(invalid('No.')) } });
+    const client = connect(server.port(), { carrier });
+    const error: unknown = await client.eraseSubject(eraseRequest('s')).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'invalid' });
+    expect(failedCallOf(error)).toBeUndefined();
+  });
+
+  test('because the service behind the service failed is in the log of the one between, by the name of the last', async () => {
+    const { logger, lines } = recordingLogger();
+    const last = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is away.')) } });
+    const toLast = connect(last.port(), { carrier, to: 'account' });
+    const between = await startServer({ logger, handlers: { eraseSubject: (request) => toLast.eraseSubject(request) } });
+    const client = connect(between.port(), { carrier, to: 'consent' });
+    const error: unknown = await client.eraseSubject(eraseRequest('s'), { requestId: 'req-2' }).catch((thrown: unknown) => thrown);
+    expect(failedCallOf(error)).toMatchObject({ to: 'consent' });
+    expect(lines).toMatchObject([{ level: 'warn', fields: { request_id: 'req-2', method: `/${method}` } }]);
+    expect(failedCallOf(lines[0]?.fields['error'])).toMatchObject({ to: 'account', method });
+  });
+});
+
+describe('a call whose time runs out where it is served', () => {
+  /** Runs a call in a service whose handler ends as the test says; nobody calls over a network, so nobody takes it back. */
+  function runCall(eraseSubject: Handlers<ConsentServiceMethods>['eraseSubject']) {
+    const { logger, lines } = recordingLogger();
+    const services = [implement(consentService, consentHandlers({ eraseSubject }))];
+    const dispatcher = createDispatcher({ services, logger, registry: testRegistry(), maxMessageBytes: 1_000 });
+    stopAfterTest({ stop: () => Promise.resolve(dispatcher.stop()) });
+    const { path, requestSerialize } = consentService.methods.eraseSubject;
+    const payload = requestSerialize(eraseRequest('s'));
+    dispatcher.dispatch({ method: path, payload, timeoutMs: 100, requestId: 'req-3', traceparent: '' }, () => undefined);
+    return { lines, idle: () => dispatcher.idle() };
+  }
+  const late = { level: 'warn', text: 'a call was not answered in time', fields: { request_id: 'req-3', method: `/${method}` } };
+
+  test('is a line at once, and another when what it waited for fails', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const { lines, idle } = runCall(() => new Promise((_resolve, reject) => (fail = reject)));
+    await until(() => lines.length === 1);
+    fail(unavailable('The database is away.', new Error('Query read timeout')));
+    await idle();
+    expect(lines).toMatchObject([late, { level: 'warn', text: 'a call failed', fields: { request_id: 'req-3' } }]);
+  });
+
+  test.each([
+    ['the reason it was given', (reason: unknown) => reason],
+    ['what an API makes of it', () => new DOMException('Aborted', 'AbortError')],
+  ])('is one line when the handler then throws no more than its own end: %s', async (_what, errorOf) => {
+    const { lines, idle } = runCall(
+      (_request, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(errorOf(signal.reason) as Error))),
+    );
+    await idle();
+    expect(lines).toMatchObject([late]);
+  });
+});
+
+describe('without a connection', () => {
+  async function unusedPort(): Promise<number> {
+    const server = await startServer();
+    await server.stop();
+    return server.port();
+  }
+
+  test('the log names the service, not only where it should be, and the error says that nothing was sent', async () => {
+    const { logger, lines } = recordingLogger();
+    const client = connect(await unusedPort(), { to: 'consent', logger });
+    const error: unknown = await client.eraseSubject(eraseRequest('s'), { timeoutMs: 50 }).catch((thrown: unknown) => thrown);
+    expect(failedCallOf(error)?.cause).toMatchObject({ message: expect.stringContaining('never sent') });
+    await until(() => lines.length > 0);
+    expect(lines).toMatchObject([{ level: 'warn', fields: { to: 'consent', target: expect.stringContaining('127.0.0.1') } }]);
+    expect(client.connection.name).toBe('connection to consent');
+  });
+
+  test('the gauge of the connection is 0, and 1 with one', async () => {
+    const registry = testRegistry();
+    const port = await unusedPort();
+    const client = connect(port, { to: 'consent', registry });
+    client.connection.start();
+    const gauge = async () => /rpc_connected{connection="consent",service="test"} (\d)/.exec(await registry.metrics())?.[1];
+    expect(await gauge()).toBe('0');
+    await startServer({ port });
+    await until(async () => (await gauge()) === '1');
+  });
+});

@@ -1,0 +1,59 @@
+import { createRegistry, observeConnection, observeNumber, shareAnswer } from './index';
+
+const registryOfTest = () => createRegistry('test', { processMetrics: false });
+const help = 'For this test';
+
+describe('a number that is read when Prometheus asks', () => {
+  test('is the one of that moment; of one name each has its own labels', async () => {
+    const registry = registryOfTest();
+    let waiting = 1;
+    observeNumber(registry, { name: 'waiting', help, labels: { queue: 'a' } }, () => waiting);
+    observeNumber(registry, { name: 'waiting', help, labels: { queue: 'b' } }, () => Promise.resolve(10 * waiting));
+    await registry.metrics();
+    waiting = 2;
+    const text = await registry.metrics();
+    expect(text).toContain('waiting{queue="a",service="test"} 2');
+    expect(text).toContain('waiting{queue="b",service="test"} 20');
+  });
+
+  test('stays as it was when it cannot be read, unless something else is to be shown then', async () => {
+    const registry = registryOfTest();
+    let read = () => 3;
+    observeNumber(registry, { name: 'kept', help }, () => read());
+    observeNumber(registry, { name: 'up', help, whenUnknown: 0 }, () => read());
+    expect(await registry.metrics()).toMatch(/kept{service="test"} 3[^]*up{service="test"} 3/);
+    read = () => {
+      throw new Error('away');
+    };
+    expect(await registry.metrics()).toMatch(/kept{service="test"} 3[^]*up{service="test"} 0/);
+  });
+
+  test('is not waited for when what it asks hangs, nor asked again meanwhile: the other metrics are there', async () => {
+    const registry = registryOfTest();
+    let questions = 0;
+    observeNumber(registry, { name: 'hangs', help }, () => {
+      questions += 1;
+      return new Promise(() => undefined);
+    });
+    observeNumber(registry, { name: 'other', help }, () => 7);
+    for (let scrapes = 0; scrapes < 2; scrapes += 1) expect(await registry.metrics()).toContain('other{service="test"} 7');
+    expect(questions).toBe(1);
+  });
+});
+
+test('a connection is 1 while it can be used, by its name', async () => {
+  const registry = registryOfTest();
+  let isUsable = true;
+  observeConnection(registry, 'redis', 'usage', () => isUsable);
+  expect(await registry.metrics()).toContain('redis_connected{connection="usage",service="test"} 1');
+  isUsable = false;
+  expect(await registry.metrics()).toContain('redis_connected{connection="usage",service="test"} 0');
+});
+
+test('those who ask at the same time share an answer, those who ask later get a new one, also after a failure', async () => {
+  let questions = 0;
+  const ask = shareAnswer(() => ((questions += 1) === 2 ? Promise.reject(new Error('away')) : Promise.resolve(questions)));
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+  await expect(ask()).rejects.toThrow('away');
+  expect(await ask()).toBe(3);
+});
