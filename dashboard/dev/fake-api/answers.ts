@@ -127,7 +127,7 @@ function statsOf(query: URLSearchParams) {
     to: query.get('to'),
     days,
     sites: known.sites.map(({ id }, index) => ({ site_id: id, accepted: 4000 >> index, refused: 900, consents: (4000 >> index) + 900 })),
-    categories: ['necessary', 'analytics', 'marketing'].map((category, index) => ({
+    categories: ['necessary', 'analytics', known.endlessKey].map((category, index) => ({
       category,
       accepted: 7000 - index * 2600,
       refused: index * 2600,

@@ -1,12 +1,15 @@
 import type { Schema } from '../../src/api/client';
 
-/** What the fake API knows at its start: something of everything, hostile texts among it. */
+/** What the fake API knows at its start: something of everything, hostile and endless texts among it. */
 
 const dayMs = 86_400_000;
 const nowMs = Date.now();
 export const ago = (days: number) => new Date(nowMs - days * dayMs).toISOString();
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const ulid = (number: number) => `01K9Z0000000000000000${String(number).padStart(5, '0')}`;
+/** As long as the API allows, and without a place to break. */
+const endless = (length: number) => 'Datenschutzgrundverordnung'.repeat(Math.ceil(length / 26)).slice(0, length);
+export const endlessKey = `marketing.${endless(54)}`;
 const hostile = '<img src=x onerror="window.attacked=1"><script>window.attacked=1</script>';
 
 export const user: Schema<'User'> = {
@@ -61,7 +64,7 @@ export const policies: Schema<'Policy'>[] = [
   {
     id: uuid(32),
     user_id: account.id,
-    name: 'Jobs',
+    name: endless(120),
     content: 'Applications are deleted after six months.',
     version: 1,
     created_at: ago(90),
@@ -93,13 +96,14 @@ const site = (number: number, name: string, domain: string, more: Partial<Schema
 });
 export const sites: Schema<'Site'>[] = [
   site(1, 'Shop', 'shop.example.com', { policy_id: uuid(31) }),
-  site(2, 'Blog with a rather long name for a menu', 'blog.example.com', { categories: ['necessary', 'analytics'] }),
+  site(2, endless(120), `${endless(60)}.example.com`, { policy_id: uuid(32), categories: ['necessary', endlessKey] }),
   site(3, hostile, 'jobs.example.com'),
 ];
 
 export const keys: Schema<'Key'>[] = [
   { name: 'production', revoked_at: null, expires_at: null, last_used_at: ago(0.01) },
   { name: hostile, revoked_at: null, expires_at: ago(-60), last_used_at: null },
+  { name: endless(120), revoked_at: null, expires_at: null, last_used_at: null },
   { name: 'old build server', revoked_at: ago(3), expires_at: null, last_used_at: ago(4) },
 ].map((key, index) => ({
   ...key,
@@ -121,7 +125,7 @@ export const consents: Schema<'Consent'>[] = Array.from({ length: 260 }, (_, ind
         : `${'9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a'.slice(0, 60)}${String(index).padStart(4, '0')}`,
   consent_id: index % 5 === 0 ? `banner-2026-${index}` : '',
   accepted: index % 3 !== 0,
-  preferences: { necessary: true, analytics: index % 3 !== 0, marketing: index % 6 === 1 },
+  preferences: { necessary: true, analytics: index % 3 !== 0, [endlessKey]: index % 6 === 1 },
   policy_version: index % 3 === 0 ? 3 - (index % 2) : 0,
   country: index % 7 === 0 ? '' : 'BR',
   region: '',
@@ -170,8 +174,12 @@ const endpoint = (number: number, more: Partial<Schema<'WebhookEndpoint'>>): Sch
 });
 export const endpoints: Schema<'WebhookEndpoint'>[] = [
   endpoint(1, { description: 'Customer data platform' }),
-  endpoint(2, { event_types: ['consent.revoked', 'consent.erased'], consecutive_failures: 7 }),
-  endpoint(3, { description: 'Old CRM', enabled: false, consecutive_failures: 50, auto_disabled_at: ago(2) }),
+  endpoint(2, {
+    url: `https://${endless(60)}.example.com/${endless(200)}`,
+    event_types: ['consent.revoked', 'consent.erased'],
+    consecutive_failures: 7,
+  }),
+  endpoint(3, { description: endless(200), enabled: false, consecutive_failures: 50, auto_disabled_at: ago(2) }),
 ];
 const statuses = ['pending', 'retrying', 'delivered', 'exhausted', 'held'] as const;
 export const deliveries: Schema<'WebhookDelivery'>[] = Array.from({ length: 60 }, (_, index) => ({

@@ -29,6 +29,7 @@ for (const colorScheme of ['light', 'dark']) {
     const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', timezoneId: 'America/Sao_Paulo' });
     for (const { name, path, act } of pages.filter((page) => page.name.includes(wanted))) {
       const page = await context.newPage();
+      page.setDefaultTimeout(8000);
       const note = (text) => faults.push(`${name} (${colorScheme}, ${size}): ${text}`);
       page.on('console', (message) => message.type() === 'error' && note(message.text()));
       page.on('pageerror', (error) => note(error.message));

@@ -21,11 +21,26 @@ export const pages = [
   { name: 'consents', path: '/consents' },
   { name: 'consents-none', path: '/consents?subject_id=nobody' },
   { name: 'consent', path: '/consents/01K9Z000000000000000000000' },
+  { name: 'consent-endless', path: '/consents/01K9Z000000000000000000001' },
   { name: 'consent-erased', path: '/consents/01K9Z000000000000000000003' },
   { name: 'erase', path: '/consents?subject_id=visitor-4', act: open('Erase a subject') },
   { name: 'policies', path: '/policies' },
   { name: 'policy-new', path: '/policies/new' },
   { name: 'policy', path: `/policies/${uuid(31)}` },
+  { name: 'policy-endless', path: `/policies/${uuid(32)}` },
+  {
+    name: 'policy-leave',
+    path: `/policies/${uuid(31)}`,
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Another name');
+      // The menu may be behind a button; its links are there all the same.
+      await page
+        .locator('a[href="/overview"]')
+        .first()
+        .evaluate((link) => link.click());
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'policy-preview', path: `/policies/${uuid(31)}`, act: (page) => page.getByRole('tab', { name: 'Preview' }).click() },
   { name: 'compare', path: `/policies/${uuid(31)}/compare?from=1&to=3` },
   { name: 'sites', path: '/sites' },
@@ -34,9 +49,10 @@ export const pages = [
   { name: 'webhooks', path: '/webhooks' },
   { name: 'endpoint', path: `/webhooks/${uuid(63)}` },
   { name: 'deliveries', path: '/deliveries' },
+  { name: 'endpoint-endless', path: `/webhooks/${uuid(62)}` },
   { name: 'delivery', path: `/deliveries/${uuid(703)}` },
   { name: 'keys', path: '/keys' },
-  { name: 'key-revoke', path: '/keys', act: open('Revoke') },
+  { name: 'key-revoke', path: '/keys', act: (page) => page.getByRole('button', { name: 'Revoke “Daten' }).click() },
   { name: 'plan', path: '/plan' },
   { name: 'account', path: '/account' },
   { name: 'contact', path: '/contact' },

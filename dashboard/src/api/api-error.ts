@@ -32,3 +32,8 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, 'network', error instanceof Error ? error.message : '');
 }
+
+/** 401 of a call that takes a password says that the password was wrong, and not that a session is over. */
+export function asWrongPassword(error: Error | null): Error | null {
+  return error instanceof ApiError && error.status === 401 ? new ApiError(401, 'wrong_password', '') : error;
+}

@@ -4,9 +4,12 @@ import { ApiError } from './api-error';
 /** Reads are tried again only where another answer is likely. */
 export function createQueryClient(onLostSession: () => void): QueryClient {
   const lookAt = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) onLostSession();
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 401) onLostSession();
+    // The subscription ended while the page was open: every page says so from now on.
+    if (error.code === 'plan_required') void queries.invalidateQueries({ queryKey: ['me'] });
   };
-  return new QueryClient({
+  const queries = new QueryClient({
     queryCache: new QueryCache({ onError: lookAt }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
@@ -20,4 +23,5 @@ export function createQueryClient(onLostSession: () => void): QueryClient {
       },
     },
   });
+  return queries;
 }

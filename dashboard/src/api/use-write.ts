@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 
 export interface WriteOptions<Output> {
   /** Keys of what is no longer true after it; everything below them is read again. */
@@ -8,13 +9,16 @@ export interface WriteOptions<Output> {
   onDone?: (output: Output) => void;
 }
 
-/** A call that changes something. It is done when what it changed was read again. */
+/**
+ * A call that changes something. It is done when what it changed was read again. Until
+ * then it is not made a second time: a second click is answered by the first call.
+ */
 export function useWrite<Input, Output>(
   write: (input: Input) => Promise<Output>,
   { changes = [], answers401 = false, onDone }: WriteOptions<Output> = {},
 ): UseMutationResult<Output, Error, Input> {
   const queries = useQueryClient();
-  return useMutation({
+  const mutation = useMutation<Output, Error, Input>({
     mutationFn: write,
     meta: { answers401 },
     onSuccess: async (output) => {
@@ -22,4 +26,24 @@ export function useWrite<Input, Output>(
       await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
+  // Not the state: two clicks may come before a button is drawn again as disabled.
+  const underWay = useRef<Promise<Output>>(undefined);
+  const send = mutation.mutateAsync;
+  const mutateAsync = useCallback<typeof send>(
+    (...call) => {
+      underWay.current ??= send(...call).finally(() => {
+        underWay.current = undefined;
+      });
+      return underWay.current;
+    },
+    [send],
+  );
+  const mutate = useCallback<typeof mutation.mutate>(
+    (...call) => {
+      // What went wrong is in the result.
+      mutateAsync(...call).catch(() => undefined);
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate, mutateAsync };
 }

@@ -20,7 +20,8 @@ function leaveForSignIn(): void {
   if (isLeaving || router.state.matches.some((match) => match.routeId === '/public')) return;
   isLeaving = true;
   queries.clear();
-  void router.navigate({ to: '/sign-in', search: { next: href } }).finally(() => {
+  // A text that is being typed is kept as a draft: nobody is asked whether to leave it.
+  void router.navigate({ to: '/sign-in', search: { next: href }, ignoreBlocker: true }).finally(() => {
     isLeaving = false;
   });
 }

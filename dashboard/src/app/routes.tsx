@@ -5,10 +5,11 @@ import { sitesQuery } from '../api/sites';
 import { textsOf } from './search';
 import { PublicLayout } from './layout/public-layout';
 import { SignedInLayout } from './layout/signed-in-layout';
+import { MissingInFrame } from './missing';
 
 /** Every page and its address; each page's code comes when it is first opened. */
 
-const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet });
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet, notFoundComponent: MissingInFrame });
 
 const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
 

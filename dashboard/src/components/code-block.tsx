@@ -16,7 +16,7 @@ export function CodeBlock({ title, text }: Props) {
         </Text>
         <CopyButton value={text} label={title} />
       </Group>
-      <Code block tabIndex={0} role="region" aria-label={title}>
+      <Code block tabIndex={0} role="group" aria-label={title}>
         {text}
       </Code>
     </Box>

@@ -4,9 +4,12 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Dialog } from './dialog';
 import { Failure } from './failure';
+import { useFocusPassedOn } from './use-focus-passed-on';
 
 interface Props extends Omit<ButtonProps, 'children'> {
   label: string;
+  /** The label with what it is about, where several buttons have the same. */
+  name?: string;
   title: string;
   /** What will happen. */
   children: ReactNode;
@@ -19,16 +22,18 @@ interface Props extends Omit<ButtonProps, 'children'> {
 }
 
 /** A button that asks once before it does what cannot be undone. */
-export function ConfirmButton({ label, title, children, confirm, typed, isDangerous = false, onConfirm, ...button }: Props) {
+export function ConfirmButton({ label, name = label, title, children, confirm, typed, isDangerous = false, onConfirm, ...button }: Props) {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [entered, setEntered] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const { button: opener, begin: rememberPlace } = useFocusPassedOn();
 
   const start = () => {
     setEntered('');
     setError(undefined);
+    rememberPlace();
     open();
   };
   const submit = async () => {
@@ -49,7 +54,14 @@ export function ConfirmButton({ label, title, children, confirm, typed, isDanger
 
   return (
     <>
-      <Button variant={isDangerous ? 'light' : 'filled'} {...(isDangerous && { color: 'red' })} {...button} onClick={start}>
+      <Button
+        ref={opener}
+        aria-label={name}
+        variant={isDangerous ? 'light' : 'filled'}
+        {...(isDangerous && { color: 'red' })}
+        {...button}
+        onClick={start}
+      >
         {label}
       </Button>
       <Dialog opened={isOpen} onClose={close} title={title}>

@@ -1,6 +1,7 @@
 import { Button, Stack, type StackProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Failure } from './failure';
+import type { Advice } from './failure-text';
 
 interface Props extends Omit<StackProps, 'onSubmit'> {
   /** The call that the form makes. */
@@ -9,11 +10,13 @@ interface Props extends Omit<StackProps, 'onSubmit'> {
   submit: string;
   /** Gets a field's text by its name. */
   onSubmit: (field: (name: string) => string) => void;
+  /** What some failures mean at this form. */
+  advice?: Advice;
   children: ReactNode;
 }
 
 /** Fields, what went wrong with them, and the button that sends them; the browser checks what must be there. */
-export function Form({ write, submit, onSubmit, children, ...stack }: Props) {
+export function Form({ write, submit, onSubmit, advice, children, ...stack }: Props) {
   const read = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -23,7 +26,7 @@ export function Form({ write, submit, onSubmit, children, ...stack }: Props) {
     <form onSubmit={read}>
       <Stack gap="md" {...stack}>
         {children}
-        {write.error && <Failure error={write.error} />}
+        {write.error && <Failure error={write.error} advice={advice} />}
         <Button type="submit" loading={write.isPending} style={{ alignSelf: 'flex-start' }}>
           {submit}
         </Button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Failure } from './failure';
 
-interface Props<Data> {
+export interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
   /** How many lines stand for what is coming. */
   lines?: number;
@@ -11,7 +11,7 @@ interface Props<Data> {
 }
 
 /** What a query brought, or that it is on its way, or why it did not come. */
-export function Loaded<Data>({ query, lines = 4, children }: Props<Data>) {
+export function Loaded<Data>({ query, lines = 4, children }: LoadedProps<Data>) {
   const t = useTexts();
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;

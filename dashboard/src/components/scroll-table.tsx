@@ -6,10 +6,10 @@ interface Props extends TableProps {
   minWidth: number;
 }
 
-/** A table that scrolls sideways in itself where the page is narrower, by keyboard too. */
+/** A table that scrolls sideways in itself where the page is narrower, by keyboard too. No landmark: the panel around it may be one. */
 export function ScrollTable({ label, minWidth, children, ...table }: Props) {
   return (
-    <Table.ScrollContainer minWidth={minWidth} type="native" tabIndex={0} role="region" aria-label={label}>
+    <Table.ScrollContainer minWidth={minWidth} type="native" tabIndex={0} role="group" aria-label={label}>
       <Table verticalSpacing="xs" {...table}>
         {children}
       </Table>

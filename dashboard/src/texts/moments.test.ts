@@ -4,9 +4,10 @@ test('UTC is written as in a log', () => {
   expect(utcText('2026-11-21T21:07:58.123Z')).toBe('2026-11-21 21:07:58 UTC');
 });
 
-test('an instant is shown in the zone of the person, be it another day there', () => {
-  expect(localText('2026-11-22T01:30:00.000Z', 'en', 'America/Sao_Paulo')).toMatch(/Nov 21, 2026.*10:30\sPM/);
-  expect(localText('2026-11-22T01:30:00.000Z', 'pt-BR', 'America/Sao_Paulo')).toMatch(/21 de nov\. de 2026.*22:30/);
+test('an instant is shown in the zone of the person, be it another day there, to the second and with the zone', () => {
+  expect(localText('2026-11-22T01:30:07.123Z', 'en', 'America/Sao_Paulo')).toMatch(/^Nov 21, 2026.*10:30:07\sPM GMT-3$/);
+  expect(localText('2026-11-22T01:30:07.123Z', 'pt-BR', 'America/Sao_Paulo')).toMatch(/^21 de nov\. de 2026.*22:30:07 (BRT|GMT-3)$/);
+  expect(localText('2026-11-22T01:30:07.123Z', 'en', 'UTC')).toMatch(/^Nov 22, 2026.*1:30:07\sAM UTC$/);
 });
 
 test('a day of the UTC calendar is that day everywhere', () => {

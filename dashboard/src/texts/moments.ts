@@ -3,11 +3,9 @@ export function utcText(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
-/** In the person's own time zone and language. */
+/** In the person's own time zone and language, to the second and with the zone: it may be read out as evidence. */
 export function localText(iso: string, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(
-    new Date(iso),
-  );
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(iso));
 }
 
 /** A day of the UTC calendar, such as 2026-11-21, as a person writes it. */

@@ -11,21 +11,25 @@ import { buildDashboard } from './build-dashboard';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious and critical findings, by the rule and where. */
+/** What axe finds, light or serious, by the rule and where. */
 async function findingsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
+
+/** As long as a name may be, and without a place to break. */
+const endless = (length: number) => 'Datenschutzgrundverordnung'.repeat(5).slice(0, length);
+
+const wide = { width: 1280, height: 900 };
+const phone = { width: 360, height: 740 };
 
 describeInBrowser('everybody can use it', () => {
   let system: System;
   let browser: Browser;
   let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
   let tenant: Tenant;
-  let ids: { consent: string; policy: string; endpoint: string };
+  let ids: { consent: string; policy: string; endpoint: string; delivery: string };
 
   beforeAll(async () => {
     [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
@@ -33,18 +37,21 @@ describeInBrowser('everybody can use it', () => {
     tenant = await system.tenants.create();
     const api = system.api(tenant.key);
     const session = await system.signIn(tenant);
-    const policy = (await api.post('/policies', { name: 'Privacy', content: '# Privacy\n\nWe keep it for ten days.' })).body[
-      'id'
-    ] as string;
-    await api.put(`/policies/${policy}`, { name: 'Privacy', content: '# Privacy\n\nWe keep it for two days.' });
+    const name = endless(120);
+    await session.put(`/sites/${tenant.site.id}`, { name, domain: `${endless(60)}.example.com`, categories: null });
+    await session.post('/keys', { name });
+    const policy = (await api.post('/policies', { name, content: '# Privacy\n\nWe keep it for ten days.' })).body['id'] as string;
+    await api.put(`/policies/${policy}`, { name, content: '# Privacy\n\nWe keep it for two days.' });
     await session.put(`/sites/${tenant.site.id}/policy`, { policy_id: policy });
-    const endpoint = (await session.post('/webhooks/endpoints', { url: 'https://hooks.example.com', event_types: [] })).body[
-      'id'
-    ] as string;
-    const body = { site_id: tenant.site.id, subject_id: 'visitor', accepted: true, preferences: { analytics: true, marketing: false } };
+    const endpoint = (
+      await session.post('/webhooks/endpoints', { url: `https://${endless(60)}.example.com/${name}`, description: name, event_types: [] })
+    ).body['id'] as string;
+    const preferences = { analytics: true, [endless(64)]: false };
+    const body = { site_id: tenant.site.id, subject_id: name, consent_id: name, accepted: true, preferences };
     const consent = (await api.post('/consents', body)).body['id'] as string;
     await api.put(`/consents/${consent}`, { accepted: false });
-    ids = { consent, policy, endpoint };
+    const delivery = (await session.post(`/webhooks/endpoints/${endpoint}/test`)).body['id'] as string;
+    ids = { consent, policy, endpoint, delivery };
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
@@ -59,6 +66,7 @@ describeInBrowser('everybody can use it', () => {
     '/verify-email?token=bad',
     '/forgot-password',
     '/reset-password?token=bad',
+    '/nowhere',
   ];
   const pagesOf = (): string[] => [
     ...['/start', '/overview', '/consents', '/policies', '/policies/new', '/sites', '/exports', '/webhooks', '/deliveries', '/keys'],
@@ -70,7 +78,7 @@ describeInBrowser('everybody can use it', () => {
       `/policies/${ids.policy}`,
       `/policies/${ids.policy}/compare?from=1&to=2`,
     ],
-    ...[`/sites/${tenant.site.id}`, `/webhooks/${ids.endpoint}`],
+    ...[`/sites/${tenant.site.id}`, `/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],
   ];
 
   async function findings(person: Person, paths: readonly string[]): Promise<Record<string, string[]>> {
@@ -79,33 +87,72 @@ describeInBrowser('everybody can use it', () => {
       await person.page.goto(path);
       await person.page.getByRole('heading', { level: 1 }).waitFor();
       await waitUntil('the page has loaded', async () => !(await inPage(person.page, 'isLoading')));
-      const onPage = await findingsOn(person.page);
-      if (onPage.length > 0) found[path] = onPage;
+      for (const size of [wide, phone]) {
+        await person.page.setViewportSize(size);
+        const onPage = await findingsOn(person.page);
+        const pixels = await inPage(person.page, 'pixelsTooWide');
+        if (pixels > 0) onPage.push(`${pixels} pixels wider than the window`);
+        if (onPage.length > 0) found[`${path} at ${size.width}`] = onPage;
+      }
     }
     return found;
   }
 
-  test.each(['light', 'dark'] as const)(
-    'axe finds nothing serious on any page in %s colours',
-    async (colorScheme) => {
-      const person = await createPerson(browser, system.baseUrl, { colorScheme });
-      expect(await findings(person, openPages)).toEqual({});
-      await person.signIn(tenant);
-      expect(await findings(person, pagesOf())).toEqual({});
+  test.each([
+    ['English', 'light', { locale: 'en', colorScheme: 'light' }, undefined],
+    ['Portuguese', 'dark', { locale: 'pt-BR', colorScheme: 'dark' }, { email: 'E-mail', password: 'Senha', submit: 'Entrar' }],
+  ] as const)(
+    'axe finds nothing on any page in %s and %s colours, and however long the names, none is wider than a screen or a phone',
+    async (_language, _colours, options, words) => {
+      const person = await createPerson(browser, system.baseUrl, options);
+      const open = await findings(person, openPages);
+      await person.signIn(tenant, words);
+      expect({ ...open, ...(await findings(person, pagesOf())) }).toEqual({});
       await person.leave();
     },
-    120_000,
+    300_000,
   );
+
+  test('buttons of a row say what they are about, and the focus stays in the table when a key is revoked', async () => {
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    const other = await system.tenants.create();
+    const session = await system.signIn(other);
+    await session.post('/keys', { name: 'staging' });
+    await person.signIn(other);
+    await page.goto('/keys');
+    await page.getByRole('button', { name: 'Revoke “Key”', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Revoke “staging”', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    await waitUntil('the focus is on the table', async () => (await inPage(page, 'activeName')) === 'API keys');
+    await person.leave();
+  });
+
+  test('what is deleted leads back to its list, with the focus on the content', async () => {
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    const other = await system.tenants.create();
+    await person.signIn(other);
+    await page.goto(`/sites/${other.site.id}`);
+    await page.getByRole('button', { name: 'Delete the site' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(other.site.domain);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the site' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
+    await waitUntil('the focus is on the content', async () => (await inPage(page, 'activeId')) === 'content');
+    await person.leave();
+  });
 
   test('by the keyboard alone one skips the menu, opens a dialog, is held in it and comes back', async () => {
     const person = await createPerson(browser, system.baseUrl);
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/keys');
-    await page.getByRole('button', { name: 'Revoke' }).waitFor();
+    const revoke = page.getByRole('button', { name: 'Revoke “Key”' });
+    await revoke.waitFor();
     await page.keyboard.press('Tab');
     expect(await inPage(page, 'activeText')).toBe('Skip to content');
-    await page.getByRole('button', { name: 'Revoke' }).focus();
+    await revoke.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     for (let presses = 0; presses < 6; presses += 1) {

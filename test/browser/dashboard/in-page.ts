@@ -3,8 +3,11 @@ import type { Page } from 'playwright-core';
 /** What is asked of the page itself, as text: these tests run in Node and have no types of a browser. */
 const expressions = {
   activeText: 'document.activeElement?.textContent',
+  activeName: 'document.activeElement?.getAttribute("aria-label")',
+  activeId: 'document.activeElement?.id',
   isFocusInDialog: 'document.activeElement?.closest("[role=dialog]") !== null',
   wasAttacked: '"attacked" in window',
+  keptDrafts: 'Object.keys(sessionStorage).filter((key) => key.startsWith("policy-draft:")).length',
   pixelsTooWide: 'Math.max(0, document.documentElement.scrollWidth - window.innerWidth)',
   clipboard: 'navigator.clipboard.readText()',
   language: 'document.documentElement.lang',
@@ -13,8 +16,11 @@ const expressions = {
 
 interface Answers {
   activeText: string;
+  activeName: string | null;
+  activeId: string;
   isFocusInDialog: boolean;
   wasAttacked: boolean;
+  keptDrafts: number;
   pixelsTooWide: number;
   clipboard: string;
   language: string;

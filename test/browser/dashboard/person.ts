@@ -6,6 +6,9 @@ import { tokenIn } from '../../system/mailbox';
 /** Long for a page, and shorter than a test: what did not come is then named. */
 const timeoutMs = 12_000;
 
+/** What the form of the sign-in says. */
+const english = { email: 'E-mail', password: 'Password', submit: 'Sign in' };
+
 export type Person = Awaited<ReturnType<typeof createPerson>>;
 
 /** Somebody at a browser of his own, who notes what the browser complains about. */
@@ -21,15 +24,21 @@ export async function createPerson(browser: Browser, dashboardUrl: string, optio
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
   });
 
+  const fillSignIn = async ({ email, password }: Pick<Tenant, 'email' | 'password'>, words = english) => {
+    await page.getByLabel(words.email).fill(email);
+    await page.getByRole('textbox', { name: words.password }).fill(password);
+    await page.getByRole('button', { name: words.submit, exact: true }).click();
+  };
+
   return {
     page,
     /** Errors of scripts, and what the page's policy refused. */
     complaints,
-    signIn: async ({ email, password }: Pick<Tenant, 'email' | 'password'>) => {
+    /** On the page of the sign-in, wherever it leads. */
+    fillSignIn,
+    signIn: async (tenant: Pick<Tenant, 'email' | 'password'>, words = english) => {
       await page.goto('/sign-in');
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByRole('textbox', { name: 'Password' }).fill(password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await fillSignIn(tenant, words);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForURL((url) => url.pathname !== '/sign-in' && url.pathname !== '/');
     },
@@ -46,9 +55,7 @@ export async function createPerson(browser: Browser, dashboardUrl: string, optio
       await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
       await page.getByRole('link', { name: 'Go on' }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByRole('textbox', { name: 'Password' }).fill(password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await fillSignIn({ email, password });
     },
     leave: () => context.close(),
   };

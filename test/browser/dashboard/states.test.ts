@@ -80,7 +80,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
     await page.getByText('No answer').waitFor();
     await page.unroute(isKeys);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('region', { name: 'API keys' }).waitFor();
+    await page.getByRole('group', { name: 'API keys' }).waitFor();
     await person.leave();
   });
 
@@ -94,6 +94,123 @@ describeInBrowser('what the dashboard says when something is not as it should be
     await page.getByText('Your plan does not include that').waitFor();
     await page.getByRole('link', { name: 'See the plans' }).click();
     await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor();
+    await person.leave();
+  });
+
+  test('[decisions 4.2] a subscription that is over is told on every page, with the way to the plans', async () => {
+    const tenant = await system.tenants.create({ plan: 'pro' });
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    await person.signIn(tenant);
+    await page.goto('/policies');
+    await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
+    await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'expired' });
+    // Without a reload: what is refused makes it known.
+    await page.getByRole('link', { name: 'Exports' }).click();
+    await page.getByRole('button', { name: 'Start an export' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Your subscription has expired' });
+    await notice.waitFor();
+    for (const name of ['Start', 'Overview', 'Consents', 'Policies', 'Sites', 'Webhooks', 'API keys', 'Account', 'Contact']) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await notice.waitFor();
+    }
+    await notice.getByRole('link', { name: 'To the plans' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor();
+    expect(await page.getByText('Your subscription has expired').count()).toBe(1);
+    await person.leave();
+  });
+
+  test('[decisions 4.3] Enterprise is agreed with us: from Free it is no click away', async () => {
+    const tenant = await system.tenants.create({ plan: 'free' });
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    await person.signIn(tenant);
+    await page.goto('/plan');
+    await page.getByRole('button', { name: 'Choose Pro' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Choose Enterprise' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Contact us' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+    await person.leave();
+  });
+
+  test('[decisions 5.6] a test event that failed is told with its one attempt', async () => {
+    const tenant = await system.tenants.create();
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    const session = await system.signIn(tenant);
+    const body = { url: 'http://127.0.0.1:1/nobody-listens', event_types: [] };
+    const endpoint = (await session.post('/webhooks/endpoints', body)).body['id'] as string;
+    await person.signIn(tenant);
+    await page.goto(`/webhooks/${endpoint}`);
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByText('1 attempt failed.').waitFor();
+
+    await session.delete(`/webhooks/endpoints/${endpoint}`);
+    await page.reload();
+    await page.getByText('Its endpoint was deleted').waitFor();
+    expect(await page.getByRole('button', { name: 'Replay' }).isDisabled()).toBe(true);
+    await person.leave();
+  });
+
+  test('in Portuguese nothing that is refused is told in English, and plans have their names', async () => {
+    const tenant = await system.tenants.create({ plan: 'free' });
+    const person = await createPerson(browser, system.baseUrl, { locale: 'pt-BR' });
+    const { page } = person;
+    await person.signIn(tenant, { email: 'E-mail', password: 'Senha', submit: 'Entrar' });
+    await page.goto('/sites');
+    const add = page.getByRole('region', { name: 'Adicionar um site' });
+    await add.getByRole('textbox', { name: 'Nome' }).fill('Loja');
+    await add.getByLabel('Domínio').fill('https://loja.example.com/');
+    await add.getByRole('button', { name: 'Adicionar um site' }).click();
+    await add.getByText('O domínio deve ser um nome como www.example.com').waitFor();
+    await add.getByLabel('Domínio').fill('loja.example.com');
+    await add.getByRole('button', { name: 'Adicionar um site' }).click();
+    await add.getByText('O plano Free inclui 1 site.').waitFor();
+    expect(await add.locator('[lang=en]').count()).toBe(0);
+    await person.leave();
+  });
+
+  test.each([
+    ['en', 'There is no such page'],
+    ['pt-BR', 'Esta página não existe'],
+  ])('an address that leads nowhere has a heading, a title and a main part in its language (%s)', async (locale, title) => {
+    const person = await createPerson(browser, system.baseUrl, { locale });
+    const { page } = person;
+    await page.goto('/nowhere/at/all');
+    await page.getByRole('main').getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.title()).toContain(title);
+    await person.leave();
+  });
+
+  test('what does not exist is a page with a heading, in the frame of the others', async () => {
+    const tenant = await system.tenants.create();
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    await person.signIn(tenant);
+    for (const [path, title] of [
+      ['/sites/absent', 'Site'],
+      ['/policies/absent', 'Policy'],
+      ['/consents/absent', 'Consent'],
+      ['/webhooks/absent', 'Endpoint'],
+      ['/deliveries/absent', 'Delivery'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+      await page.getByRole('main').getByText('That does not exist').waitFor();
+    }
+    await person.leave();
+  });
+
+  test('a moment is shown to the second, with its zone, and as a machine reads it', async () => {
+    const tenant = await system.tenants.create();
+    const person = await createPerson(browser, system.baseUrl, { timezoneId: 'America/Sao_Paulo' });
+    const { page } = person;
+    await person.signIn(tenant);
+    await page.goto('/sites');
+    const created = page.locator('td time').first();
+    expect(await created.innerText()).toMatch(/\d:\d\d:\d\d\s[AP]M GMT-3$/);
+    expect(await created.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     await person.leave();
   });
 

@@ -934,8 +934,26 @@ export interface components {
             error: "invalid_request" | "unauthorized" | "plan_required" | "forbidden" | "email_not_verified" | "plan_limit_exceeded" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "too_many_requests" | "quota_exceeded" | "internal_error";
             message: string;
         };
+        /**
+         * @example {
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "accepted": true,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": true,
+         *         "marketing": false
+         *       },
+         *       "consent_id": "banner-1",
+         *       "ip_address": "203.0.113.7",
+         *       "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0"
+         *     }
+         */
         CreateConsent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description A site of yours; the one of the example is nobody’s
+             */
             site_id: string;
             /** @description Opaque; a SHA-256 hash is recommended */
             subject_id: string;
@@ -950,6 +968,27 @@ export interface components {
             ip_address?: string;
             user_agent?: string;
         };
+        /**
+         * @example {
+         *       "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "consent_id": "banner-1",
+         *       "accepted": true,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": true,
+         *         "marketing": false
+         *       },
+         *       "policy_version": 1,
+         *       "country": "DE",
+         *       "region": "Berlin",
+         *       "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T09:00:00.000Z",
+         *       "deleted_at": null
+         *     }
+         */
         Consent: {
             /** @description ULID; its time part is created_at */
             id: string;
@@ -974,15 +1013,113 @@ export interface components {
             updated_at: string;
             deleted_at: string | null;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "consent_id": "banner-1",
+         *           "accepted": true,
+         *           "preferences": {
+         *             "necessary": true,
+         *             "analytics": true,
+         *             "marketing": false
+         *           },
+         *           "policy_version": 1,
+         *           "country": "DE",
+         *           "region": "Berlin",
+         *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T09:00:00.000Z",
+         *           "deleted_at": null
+         *         }
+         *       ],
+         *       "limit": 25,
+         *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
+         *     }
+         */
         ConsentPage: {
             data: components["schemas"]["Consent"][];
             limit: number;
             /** @description "" on the last page */
             next_cursor: string;
         };
+        /**
+         * @example {
+         *       "consents": [
+         *         {
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "accepted": true,
+         *           "preferences": {
+         *             "necessary": true,
+         *             "analytics": true,
+         *             "marketing": false
+         *           },
+         *           "consent_id": "banner-1",
+         *           "ip_address": "203.0.113.7",
+         *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0"
+         *         },
+         *         {
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "accepted": true,
+         *           "preferences": {
+         *             "necessary": true,
+         *             "analytics": true,
+         *             "marketing": false
+         *           },
+         *           "consent_id": "banner-2",
+         *           "ip_address": "203.0.113.7",
+         *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0"
+         *         }
+         *       ]
+         *     }
+         */
         CreateBatch: {
-            consents: unknown[];
+            /** @description Checked one by one: a row that does not fit fails alone */
+            consents: components["schemas"]["CreateConsent"][];
         };
+        /**
+         * @example {
+         *       "created": 1,
+         *       "failed": 1,
+         *       "skipped_quota": 0,
+         *       "results": [
+         *         {
+         *           "index": 0,
+         *           "status": "created",
+         *           "error": "",
+         *           "consent": {
+         *             "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *             "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *             "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *             "consent_id": "banner-1",
+         *             "accepted": true,
+         *             "preferences": {
+         *               "necessary": true,
+         *               "analytics": true,
+         *               "marketing": false
+         *             },
+         *             "policy_version": 1,
+         *             "country": "DE",
+         *             "region": "Berlin",
+         *             "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *             "created_at": "2026-11-21T09:00:00.000Z",
+         *             "updated_at": "2026-11-21T09:00:00.000Z",
+         *             "deleted_at": null
+         *           }
+         *         },
+         *         {
+         *           "index": 1,
+         *           "status": "failed",
+         *           "error": "not_found: No such site."
+         *         }
+         *       ]
+         *     }
+         */
         BatchResult: {
             created: number;
             failed: number;
@@ -996,6 +1133,16 @@ export interface components {
                 consent?: components["schemas"]["Consent"];
             }[];
         };
+        /**
+         * @example {
+         *       "accepted": false,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": false,
+         *         "marketing": false
+         *       }
+         *     }
+         */
         UpdateConsent: {
             accepted?: boolean;
             /** @description Cookie category to accepted (true) or refused (false) */
@@ -1004,10 +1151,36 @@ export interface components {
             };
             policy_version?: number;
         };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "erased": 3
+         *     }
+         */
         ErasureResult: {
             subject_id: string;
             erased: number;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01M7YRRT80SNQWY04WPH0CG1GB",
+         *           "consent_id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *           "accepted": true,
+         *           "preferences": {
+         *             "necessary": true,
+         *             "analytics": true,
+         *             "marketing": false
+         *           },
+         *           "policy_version": 1,
+         *           "changed_by": "api_key",
+         *           "actor_id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ",
+         *           "created_at": "2026-11-21T10:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
         History: {
             data: {
                 id: string;
@@ -1025,6 +1198,28 @@ export interface components {
                 created_at: string;
             }[];
         };
+        /**
+         * @example {
+         *       "version": "1.0",
+         *       "receipt_id": "rcpt_01M7Z32D401Q7PSQ21CW4VD2X3",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "consent_id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *       "accepted": true,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": true,
+         *         "marketing": false
+         *       },
+         *       "policy_version": 1,
+         *       "country": "DE",
+         *       "region": "Berlin",
+         *       "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T09:00:00.000Z",
+         *       "deleted_at": null
+         *     }
+         */
         Receipt: {
             /** @constant */
             version: "1.0";
@@ -1050,6 +1245,16 @@ export interface components {
             updated_at: string;
             deleted_at: string | null;
         };
+        /**
+         * @example {
+         *       "policy_id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *       "version": 1,
+         *       "name": "Cookie policy",
+         *       "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *       "published_at": "2026-11-21T09:00:00.000Z",
+         *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it."
+         *     }
+         */
         ConsentPolicy: {
             /** Format: uuid */
             policy_id: string;
@@ -1061,10 +1266,27 @@ export interface components {
             published_at: string;
             content: string;
         };
+        /**
+         * @example {
+         *       "name": "Cookie policy",
+         *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it."
+         *     }
+         */
         PolicyBody: {
             name: string;
             content: string;
         };
+        /**
+         * @example {
+         *       "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *       "user_id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *       "name": "Cookie policy",
+         *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.",
+         *       "version": 1,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
         Policy: {
             /** Format: uuid */
             id: string;
@@ -1078,13 +1300,44 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example [
+         *       {
+         *         "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *         "user_id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *         "name": "Cookie policy",
+         *         "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.",
+         *         "version": 1,
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "updated_at": "2026-11-21T09:00:00.000Z"
+         *       }
+         *     ]
+         */
         PolicyList: components["schemas"]["Policy"][];
+        /**
+         * @example {
+         *       "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *       "deleted": true
+         *     }
+         */
         DeletedPolicy: {
             /** Format: uuid */
             id: string;
             /** @constant */
             deleted: true;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "version": 1,
+         *           "name": "Cookie policy",
+         *           "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *           "published_at": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
         PolicyVersions: {
             data: {
                 version: number;
@@ -1095,6 +1348,15 @@ export interface components {
                 published_at: string;
             }[];
         };
+        /**
+         * @example {
+         *       "version": 1,
+         *       "name": "Cookie policy",
+         *       "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *       "published_at": "2026-11-21T09:00:00.000Z",
+         *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it."
+         *     }
+         */
         PolicyVersionText: {
             version: number;
             name: string;
@@ -1104,12 +1366,49 @@ export interface components {
             published_at: string;
             content: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "consent_id": "banner-1",
+         *           "accepted": true,
+         *           "preferences": {
+         *             "necessary": true,
+         *             "analytics": true,
+         *             "marketing": false
+         *           },
+         *           "policy_version": 1,
+         *           "country": "DE",
+         *           "region": "Berlin",
+         *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T09:00:00.000Z",
+         *           "deleted_at": null
+         *         }
+         *       ]
+         *     }
+         */
         ConsentList: {
             /** @description Newest first */
             data: components["schemas"]["Consent"][];
         };
-        /** @description RFC 4180 in UTF-8 with a header row and CRLF: the fields of a consent in their order, preferences as JSON text. A cell that begins with = + - @, tab or CR has an apostrophe before it. */
+        /**
+         * @description RFC 4180 in UTF-8 with a header row and CRLF: the fields of a consent in their order, preferences as JSON text. A cell that begins with = + - @, tab or CR has an apostrophe before it.
+         * @example id,site_id,subject_id,consent_id,accepted,preferences,policy_version,country,region,user_agent,created_at,updated_at,deleted_at
+         *     01M7YNAYM0FB4C02YEHA0XX7A1,2617f3e5-242e-4857-b837-91dfc21ab605,8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d,banner-1,true,"{""necessary"":true,""analytics"":true,""marketing"":false}",1,DE,Berlin,Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0,2026-11-21T09:00:00.000Z,2026-11-21T09:00:00.000Z,
+         */
         ConsentCsv: string;
+        /**
+         * @example {
+         *       "id": "exp_01M7ZM7Q8009GEXMWK5CVX9D2G",
+         *       "status": "queued",
+         *       "status_url": "/api/v1/exports/exp_01M7ZM7Q8009GEXMWK5CVX9D2G",
+         *       "message": "The export is queued. Ask status_url until it is ready; download_url is there then."
+         *     }
+         */
         QueuedExport: {
             /** @description exp_ and a ULID */
             id: string;
@@ -1120,10 +1419,44 @@ export interface components {
             /** @description For people */
             message: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "exp_01M7ZM7Q8009GEXMWK5CVX9D2G",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "format": "csv",
+         *           "status": "ready",
+         *           "row_count": 1,
+         *           "bytes_written": 431,
+         *           "error_message": "",
+         *           "requested_at": "2026-11-21T10:00:00.000Z",
+         *           "completed_at": "2026-11-21T10:00:02.000Z",
+         *           "expires_at": "2026-11-28T10:00:02.000Z",
+         *           "download_url": "https://consent.example.com/api/v1/exports/download/the-token-of-the-link"
+         *         }
+         *       ]
+         *     }
+         */
         ExportList: {
             /** @description Newest first */
             data: components["schemas"]["ExportJob"][];
         };
+        /**
+         * @example {
+         *       "id": "exp_01M7ZM7Q8009GEXMWK5CVX9D2G",
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "format": "csv",
+         *       "status": "ready",
+         *       "row_count": 1,
+         *       "bytes_written": 431,
+         *       "error_message": "",
+         *       "requested_at": "2026-11-21T10:00:00.000Z",
+         *       "completed_at": "2026-11-21T10:00:02.000Z",
+         *       "expires_at": "2026-11-28T10:00:02.000Z",
+         *       "download_url": "https://consent.example.com/api/v1/exports/download/the-token-of-the-link"
+         *     }
+         */
         ExportJob: {
             /** @description exp_ and a ULID */
             id: string;
@@ -1150,16 +1483,51 @@ export interface components {
             /** @description Only when ready; made for this answer, valid for 10 minutes. Needs no API key: treat it as one */
             download_url?: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ",
+         *           "name": "Production",
+         *           "first_characters": "sk-EXAMP",
+         *           "last_four": "0000",
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "expires_at": "2099-12-31T23:59:59.000Z",
+         *           "last_used_at": null,
+         *           "revoked_at": null
+         *         }
+         *       ]
+         *     }
+         */
         KeyList: {
             /** @description Newest first, revoked and expired ones too */
             data: components["schemas"]["Key"][];
         };
+        /**
+         * @example {
+         *       "name": "Production",
+         *       "expires_at": "2099-12-31T23:59:59.000Z"
+         *     }
+         */
         CreateKey: {
             /** @description To tell keys apart; one key for each environment is recommended */
             name: string;
             /** @description ISO 8601 instant in the future; absent or null: the key does not expire */
             expires_at?: string | null;
         };
+        /**
+         * @example {
+         *       "id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ",
+         *       "name": "Production",
+         *       "first_characters": "sk-EXAMP",
+         *       "last_four": "0000",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "expires_at": "2099-12-31T23:59:59.000Z",
+         *       "last_used_at": null,
+         *       "revoked_at": null,
+         *       "key": "sk-EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPLEEXA0000"
+         *     }
+         */
         NewKey: {
             /** @description Public id; names the key in histories and logs */
             id: string;
@@ -1183,6 +1551,18 @@ export interface components {
             /** @description The key itself, sk-…; shown in this answer and never again */
             key: string;
         };
+        /**
+         * @example {
+         *       "id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ",
+         *       "name": "Production",
+         *       "first_characters": "sk-EXAMP",
+         *       "last_four": "0000",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "expires_at": "2099-12-31T23:59:59.000Z",
+         *       "last_used_at": null,
+         *       "revoked_at": null
+         *     }
+         */
         Key: {
             /** @description Public id; names the key in histories and logs */
             id: string;
@@ -1204,10 +1584,41 @@ export interface components {
             /** @description When it was revoked; null while it was not */
             revoked_at: string | null;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "name": "Shop",
+         *           "domain": "shop.example.com",
+         *           "categories": [
+         *             "necessary",
+         *             "analytics",
+         *             "marketing"
+         *           ],
+         *           "policy_id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *           "token": "st_exampleexampleexampleexampleexampleexamplee",
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T10:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
         SiteList: {
             /** @description Newest first, without deleted ones */
             data: components["schemas"]["Site"][];
         };
+        /**
+         * @example {
+         *       "name": "Shop",
+         *       "domain": "shop.example.com",
+         *       "categories": [
+         *         "necessary",
+         *         "analytics",
+         *         "marketing"
+         *       ]
+         *     }
+         */
         SiteBody: {
             /** @description To tell sites apart */
             name: string;
@@ -1216,6 +1627,22 @@ export interface components {
             /** @description Closes the set of keys that preferences may hold; absent or null leaves it open, [] allows none */
             categories?: string[] | null;
         };
+        /**
+         * @example {
+         *       "id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "name": "Shop",
+         *       "domain": "shop.example.com",
+         *       "categories": [
+         *         "necessary",
+         *         "analytics",
+         *         "marketing"
+         *       ],
+         *       "policy_id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *       "token": "st_exampleexampleexampleexampleexampleexamplee",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
         Site: {
             /**
              * Format: uuid
@@ -1243,15 +1670,49 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "policy_id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b"
+         *     }
+         */
         SitePolicy: {
             /** @description A policy of yours; null detaches */
             policy_id: string | null;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "name": "starter",
+         *           "monthly_requests": 20000,
+         *           "max_sites": 5,
+         *           "features": [
+         *             "consent_export"
+         *           ],
+         *           "max_exports": 5,
+         *           "max_webhook_endpoints": 10
+         *         }
+         *       ]
+         *     }
+         */
         PlanList: {
             /** @description The smallest first */
             data: components["schemas"]["Plan"][];
         };
-        /** @description With the numbers agreed with your account */
+        /**
+         * @description With the numbers agreed with your account
+         * @example {
+         *       "plan": "starter",
+         *       "status": "active",
+         *       "monthly_requests": 20000,
+         *       "max_sites": 5,
+         *       "features": [
+         *         "consent_export"
+         *       ],
+         *       "max_exports": 5,
+         *       "max_webhook_endpoints": 10
+         *     }
+         */
         Subscription: {
             /** @description Name of the plan */
             plan: string;
@@ -1268,10 +1729,24 @@ export interface components {
             /** @description Webhook endpoints at a time; 0: unlimited */
             max_webhook_endpoints: number;
         };
+        /**
+         * @example {
+         *       "plan": "starter"
+         *     }
+         */
         SubscriptionBody: {
             /** @description Name of a plan of GET /plans */
             plan: string;
         };
+        /**
+         * @example {
+         *       "period": "2026-11",
+         *       "limit": 20000,
+         *       "used": 1234,
+         *       "remaining": 18766,
+         *       "resets_at": "2026-12-01T00:00:00.000Z"
+         *     }
+         */
         Usage: {
             /** @description The calendar month in UTC */
             period: string;
@@ -1287,7 +1762,42 @@ export interface components {
              */
             resets_at: string;
         };
-        /** @description Decisions as they were when the consents were recorded */
+        /**
+         * @description Decisions as they were when the consents were recorded
+         * @example {
+         *       "from": "2026-11-20",
+         *       "to": "2026-11-21",
+         *       "days": [
+         *         {
+         *           "date": "2026-11-20",
+         *           "accepted": 0,
+         *           "refused": 0,
+         *           "consents": 0
+         *         },
+         *         {
+         *           "date": "2026-11-21",
+         *           "accepted": 3,
+         *           "refused": 1,
+         *           "consents": 4
+         *         }
+         *       ],
+         *       "sites": [
+         *         {
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "accepted": 3,
+         *           "refused": 1,
+         *           "consents": 4
+         *         }
+         *       ],
+         *       "categories": [
+         *         {
+         *           "category": "analytics",
+         *           "accepted": 2,
+         *           "refused": 2
+         *         }
+         *       ]
+         *     }
+         */
         Stats: {
             /**
              * Format: date
@@ -1337,10 +1847,42 @@ export interface components {
                 refused: number;
             }[];
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "82488bf3-5592-486e-b7ed-b4affa52e230",
+         *           "url": "https://hooks.example.com/consents",
+         *           "description": "Consents into our warehouse",
+         *           "event_types": [
+         *             "consent.created",
+         *             "consent.revoked"
+         *           ],
+         *           "standard_webhooks": false,
+         *           "enabled": true,
+         *           "consecutive_failures": 0,
+         *           "auto_disabled_at": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
         WebhookEndpointList: {
             /** @description Newest first */
             data: components["schemas"]["WebhookEndpoint"][];
         };
+        /**
+         * @example {
+         *       "url": "https://hooks.example.com/consents",
+         *       "description": "Consents into our warehouse",
+         *       "event_types": [
+         *         "consent.created",
+         *         "consent.revoked"
+         *       ],
+         *       "standard_webhooks": false
+         *     }
+         */
         CreateWebhookEndpoint: {
             /** @description https, a public address, no user information */
             url: string;
@@ -1354,6 +1896,24 @@ export interface components {
              */
             standard_webhooks: boolean;
         };
+        /**
+         * @example {
+         *       "id": "82488bf3-5592-486e-b7ed-b4affa52e230",
+         *       "url": "https://hooks.example.com/consents",
+         *       "description": "Consents into our warehouse",
+         *       "event_types": [
+         *         "consent.created",
+         *         "consent.revoked"
+         *       ],
+         *       "standard_webhooks": false,
+         *       "enabled": true,
+         *       "consecutive_failures": 0,
+         *       "auto_disabled_at": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T09:00:00.000Z",
+         *       "secret": "whsec_exampleexampleexampleexampleexampleexamplee="
+         *     }
+         */
         WebhookEndpointWithSecret: {
             /** Format: uuid */
             id: string;
@@ -1384,6 +1944,23 @@ export interface components {
             /** @description whsec_…; shown this once. The whole text is the key of the signatures */
             secret: string;
         };
+        /**
+         * @example {
+         *       "id": "82488bf3-5592-486e-b7ed-b4affa52e230",
+         *       "url": "https://hooks.example.com/consents",
+         *       "description": "Consents into our warehouse",
+         *       "event_types": [
+         *         "consent.created",
+         *         "consent.revoked"
+         *       ],
+         *       "standard_webhooks": false,
+         *       "enabled": true,
+         *       "consecutive_failures": 0,
+         *       "auto_disabled_at": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
         WebhookEndpoint: {
             /** Format: uuid */
             id: string;
@@ -1412,6 +1989,18 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "url": "https://hooks.example.com/consents",
+         *       "description": "Consents into our warehouse",
+         *       "event_types": [
+         *         "consent.created",
+         *         "consent.revoked"
+         *       ],
+         *       "standard_webhooks": false,
+         *       "enabled": true
+         *     }
+         */
         UpdateWebhookEndpoint: {
             /** @description https, a public address, no user information */
             url: string;
@@ -1430,6 +2019,19 @@ export interface components {
              */
             enabled: boolean;
         };
+        /**
+         * @example {
+         *       "id": "eaa00b0a-0530-47d3-87ee-e1126a6f02ac",
+         *       "endpoint_id": "82488bf3-5592-486e-b7ed-b4affa52e230",
+         *       "event_id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "event_type": "consent.created",
+         *       "status": "delivered",
+         *       "attempt_count": 1,
+         *       "next_attempt_at": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
         WebhookDelivery: {
             /**
              * Format: uuid
@@ -1457,22 +2059,101 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "since": "2026-11-21T09:00:00.000Z",
+         *       "statuses": [
+         *         "exhausted"
+         *       ]
+         *     }
+         */
         ReplaySince: {
             /** @description ISO 8601 instant: everything missed that was made at or after it */
             since: string;
             /** @description Which were missed; both when absent */
             statuses?: ("exhausted" | "held")[];
         };
+        /**
+         * @example {
+         *       "replayed": 12
+         *     }
+         */
         ReplayResult: {
             /** @description Deliveries that are sent again */
             replayed: number;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "eaa00b0a-0530-47d3-87ee-e1126a6f02ac",
+         *           "endpoint_id": "82488bf3-5592-486e-b7ed-b4affa52e230",
+         *           "event_id": "evt_03b2c86950228236c387efd1932b56c5",
+         *           "event_type": "consent.created",
+         *           "status": "delivered",
+         *           "attempt_count": 1,
+         *           "next_attempt_at": null,
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T09:00:00.000Z"
+         *         }
+         *       ],
+         *       "limit": 25,
+         *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
+         *     }
+         */
         WebhookDeliveryPage: {
             data: components["schemas"]["WebhookDelivery"][];
             limit: number;
             /** @description "" on the last page */
             next_cursor: string;
         };
+        /**
+         * @example {
+         *       "id": "eaa00b0a-0530-47d3-87ee-e1126a6f02ac",
+         *       "endpoint_id": "82488bf3-5592-486e-b7ed-b4affa52e230",
+         *       "event_id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "event_type": "consent.created",
+         *       "status": "delivered",
+         *       "attempt_count": 1,
+         *       "next_attempt_at": null,
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "updated_at": "2026-11-21T09:00:00.000Z",
+         *       "payload": {
+         *         "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *         "type": "consent.created",
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "data": {
+         *           "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *           "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *           "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *           "consent_id": "banner-1",
+         *           "accepted": true,
+         *           "preferences": {
+         *             "necessary": true,
+         *             "analytics": true,
+         *             "marketing": false
+         *           },
+         *           "policy_version": 1,
+         *           "country": "DE",
+         *           "region": "Berlin",
+         *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "updated_at": "2026-11-21T09:00:00.000Z",
+         *           "deleted_at": null
+         *         }
+         *       },
+         *       "attempts": [
+         *         {
+         *           "number": 1,
+         *           "started_at": "2026-11-21T09:00:00.000Z",
+         *           "duration_ms": 84,
+         *           "status_code": 204,
+         *           "error": "",
+         *           "response_body": ""
+         *         }
+         *       ]
+         *     }
+         */
         WebhookDeliveryDetail: {
             /**
              * Format: uuid
@@ -1521,6 +2202,17 @@ export interface components {
                 response_body: string;
             }[];
         };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "consent_id": "banner-1",
+         *       "accepted": true,
+         *       "preferences": {
+         *         "necessary": true,
+         *         "analytics": true
+         *       }
+         *     }
+         */
         PublicConsent: {
             /** @description Opaque; a SHA-256 hash is recommended */
             subject_id: string;
@@ -1532,6 +2224,13 @@ export interface components {
             };
             policy_version?: number;
         };
+        /**
+         * @example {
+         *       "email": "jane@example.com",
+         *       "password": "a password of your own",
+         *       "name": "Jane Doe"
+         *     }
+         */
         Register: {
             /** @description E-mail address */
             email: string;
@@ -1539,14 +2238,33 @@ export interface components {
             password: string;
             name: string;
         };
+        /**
+         * @example {
+         *       "message": "We sent a mail to this address; open its link to go on."
+         *     }
+         */
         Message: {
             /** @description For a person to read; alike for everyone */
             message: string;
         };
+        /**
+         * @example {
+         *       "token": "the-token-of-the-link-in-the-mail"
+         *     }
+         */
         MailToken: {
             /** @description The token of the link in the mail; it serves once */
             token: string;
         };
+        /**
+         * @example {
+         *       "id": "0c401556-0e34-40d4-815d-81f55fff297f",
+         *       "email": "jane@example.com",
+         *       "name": "Jane Doe",
+         *       "email_verified": true,
+         *       "created_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
         User: {
             /** Format: uuid */
             id: string;
@@ -1557,17 +2275,49 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /**
+         * @example {
+         *       "user": {
+         *         "id": "0c401556-0e34-40d4-815d-81f55fff297f",
+         *         "email": "jane@example.com",
+         *         "name": "Jane Doe",
+         *         "email_verified": true,
+         *         "created_at": "2026-11-21T09:00:00.000Z"
+         *       }
+         *     }
+         */
         UserAnswer: {
             user: components["schemas"]["User"];
         };
+        /**
+         * @example {
+         *       "email": "jane@example.com"
+         *     }
+         */
         EmailAddress: {
             /** @description E-mail address */
             email: string;
         };
+        /**
+         * @example {
+         *       "email": "jane@example.com",
+         *       "password": "a password of your own"
+         *     }
+         */
         Login: {
             email: string;
             password: string;
         };
+        /**
+         * @example {
+         *       "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *       "name": "Jane Doe",
+         *       "plan": "starter",
+         *       "plan_status": "active",
+         *       "subscription_status": "active",
+         *       "created_at": "2026-11-21T09:00:00.000Z"
+         *     }
+         */
         Account: {
             /** Format: uuid */
             id: string;
@@ -1579,10 +2329,41 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /**
+         * @example {
+         *       "user": {
+         *         "id": "0c401556-0e34-40d4-815d-81f55fff297f",
+         *         "email": "jane@example.com",
+         *         "name": "Jane Doe",
+         *         "email_verified": true,
+         *         "created_at": "2026-11-21T09:00:00.000Z"
+         *       },
+         *       "account": {
+         *         "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *         "name": "Jane Doe",
+         *         "plan": "starter",
+         *         "plan_status": "active",
+         *         "subscription_status": "active",
+         *         "created_at": "2026-11-21T09:00:00.000Z"
+         *       }
+         *     }
+         */
         SignedIn: {
             user: components["schemas"]["User"];
             account: components["schemas"]["Account"];
         };
+        /**
+         * @example {
+         *       "name": "starter",
+         *       "monthly_requests": 20000,
+         *       "max_sites": 5,
+         *       "features": [
+         *         "consent_export"
+         *       ],
+         *       "max_exports": 5,
+         *       "max_webhook_endpoints": 10
+         *     }
+         */
         Plan: {
             /** @description free, starter, pro or enterprise */
             name: string;
@@ -1597,23 +2378,78 @@ export interface components {
             /** @description Webhook endpoints at a time; 0: unlimited */
             max_webhook_endpoints: number;
         };
+        /**
+         * @example {
+         *       "user": {
+         *         "id": "0c401556-0e34-40d4-815d-81f55fff297f",
+         *         "email": "jane@example.com",
+         *         "name": "Jane Doe",
+         *         "email_verified": true,
+         *         "created_at": "2026-11-21T09:00:00.000Z"
+         *       },
+         *       "account": {
+         *         "id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *         "name": "Jane Doe",
+         *         "plan": "starter",
+         *         "plan_status": "active",
+         *         "subscription_status": "active",
+         *         "created_at": "2026-11-21T09:00:00.000Z"
+         *       },
+         *       "plan": {
+         *         "name": "starter",
+         *         "monthly_requests": 20000,
+         *         "max_sites": 5,
+         *         "features": [
+         *           "consent_export"
+         *         ],
+         *         "max_exports": 5,
+         *         "max_webhook_endpoints": 10
+         *       },
+         *       "usage": {
+         *         "period": "2026-11",
+         *         "limit": 20000,
+         *         "used": 1234,
+         *         "remaining": 18766,
+         *         "resets_at": "2026-12-01T00:00:00.000Z"
+         *       }
+         *     }
+         */
         Me: {
             user: components["schemas"]["User"];
             account: components["schemas"]["Account"];
             plan: components["schemas"]["Plan"];
             usage: components["schemas"]["Usage"];
         };
+        /**
+         * @example {
+         *       "token": "the-token-of-the-link-in-the-mail",
+         *       "password": "a password of your own"
+         *     }
+         */
         ResetPassword: {
             /** @description The token of the link in the mail; it serves once */
             token: string;
             /** @description 10 to 1024 bytes; not one of the most common */
             password: string;
         };
+        /**
+         * @example {
+         *       "current_password": "a password of your own",
+         *       "password": "another password of your own"
+         *     }
+         */
         ChangePassword: {
             current_password: string;
             /** @description 10 to 1024 bytes; not one of the most common */
             password: string;
         };
+        /**
+         * @example {
+         *       "email": "jane@example.com",
+         *       "name": "Jane Doe",
+         *       "message": "Which plan fits 30 sites?"
+         *     }
+         */
         ContactMessage: {
             /** @description E-mail address */
             email: string;
@@ -1627,16 +2463,38 @@ export interface components {
     headers: {
         /** @description Names this answer in our logs; a valid inbound one is kept. */
         "X-Request-Id": string;
+        /** @description Units in this month’s quota; 0 is unlimited. Only on answers to an API key. */
+        "X-RateLimit-Limit": number;
+        /** @description Units used this month. Only on answers to an API key. */
+        "X-RateLimit-Used": number;
+        /** @description Units left; 0 when the limit is 0, to be ignored then. Only on answers to an API key. */
+        "X-RateLimit-Remaining": number;
         /** @description Seconds after which a repeat may succeed. */
         "Retry-After": number;
-        /** @description The page’s origin, when it belongs to the site (for a refused token: to any site). */
+        /** @description How to authenticate. */
+        "WWW-Authenticate": string;
+        /** @description The page’s origin, when it belongs to the site (for a refused token: to any site). Only on answers to pages. */
         "Access-Control-Allow-Origin": string;
-        /** @description Units in this month’s quota; 0 is unlimited. */
-        "X-RateLimit-Limit": number;
-        /** @description Units used this month. */
-        "X-RateLimit-Used": number;
-        /** @description Units left; 0 when the limit is 0, to be ignored then. */
-        "X-RateLimit-Remaining": number;
+        /** @description Which headers a page’s script may read. Only on answers to pages. */
+        "Access-Control-Expose-Headers": string;
+        /** @description The answer depends on the page’s origin. */
+        Vary: string;
+        /** @description The cookies of a session: set, cleared, or `csrf_token` again when a read comes without it. */
+        "Set-Cookie": string;
+        /** @description Path of the download. */
+        Location: string;
+        /** @description How browsers name the file. Not on JSON. */
+        "Content-Disposition": string;
+        /** @description A part can be asked for with Range. */
+        "Accept-Ranges": string;
+        /** @description Which bytes these are, and of how many; `*` for none. */
+        "Content-Range": string;
+        /** @description SHA-256 of the whole file in hex; for If-Range. */
+        ETag: string;
+        /** @description SHA-256 of the whole file (RFC 9530). */
+        "Repr-Digest": string;
+        /** @description The same in its older form (RFC 3230). */
+        Digest: string;
     };
     pathItems: never;
 }
@@ -1677,6 +2535,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1686,6 +2545,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1695,6 +2559,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1704,6 +2570,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1713,6 +2584,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1722,6 +2598,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1731,6 +2613,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1768,6 +2684,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1777,6 +2697,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1786,6 +2708,10 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1795,6 +2721,10 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1804,6 +2734,10 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1813,6 +2747,10 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1822,6 +2760,11 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1831,6 +2774,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1844,7 +2818,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ULID of the consent */
+                /**
+                 * @description ULID of the consent
+                 * @example 01M7YNAYM0FB4C02YEHA0XX7A1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -1858,6 +2835,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1867,6 +2845,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1876,6 +2859,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1885,6 +2870,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1894,6 +2884,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1903,6 +2898,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1912,6 +2912,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1921,6 +2927,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1934,7 +2974,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ULID of the consent */
+                /**
+                 * @description ULID of the consent
+                 * @example 01M7YNAYM0FB4C02YEHA0XX7A1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -1961,6 +3004,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1970,6 +3017,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1979,6 +3028,10 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1988,6 +3041,10 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1997,6 +3054,10 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2006,6 +3067,10 @@ export interface operations {
             /** @description `conflict`: the state does not allow the operation */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2015,6 +3080,10 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2024,6 +3093,11 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2033,6 +3107,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2046,7 +3151,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ULID of the consent */
+                /**
+                 * @description ULID of the consent
+                 * @example 01M7YNAYM0FB4C02YEHA0XX7A1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2069,6 +3177,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2078,6 +3190,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2087,6 +3201,10 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2096,6 +3214,10 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2105,6 +3227,10 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2114,6 +3240,11 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2123,6 +3254,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2160,6 +3322,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2169,6 +3335,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2178,6 +3346,10 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2187,6 +3359,10 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2196,6 +3372,10 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2205,6 +3385,11 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2214,6 +3399,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2230,7 +3446,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Subject identifier, percent-encoded */
+                /**
+                 * @description Subject identifier, percent-encoded
+                 * @example 8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d
+                 */
                 subjectId: string;
             };
             cookie?: never;
@@ -2253,6 +3472,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2262,6 +3485,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2271,6 +3496,10 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2280,6 +3509,10 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2289,6 +3522,10 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2298,6 +3535,11 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2307,6 +3549,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2320,7 +3593,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ULID of the consent */
+                /**
+                 * @description ULID of the consent
+                 * @example 01M7YNAYM0FB4C02YEHA0XX7A1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2334,6 +3610,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2343,6 +3620,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2352,6 +3634,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2361,6 +3645,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2370,6 +3659,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2379,6 +3673,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2388,6 +3687,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2397,6 +3702,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2410,7 +3749,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ULID of the consent */
+                /**
+                 * @description ULID of the consent
+                 * @example 01M7YNAYM0FB4C02YEHA0XX7A1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2424,6 +3766,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2433,6 +3776,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2442,6 +3790,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2451,6 +3801,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2460,6 +3815,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2469,6 +3829,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2478,6 +3843,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2487,6 +3858,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2500,7 +3905,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ULID of the consent */
+                /**
+                 * @description ULID of the consent
+                 * @example 01M7YNAYM0FB4C02YEHA0XX7A1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2514,6 +3922,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2523,6 +3932,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2532,6 +3946,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2541,6 +3957,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2550,6 +3971,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2559,6 +3985,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2568,6 +3999,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2577,6 +4014,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2601,6 +4072,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2610,6 +4082,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2619,6 +4096,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2628,6 +4107,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2637,6 +4121,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2646,6 +4135,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2655,6 +4150,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2692,6 +4221,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2701,6 +4234,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2710,6 +4245,10 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2719,6 +4258,10 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2728,6 +4271,10 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2737,6 +4284,11 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2746,6 +4298,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2759,7 +4342,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the policy */
+                /**
+                 * @description UUID of the policy
+                 * @example ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -2773,6 +4359,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2782,6 +4369,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2791,6 +4383,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2800,6 +4394,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2809,6 +4408,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2818,6 +4422,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2827,6 +4436,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2836,6 +4451,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2849,7 +4498,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the policy */
+                /**
+                 * @description UUID of the policy
+                 * @example ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -2876,6 +4528,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2885,6 +4541,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2894,6 +4552,10 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2903,6 +4565,10 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2912,6 +4578,10 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2921,6 +4591,10 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2930,6 +4604,11 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2939,6 +4618,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2952,7 +4662,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the policy */
+                /**
+                 * @description UUID of the policy
+                 * @example ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -2975,6 +4688,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2984,6 +4701,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2993,6 +4712,10 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3002,6 +4725,10 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3011,6 +4738,10 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3020,6 +4751,11 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3029,6 +4765,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3042,7 +4809,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the policy */
+                /**
+                 * @description UUID of the policy
+                 * @example ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b
+                 */
                 policyId: string;
             };
             cookie?: never;
@@ -3056,6 +4826,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3065,6 +4836,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3074,6 +4850,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3083,6 +4861,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3092,6 +4875,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3101,6 +4889,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3110,6 +4903,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3119,6 +4918,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3132,9 +4965,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the policy */
+                /**
+                 * @description UUID of the policy
+                 * @example ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b
+                 */
                 policyId: string;
-                /** @description Number of the version, from 1 */
+                /**
+                 * @description Number of the version, from 1
+                 * @example 1
+                 */
                 version: string;
             };
             cookie?: never;
@@ -3148,6 +4987,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3157,6 +4997,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3166,6 +5011,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3175,6 +5022,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3184,6 +5036,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3193,6 +5050,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3202,6 +5064,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3211,6 +5079,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3229,7 +5131,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description UUID of the site */
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
                 siteId: string;
             };
             cookie?: never;
@@ -3243,6 +5148,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3257,6 +5164,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3266,6 +5174,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3275,6 +5188,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3284,6 +5199,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3293,6 +5213,11 @@ export interface operations {
             /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3302,6 +5227,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3311,6 +5241,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3320,6 +5256,11 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3329,6 +5270,26 @@ export interface operations {
             /** @description `internal_error`: a part is away for the moment; repeat the request */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3342,7 +5303,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the site */
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
                 siteId: string;
             };
             cookie?: never;
@@ -3365,6 +5329,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3374,6 +5342,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3383,6 +5353,10 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3392,6 +5366,10 @@ export interface operations {
             /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3401,6 +5379,10 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3410,6 +5392,11 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3419,6 +5406,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3446,6 +5464,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3455,6 +5474,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3464,6 +5488,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3473,6 +5499,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3482,6 +5513,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3491,6 +5527,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3500,6 +5542,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3513,7 +5589,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description From download_url or from the redirect */
+                /**
+                 * @description From download_url or from the redirect
+                 * @example the-token-of-the-link
+                 */
                 token: string;
             };
             cookie?: never;
@@ -3524,6 +5603,11 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    ETag: components["headers"]["ETag"];
+                    "Repr-Digest": components["headers"]["Repr-Digest"];
+                    Digest: components["headers"]["Digest"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3534,6 +5618,12 @@ export interface operations {
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    ETag: components["headers"]["ETag"];
+                    "Repr-Digest": components["headers"]["Repr-Digest"];
+                    Digest: components["headers"]["Digest"];
+                    "Content-Range": components["headers"]["Content-Range"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3543,6 +5633,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3552,6 +5643,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3561,6 +5654,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3570,6 +5664,7 @@ export interface operations {
             /** @description `conflict`: the state does not allow the operation */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3579,6 +5674,8 @@ export interface operations {
             /** @description The range is outside of the file; Content-Range says how long it is */
             416: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Range": components["headers"]["Content-Range"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3588,6 +5685,7 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3597,6 +5695,18 @@ export interface operations {
             /** @description `internal_error`: a part is away for the moment; repeat the request */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3610,7 +5720,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description exp_ and the ULID of the export */
+                /**
+                 * @description exp_ and the ULID of the export
+                 * @example exp_01M7ZM7Q8009GEXMWK5CVX9D2G
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3624,6 +5737,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3633,6 +5747,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3642,6 +5761,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3651,6 +5772,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3660,6 +5786,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3669,6 +5800,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3678,6 +5814,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3687,6 +5829,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3700,7 +5876,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description exp_ and the ULID of the export */
+                /**
+                 * @description exp_ and the ULID of the export
+                 * @example exp_01M7ZM7Q8009GEXMWK5CVX9D2G
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3714,6 +5893,8 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3721,6 +5902,11 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3730,6 +5916,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3739,6 +5927,11 @@ export interface operations {
             /** @description `plan_required`: the subscription is not active */
             402: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3748,6 +5941,11 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3757,6 +5955,11 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3766,6 +5969,11 @@ export interface operations {
             /** @description `conflict`: the state does not allow the operation */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3775,6 +5983,12 @@ export interface operations {
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3784,6 +5998,40 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3805,6 +6053,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3814,6 +6063,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3823,6 +6074,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3832,6 +6085,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3841,6 +6096,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3875,6 +6155,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3884,6 +6165,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3893,6 +6176,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3902,6 +6186,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3911,6 +6196,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3924,7 +6231,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Public id of the key, key_… */
+                /**
+                 * @description Public id of the key, key_…
+                 * @example key_01M80C8RM0WA3BCA6BT5GYYFAZ
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3944,6 +6254,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3953,6 +6264,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3962,6 +6275,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3971,6 +6285,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3980,6 +6295,7 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3989,6 +6305,18 @@ export interface operations {
             /** @description `internal_error`: a part is away for the moment; repeat the request */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4010,6 +6338,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4019,6 +6348,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4028,6 +6359,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4037,6 +6370,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4046,6 +6381,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4080,6 +6440,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4089,6 +6450,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4098,6 +6461,7 @@ export interface operations {
             /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4107,6 +6471,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4116,6 +6481,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4129,7 +6516,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the site */
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4140,6 +6530,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4149,6 +6540,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4158,6 +6551,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4167,6 +6562,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4176,6 +6573,8 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4185,6 +6584,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4198,7 +6622,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the site */
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4222,6 +6649,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4231,6 +6659,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4240,6 +6670,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4249,6 +6680,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4258,6 +6690,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4267,6 +6700,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4280,7 +6735,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the site */
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4300,6 +6758,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4309,6 +6768,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4318,6 +6779,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4327,6 +6789,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4336,6 +6799,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4349,7 +6834,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the site */
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4373,6 +6861,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4382,6 +6871,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4391,6 +6882,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4400,6 +6892,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4409,6 +6902,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4418,6 +6912,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4431,7 +6947,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the site */
+                /**
+                 * @description UUID of the site
+                 * @example 2617f3e5-242e-4857-b837-91dfc21ab605
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4451,6 +6970,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4460,6 +6980,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4469,6 +6991,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4478,6 +7001,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4487,6 +7011,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4517,6 +7063,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4526,6 +7073,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4547,6 +7116,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4556,6 +7126,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4565,6 +7137,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4574,6 +7148,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4583,6 +7159,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4617,6 +7218,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4626,6 +7228,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4635,6 +7239,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4644,6 +7249,7 @@ export interface operations {
             /** @description `already_on_plan`: the account is on that plan already; `conflict`: the state does not allow the operation */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4653,6 +7259,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4662,6 +7269,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4696,6 +7325,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4705,6 +7335,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4714,6 +7346,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4723,6 +7356,7 @@ export interface operations {
             /** @description `subscription_exists`: a paid subscription is active; change the plan instead; `already_on_plan`: the account is on that plan already */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4732,6 +7366,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4741,6 +7376,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4771,6 +7428,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4780,6 +7438,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4789,6 +7449,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4798,6 +7459,7 @@ export interface operations {
             /** @description `conflict`: the state does not allow the operation */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4807,6 +7469,7 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4816,6 +7479,18 @@ export interface operations {
             /** @description `internal_error`: a part is away for the moment; repeat the request */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4837,6 +7512,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4846,6 +7522,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4855,6 +7533,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4864,6 +7544,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4873,6 +7555,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4901,6 +7608,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4910,6 +7618,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4919,6 +7629,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4928,6 +7640,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4937,6 +7651,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4958,6 +7697,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4967,6 +7707,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4976,6 +7718,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4985,6 +7729,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4994,6 +7740,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5028,6 +7799,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5037,6 +7809,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5046,6 +7820,7 @@ export interface operations {
             /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5055,6 +7830,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5064,6 +7840,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5077,7 +7875,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the endpoint */
+                /**
+                 * @description UUID of the endpoint
+                 * @example 82488bf3-5592-486e-b7ed-b4affa52e230
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5088,6 +7889,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5097,6 +7899,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5106,6 +7910,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5115,6 +7921,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5124,6 +7932,8 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5133,6 +7943,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5146,7 +7981,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the endpoint */
+                /**
+                 * @description UUID of the endpoint
+                 * @example 82488bf3-5592-486e-b7ed-b4affa52e230
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5170,6 +8008,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5179,6 +8018,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5188,6 +8029,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5197,6 +8039,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5206,6 +8049,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5215,6 +8059,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5228,7 +8094,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the endpoint */
+                /**
+                 * @description UUID of the endpoint
+                 * @example 82488bf3-5592-486e-b7ed-b4affa52e230
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5248,6 +8117,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5257,6 +8127,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5266,6 +8138,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5275,6 +8148,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5284,6 +8158,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5297,7 +8193,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the endpoint */
+                /**
+                 * @description UUID of the endpoint
+                 * @example 82488bf3-5592-486e-b7ed-b4affa52e230
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5317,6 +8216,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5326,6 +8226,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5335,6 +8237,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5344,6 +8247,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5353,6 +8257,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5366,7 +8292,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the endpoint */
+                /**
+                 * @description UUID of the endpoint
+                 * @example 82488bf3-5592-486e-b7ed-b4affa52e230
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5386,6 +8315,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5395,6 +8325,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5404,6 +8336,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5413,6 +8346,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5422,6 +8356,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5435,7 +8391,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the endpoint */
+                /**
+                 * @description UUID of the endpoint
+                 * @example 82488bf3-5592-486e-b7ed-b4affa52e230
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5459,6 +8418,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5468,6 +8428,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5477,6 +8439,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5486,6 +8449,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5495,6 +8459,7 @@ export interface operations {
             /** @description `conflict`: the state does not allow the operation */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5504,6 +8469,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5513,6 +8479,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5545,6 +8533,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5554,6 +8543,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5563,6 +8554,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5572,6 +8565,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5581,6 +8576,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5594,7 +8614,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the delivery */
+                /**
+                 * @description UUID of the delivery
+                 * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5605,6 +8628,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5614,6 +8638,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5623,6 +8649,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5632,6 +8660,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5641,6 +8671,8 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5650,6 +8682,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5663,7 +8720,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the delivery */
+                /**
+                 * @description UUID of the delivery
+                 * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5683,6 +8743,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5692,6 +8753,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5701,6 +8764,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5710,6 +8774,7 @@ export interface operations {
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5719,6 +8784,7 @@ export interface operations {
             /** @description `conflict`: the state does not allow the operation */
             409: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5728,6 +8794,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5754,6 +8842,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5763,6 +8853,10 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5772,6 +8866,11 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5781,6 +8880,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5790,6 +8891,10 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5799,6 +8904,11 @@ export interface operations {
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5808,6 +8918,37 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5842,6 +8983,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5851,6 +8993,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5860,6 +9003,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5869,6 +9013,8 @@ export interface operations {
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5878,6 +9024,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5912,6 +9080,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5921,6 +9090,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5930,6 +9100,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5939,6 +9110,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5973,6 +9166,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5982,6 +9176,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5991,6 +9186,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6000,6 +9196,8 @@ export interface operations {
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6009,6 +9207,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6034,6 +9254,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6043,6 +9264,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6052,6 +9274,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6061,6 +9285,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6070,6 +9295,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6079,6 +9305,8 @@ export interface operations {
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6088,6 +9316,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6109,6 +9359,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6116,6 +9367,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6125,6 +9377,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6134,6 +9388,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6143,6 +9398,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6164,6 +9441,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6173,6 +9451,8 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6182,6 +9462,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6191,6 +9473,8 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6200,6 +9484,31 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6234,6 +9543,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6243,6 +9553,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6252,6 +9563,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6261,6 +9573,8 @@ export interface operations {
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6270,6 +9584,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6304,6 +9640,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6313,6 +9650,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6322,6 +9660,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6331,6 +9670,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6356,6 +9717,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6365,6 +9727,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6374,6 +9737,8 @@ export interface operations {
             /** @description `unauthorized`: no valid key, session, site token or download token */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6383,6 +9748,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6392,6 +9758,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6401,6 +9768,8 @@ export interface operations {
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6410,6 +9779,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6444,6 +9835,7 @@ export interface operations {
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6453,6 +9845,7 @@ export interface operations {
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6462,6 +9855,7 @@ export interface operations {
             /** @description `invalid_request`: the body is above the limit of the route */
             413: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6471,6 +9865,8 @@ export interface operations {
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6480,6 +9876,28 @@ export interface operations {
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part is away for the moment; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer in time; the outcome is unknown */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

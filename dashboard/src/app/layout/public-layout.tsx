@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Appearance } from './appearance';
 import { Brand } from './brand';
 import classes from './public-layout.module.css';
 
-/** The frame of the pages for those who are not signed in. */
-export function PublicLayout() {
+/** The frame of the pages for those who are not signed in, and of those that are no page of anybody. */
+export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -12,9 +13,7 @@ export function PublicLayout() {
         <Appearance />
       </header>
       <main className={classes.main}>
-        <div className={classes.card}>
-          <Outlet />
-        </div>
+        <div className={classes.card}>{children}</div>
       </main>
     </div>
   );

@@ -1,17 +1,19 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error';
 import { meQuery } from '../../api/session';
-import { Loaded } from '../../components/loaded';
+import { LoadedPage } from '../../components/loaded-page';
 import { useTexts } from '../../texts/language';
 import { Appearance } from './appearance';
 import { Brand } from './brand';
 import { Navigation } from './navigation';
 import { SignOut } from './sign-out';
+import { SubscriptionNotice } from './subscription-notice';
 import { Suspended } from './suspended';
+import { useKeptFocus } from './use-kept-focus';
 import { VerifyNotice } from './verify-notice';
 import classes from './signed-in-layout.module.css';
 
@@ -23,6 +25,11 @@ export function SignedInLayout() {
   const { pathname } = useLocation();
   const closeMenu = menu.close;
   useEffect(() => closeMenu(), [pathname, closeMenu]);
+  const queries = useQueryClient();
+  // What the notices say of the account must hold on the page that is opened.
+  useEffect(() => void queries.refetchQueries({ queryKey: meQuery.queryKey, stale: true }), [pathname, queries]);
+  const content = useRef<HTMLElement>(null);
+  useKeptFocus(content);
 
   return (
     <div className={classes.frame}>
@@ -65,18 +72,19 @@ export function SignedInLayout() {
           <Appearance />
         </div>
       </Drawer>
-      <main id="content" className={classes.content} tabIndex={-1}>
+      <main ref={content} id="content" className={classes.content} tabIndex={-1}>
         {isSuspended(me.error) ? (
           <Suspended />
         ) : (
-          <Loaded query={me} lines={8}>
-            {({ user }) => (
+          <LoadedPage query={me} title={t.product} lines={8}>
+            {({ user, account }) => (
               <>
+                <SubscriptionNotice status={account.subscription_status} />
                 {!user.email_verified && <VerifyNotice email={user.email} />}
                 <Outlet />
               </>
             )}
-          </Loaded>
+          </LoadedPage>
         )}
       </main>
     </div>

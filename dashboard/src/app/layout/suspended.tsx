@@ -1,4 +1,5 @@
-import { Alert, Stack } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { Page } from '../../components/page';
 import { ContactForm } from '../../pages/contact/contact-form';
 import { useTexts } from '../../texts/language';
 
@@ -6,11 +7,10 @@ import { useTexts } from '../../texts/language';
 export function Suspended() {
   const t = useTexts();
   return (
-    <Stack maw={560}>
-      <Alert color="red" variant="light" role="alert" title={t.suspended.title}>
-        {t.suspended.about}
-      </Alert>
-      <ContactForm email="" name="" />
-    </Stack>
+    <Page title={t.suspended.title} about={t.suspended.about}>
+      <Box maw={560}>
+        <ContactForm email="" name="" />
+      </Box>
+    </Page>
   );
 }

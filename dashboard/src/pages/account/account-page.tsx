@@ -1,7 +1,7 @@
 import { PasswordInput, Paper, Stack, Table } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ApiError } from '../../api/api-error';
+import { asWrongPassword } from '../../api/api-error';
 import { changePassword, meQuery } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { Form } from '../../components/form';
@@ -45,7 +45,7 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
       <Table.Th w={130} bg="transparent">
         {name}
       </Table.Th>
-      <Table.Td>{children}</Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{children}</Table.Td>
     </Table.Tr>
   );
 }
@@ -60,11 +60,11 @@ function ChangePassword({ email }: { email: string }) {
       void navigate({ to: '/sign-in', search: { email } }).then(() => queries.clear());
     },
   });
-  const isWrong = change.error instanceof ApiError && change.error.status === 401;
   return (
     <Panel title={t.account.changePassword}>
       <Form
-        write={{ isPending: change.isPending, error: isWrong ? new ApiError(401, 'wrong_password', t.account.wrong) : change.error }}
+        write={{ isPending: change.isPending, error: asWrongPassword(change.error) }}
+        advice={{ wrong_password: t.account.wrong }}
         submit={t.account.change}
         onSubmit={(field) => change.mutate({ current_password: field('current'), password: field('password') })}
       >

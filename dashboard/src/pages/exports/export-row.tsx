@@ -2,7 +2,9 @@ import { Badge, Button, Group, Loader, Table, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { downloadPath, isUnderWay, type ExportJob } from '../../api/exports';
 import { Moment } from '../../components/moment';
+import { NameCell } from '../../components/name-cell';
 import { useLanguage } from '../../texts/language';
+import { localText } from '../../texts/moments';
 import { sizeText } from './size-text';
 
 const colours: Record<ExportJob['status'], string> = {
@@ -21,7 +23,7 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
       <Table.Td>
         <Moment at={job.requested_at} />
       </Table.Td>
-      <Table.Td>{siteName}</Table.Td>
+      <NameCell>{siteName}</NameCell>
       <Table.Td>
         <Group gap="xs" role="status" wrap="nowrap">
           <Badge color={colours[job.status]} variant="light">
@@ -30,7 +32,7 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
           {isUnderWay(job) && <Loader size="xs" type="dots" />}
         </Group>
         {job.error_message !== '' && (
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" lang="en">
             {job.error_message}
           </Text>
         )}
@@ -40,7 +42,13 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
       <Table.Td>
         {job.status === 'ready' ? (
           <>
-            <Button component="a" href={downloadPath(job.id)} size="xs" leftSection={<Download size={14} aria-hidden />}>
+            <Button
+              component="a"
+              href={downloadPath(job.id)}
+              size="xs"
+              aria-label={t.exports.downloadOf(siteName, localText(job.requested_at, language))}
+              leftSection={<Download size={14} aria-hidden />}
+            >
               {t.exports.download}
             </Button>
             {job.expires_at !== null && (

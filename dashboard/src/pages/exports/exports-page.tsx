@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Paper, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportsQuery, startExport } from '../../api/exports';
+import { exportsQuery, isUnderWay, startExport } from '../../api/exports';
 import { sitesQuery } from '../../api/sites';
 import { useWrite } from '../../api/use-write';
 import { Empty } from '../../components/empty';
@@ -10,6 +10,7 @@ import { LinkButton } from '../../components/links';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { ScrollTable } from '../../components/scroll-table';
+import { usePlanLimit } from '../../components/use-plan-limit';
 import { useTexts } from '../../texts/language';
 import { ExportRow } from './export-row';
 
@@ -20,6 +21,9 @@ export function ExportsPage() {
   const [chosen, setChosen] = useState('');
   const start = useWrite(startExport, { changes: [['exports']] });
   const siteId = chosen === '' ? (sites.data?.data[0]?.id ?? '') : chosen;
+  // One is under way already: another would hold the same.
+  const isStarted = jobs.data?.data.some((job) => job.site_id === siteId && isUnderWay(job)) === true;
+  const limit = usePlanLimit('exports');
   const siteName = (id: string) => sites.data?.data.find((site) => site.id === id)?.name ?? t.overview.deletedSite(id.slice(0, 8));
 
   return (
@@ -41,14 +45,14 @@ export function ExportsPage() {
                   flex="1 1 220px"
                   maw={400}
                 />
-                <Button loading={start.isPending} onClick={() => start.mutate(siteId)}>
+                <Button loading={start.isPending} disabled={isStarted} onClick={() => start.mutate(siteId)}>
                   {t.exports.start}
                 </Button>
               </Group>
               <Text size="xs" c="dimmed" mt="xs">
                 {t.exports.startAbout}
               </Text>
-              {start.error && <Failure error={start.error} />}
+              {start.error && <Failure error={start.error} advice={limit} />}
             </Paper>
           )
         }

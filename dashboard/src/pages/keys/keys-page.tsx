@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../components/confirm-button';
 import { Empty } from '../../components/empty';
 import { Loaded } from '../../components/loaded';
 import { Moment } from '../../components/moment';
+import { NameCell } from '../../components/name-cell';
 import { Page } from '../../components/page';
 import { ScrollTable } from '../../components/scroll-table';
 import { ShownOnce } from '../../components/shown-once';
@@ -21,7 +22,8 @@ export function KeysPage() {
   const [created, setCreated] = useState<Schema<'NewKey'>>();
   return (
     <Page title={t.navigation.keys} about={t.keys.about}>
-      <NewKeyForm onCreated={setCreated} />
+      {/* A key that was made empties the form. */}
+      <NewKeyForm key={created?.id ?? ''} onCreated={setCreated} />
       {created && (
         <ShownOnce title={t.keys.created(created.name)} value={created.key}>
           {t.keys.keepIt}
@@ -62,14 +64,14 @@ function KeyRow({ apiKey }: { apiKey: Schema<'Key'> }) {
   const state = keyState(apiKey, Date.now());
   return (
     <Table.Tr>
-      <Table.Td miw={190} maw={220} style={{ overflowWrap: 'anywhere' }}>
+      <NameCell>
         <Text size="sm" fw={600}>
           {apiKey.name}
         </Text>
         <Text size="xs" c="dimmed">
           {apiKey.id}
         </Text>
-      </Table.Td>
+      </NameCell>
       <Table.Td>
         <Code>
           {apiKey.first_characters}…{apiKey.last_four}
@@ -84,6 +86,7 @@ function KeyRow({ apiKey }: { apiKey: Schema<'Key'> }) {
         {state === 'active' ? (
           <ConfirmButton
             label={t.keys.revoke}
+            name={t.keys.revokeNamed(apiKey.name)}
             title={t.keys.revokeTitle(apiKey.name)}
             confirm={t.keys.revoke}
             isDangerous

@@ -14,3 +14,17 @@ test.each(['cancelled', 'expired', 'none'])('[decisions 8.6] when %s, any plan i
   expect(planMove('pro', { plan: 'pro', status })).toBe('subscribe');
   expect(planMove('free', { plan: 'pro', status })).toBe('subscribe');
 });
+
+test.each([
+  ['free', 'active'],
+  ['pro', 'active'],
+  ['enterprise', 'cancelled'],
+])('Enterprise is agreed with each customer: from %s (%s) one gets to it by writing to us', (plan, status) => {
+  expect(planMove('enterprise', { plan, status })).toBe('contact');
+});
+
+test('who is on Enterprise has it, and can change to a smaller one', () => {
+  const enterprise = { plan: 'enterprise', status: 'active' };
+  expect(planMove('enterprise', enterprise)).toBe('current');
+  expect(planMove('pro', enterprise)).toBe('change');
+});

@@ -3,12 +3,15 @@ interface Subscription {
   status: string;
 }
 
+/** What it holds is agreed with each customer (decisions 4.3), so that nobody gets to it by a click. */
+const agreedPlan = 'enterprise';
+
 /**
  * How one gets to a plan (decisions 5, 8.6, 8.15): a first paid plan, and any after
- * a cancel, is subscribed to; a paid one that is active is changed.
+ * a cancel, is subscribed to; a paid one that is active is changed; one that is agreed is talked about.
  */
-export function planMove(plan: string, { plan: current, status }: Subscription): 'current' | 'subscribe' | 'change' {
-  if (status !== 'active') return 'subscribe';
-  if (plan === current) return 'current';
-  return current === 'free' ? 'subscribe' : 'change';
+export function planMove(plan: string, { plan: current, status }: Subscription): 'current' | 'subscribe' | 'change' | 'contact' {
+  if (status === 'active' && plan === current) return 'current';
+  if (plan === agreedPlan) return 'contact';
+  return status !== 'active' || current === 'free' ? 'subscribe' : 'change';
 }

@@ -1,13 +1,14 @@
-import { Alert, Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../api/client';
 import { cancelSubscription, changePlan, plansQuery, subscribe, subscriptionQuery } from '../../api/plans';
 import { useWrite } from '../../api/use-write';
 import { ConfirmButton } from '../../components/confirm-button';
-import { TextLink } from '../../components/links';
+import { LinkButton, TextLink } from '../../components/links';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
 import { Panel } from '../../components/panel';
+import { planName } from '../../components/plan-limit-text';
 import { Tiles } from '../../components/tiles';
 import { useLanguage, useTexts } from '../../texts/language';
 import { ExportsLeftTile } from '../overview/exports-left-tile';
@@ -25,11 +26,6 @@ export function PlanPage() {
       <Loaded query={subscription} lines={2}>
         {(current) => (
           <Stack gap="md">
-            {current.status !== 'active' && (
-              <Alert color="red" variant="light" title={t.plan.inactive[current.status]}>
-                {t.plan.inactiveAbout}
-              </Alert>
-            )}
             <Tiles>
               <QuotaTile />
               <ExportsLeftTile />
@@ -58,9 +54,9 @@ function PlanCard({ plan, current }: { plan: Schema<'Plan'>; current: Schema<'Su
   const number = new Intl.NumberFormat(language);
   // An enterprise's numbers are agreed with each; those of one's own plan are known.
   const numbers = move === 'current' ? current : plan;
-  const isAgreed = plan.name === 'enterprise' && move !== 'current';
+  const isAgreed = move === 'contact';
   const amount = (value: number) => (isAgreed ? t.plan.agreed : value === 0 ? t.plan.unlimited : number.format(value));
-  const title = t.plan.names[plan.name as keyof typeof t.plan.names] ?? plan.name;
+  const title = planName(plan.name, t.plan);
   const hasExports = numbers.features.includes('consent_export');
   return (
     <Paper withBorder p="md">
@@ -82,7 +78,12 @@ function PlanCard({ plan, current }: { plan: Schema<'Plan'>; current: Schema<'Su
           {t.plan.endpoints(numbers.max_webhook_endpoints === 0 ? t.plan.unlimited : number.format(numbers.max_webhook_endpoints))}
         </List.Item>
       </List>
-      {move !== 'current' && (
+      {move === 'contact' && (
+        <LinkButton to="/contact" variant="default">
+          {t.plan.contact}
+        </LinkButton>
+      )}
+      {(move === 'subscribe' || move === 'change') && (
         <ConfirmButton
           label={t.plan.choose(title)}
           title={t.plan.chooseTitle(title)}

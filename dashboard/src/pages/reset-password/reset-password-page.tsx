@@ -30,7 +30,12 @@ export function ResetPasswordPage() {
   }
   return (
     <Page title={t.resetPassword.title}>
-      <Form write={reset} submit={t.resetPassword.submit} onSubmit={(field) => reset.mutate({ token, password: field('password') })}>
+      <Form
+        write={reset}
+        submit={t.resetPassword.submit}
+        advice={{ invalid_request: t.resetPassword.failed }}
+        onSubmit={(field) => reset.mutate({ token, password: field('password') })}
+      >
         <NewPassword />
       </Form>
       <Text size="sm">

@@ -1,10 +1,11 @@
 import { Alert, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ApiError } from '../../api/api-error';
+import { asWrongPassword } from '../../api/api-error';
 import { login } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { nextPage } from '../../app/next-page';
+import { policyDrafts } from '../../app/policy-drafts';
 import { Form } from '../../components/form';
 import { TextLink } from '../../components/links';
 import { Page } from '../../components/page';
@@ -19,7 +20,8 @@ export function SignInPage() {
   const queries = useQueryClient();
   const signIn = useWrite(login, {
     answers401: true,
-    onDone: () => {
+    onDone: ({ account }) => {
+      policyDrafts.dropOthers(account.id);
       queries.clear();
       void navigate({ href: nextPage(next), replace: true });
     },
@@ -32,7 +34,8 @@ export function SignInPage() {
         </Alert>
       )}
       <Form
-        write={{ isPending: signIn.isPending, error: signIn.error && withWords(signIn.error, t.signIn.wrong) }}
+        write={{ isPending: signIn.isPending, error: asWrongPassword(signIn.error) }}
+        advice={{ wrong_password: t.signIn.wrong }}
         submit={t.signIn.submit}
         onSubmit={(field) => signIn.mutate({ email: field('email'), password: field('password') })}
       >
@@ -55,9 +58,4 @@ export function SignInPage() {
       </Group>
     </Page>
   );
-}
-
-/** 401 says here that the pair was wrong, not that a session is over. */
-function withWords(error: Error, words: string): Error {
-  return error instanceof ApiError && error.status === 401 ? new ApiError(401, 'wrong_password', words) : error;
 }

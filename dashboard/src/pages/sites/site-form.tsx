@@ -2,6 +2,7 @@ import { Switch, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
 import { Form } from '../../components/form';
+import { usePlanLimit } from '../../components/use-plan-limit';
 import { useTexts } from '../../texts/language';
 import { proposedCategories } from './proposed-categories';
 
@@ -15,11 +16,13 @@ interface Props {
 /** Name, domain and categories of a site, new or known. */
 export function SiteForm({ site, write, submit, onSubmit }: Props) {
   const t = useTexts();
+  const limit = usePlanLimit('sites');
   const [categories, setCategories] = useState(site?.categories ?? null);
   return (
     <Form
       write={write}
       submit={submit}
+      advice={limit}
       maw={480}
       onSubmit={(field) => onSubmit({ name: field('name'), domain: field('domain').trim(), categories })}
     >

@@ -19,7 +19,7 @@ export function FirstConsent({ query }: { query: UseQueryResult<Schema<'ConsentP
           <Text size="sm">{t.start.waiting}</Text>
         </>
       ) : (
-        <Text size="sm">
+        <Text size="sm" miw={0}>
           {t.start.arrived}{' '}
           <TextLink to="/consents/$id" params={{ id: consent.id }}>
             {consent.subject_id}

@@ -46,8 +46,7 @@ export function VerifyEmailPage() {
         </Group>
       ) : (
         <>
-          <Failure error={verified.error} onRetry={() => void verified.refetch()} />
-          <Text size="sm">{t.verifyEmail.failed}</Text>
+          <Failure error={verified.error} advice={{ invalid_request: t.verifyEmail.failed }} onRetry={() => void verified.refetch()} />
           <Group>
             <LinkButton to="/sign-in" variant="default">
               {t.signIn.title}

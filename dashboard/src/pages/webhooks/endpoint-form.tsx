@@ -2,6 +2,7 @@ import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { eventTypes, type EventType, type WebhookEndpoint } from '../../api/webhooks';
 import { Form } from '../../components/form';
+import { usePlanLimit } from '../../components/use-plan-limit';
 import { useTexts } from '../../texts/language';
 
 export interface EndpointFields {
@@ -21,6 +22,7 @@ interface Props {
 /** Where events go, and which of them. */
 export function EndpointForm({ endpoint, write, submit, onSubmit }: Props) {
   const t = useTexts();
+  const limit = usePlanLimit('endpoints');
   const [types, setTypes] = useState<EventType[]>(endpoint?.event_types ?? []);
   const [standard, setStandard] = useState(endpoint?.standard_webhooks ?? false);
   const toggle = (type: EventType, on: boolean) =>
@@ -29,6 +31,7 @@ export function EndpointForm({ endpoint, write, submit, onSubmit }: Props) {
     <Form
       write={write}
       submit={submit}
+      advice={limit}
       maw={560}
       onSubmit={(field) =>
         onSubmit({ url: field('url').trim(), description: field('description'), event_types: types, standard_webhooks: standard })

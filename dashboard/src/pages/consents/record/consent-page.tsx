@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client';
 import { consentQuery } from '../../../api/consents';
 import { sitesQuery } from '../../../api/sites';
-import { Loaded } from '../../../components/loaded';
+import { LoadedPage } from '../../../components/loaded-page';
 import { Moment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
@@ -18,12 +18,13 @@ import { ReceiptButton } from './receipt-button';
 const route = getRouteApi('/signed-in/consents/$id');
 
 export function ConsentPage() {
+  const t = useTexts();
   const { id } = route.useParams();
   const consent = useQuery(consentQuery(id));
   return (
-    <Loaded query={consent} lines={10}>
+    <LoadedPage query={consent} title={t.consent.title} lines={10}>
       {(found) => <Record consent={found} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

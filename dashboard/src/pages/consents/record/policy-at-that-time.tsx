@@ -26,7 +26,7 @@ function PolicyOf({ consentId }: { consentId: string }) {
           <Text size="sm" c="dimmed" mb="sm">
             {found.name} · {t.policies.version(found.version)} · <Moment at={found.published_at} />
           </Text>
-          <Box mah={420} style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={found.name}>
+          <Box mah={420} style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={found.name}>
             <PolicyText content={found.content} />
           </Box>
         </>

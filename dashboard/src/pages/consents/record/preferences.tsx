@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { Check, X } from 'lucide-react';
 import { useTexts } from '../../../texts/language';
+import classes from './preferences.module.css';
 
 /** What was said of each category. */
 export function Preferences({ preferences }: { preferences: Record<string, boolean> }) {
@@ -15,6 +16,7 @@ export function Preferences({ preferences }: { preferences: Record<string, boole
           variant="light"
           color={accepted ? 'pine' : 'orange'}
           tt="none"
+          className={classes.preference}
           leftSection={accepted ? <Check size={12} aria-hidden /> : <X size={12} aria-hidden />}
           title={accepted ? t.consents.accepted : t.consents.refused}
         >

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { FileCheck } from 'lucide-react';
+import { asApiError } from '../../../api/api-error';
 import { issueReceipt } from '../../../api/consents';
 import { useWrite } from '../../../api/use-write';
+import { failureText } from '../../../components/failure-text';
 import { useTexts } from '../../../texts/language';
 import { saveFile } from './save-file';
 
@@ -19,7 +21,8 @@ export function ReceiptButton({ id }: { id: string }) {
       loading={issue.isPending}
       onClick={() =>
         issue.mutate(id, {
-          onError: (error) => notifications.show({ color: 'red', title: t.consent.receiptFailed, message: error.message }),
+          onError: (error) =>
+            notifications.show({ color: 'red', title: t.consent.receiptFailed, message: failureText(asApiError(error), t).advice }),
         })
       }
     >

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { policyVersionQuery, policyVersionsQuery } from '../../../api/policies';
 import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
+import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { useTexts } from '../../../texts/language';
 import { Differences } from './differences';
@@ -11,11 +12,12 @@ import { Differences } from './differences';
 const route = getRouteApi('/signed-in/policies/$id/compare');
 
 export function ComparePage() {
+  const t = useTexts();
   const { id } = route.useParams();
   const search = route.useSearch();
   const versions = useQuery(policyVersionsQuery(id));
   return (
-    <Loaded query={versions} lines={10}>
+    <LoadedPage query={versions} title={t.policies.compareTitle} lines={10}>
       {({ data }) => {
         const numbers = data.map(({ version }) => version);
         const newest = numbers[0] ?? 1;
@@ -24,7 +26,7 @@ export function ComparePage() {
           <Comparison policyId={id} numbers={numbers} from={chosen(search.from, Math.max(1, newest - 1))} to={chosen(search.to, newest)} />
         );
       }}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

@@ -16,7 +16,7 @@ export function Differences({ before, after }: { before: string; after: string }
     );
   }
   return (
-    <div className={classes.frame} tabIndex={0} role="region" aria-label={t.policies.compareTitle}>
+    <div className={classes.frame} tabIndex={0} role="group" aria-label={t.policies.compareTitle}>
       {rows.map((row, index) => (
         <div key={index} className={classes.row} data-kind={row.kind}>
           <Side line={row.left} mark="del" kind={row.kind} />

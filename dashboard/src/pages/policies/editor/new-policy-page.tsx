@@ -10,7 +10,8 @@ export function NewPolicyPage() {
   const navigate = useNavigate();
   const create = useWrite(createPolicy, {
     changes: [['policies']],
-    onDone: ({ id }) => void navigate({ to: '/policies/$id', params: { id }, replace: true }),
+    // What was typed is published: nobody is asked whether to leave it.
+    onDone: ({ id }) => void navigate({ to: '/policies/$id', params: { id }, replace: true, ignoreBlocker: true }),
   });
   return (
     <Page title={t.policies.newTitle} about={t.policies.newAbout}>

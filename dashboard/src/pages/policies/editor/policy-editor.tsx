@@ -1,10 +1,12 @@
-import { Box, Group, Paper, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core';
-import { useDeferredValue, useState } from 'react';
+import { Alert, Box, Group, Paper, Stack, Tabs, Text, Textarea, TextInput } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import type { Schema } from '../../../api/client';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { PolicyText } from '../../../components/policy-text';
 import { useLanguage } from '../../../texts/language';
+import { LeaveGuard } from './leave-guard';
 import { lengthOf, policyFaults } from './policy-faults';
+import { usePolicyDraft } from './use-policy-draft';
 
 interface Props {
   policy?: Schema<'Policy'>;
@@ -17,19 +19,25 @@ interface Props {
 /** A policy as it is written and as it will be read. */
 export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props) {
   const { language, texts: t } = useLanguage();
-  const [name, setName] = useState(policy?.name ?? '');
-  const [content, setContent] = useState(policy?.content ?? '');
+  const draft = usePolicyDraft(policy);
+  const { name, content } = draft.text;
   // Typing does not wait for the preview of a long text.
   const previewed = useDeferredValue(content);
-  const faults = policyFaults({ name, content });
-  const isUnchanged = policy !== undefined && policy.name === name && policy.content === content;
+  const faults = policyFaults(draft.text);
+  const isOvertaken = policy !== undefined && draft.found !== undefined && draft.found.version < policy.version;
 
   return (
     <Stack>
+      <LeaveGuard isUnsaved={draft.isUnsaved} isKept={draft.isKept} onDiscard={draft.discard} />
+      {draft.found !== undefined && draft.isUnsaved && (
+        <Alert color={isOvertaken ? 'yellow' : 'blue'} variant="light" role="status" title={t.policies.draft.found}>
+          {isOvertaken ? t.policies.draft.overtaken(policy.version) : t.policies.draft.foundAbout}
+        </Alert>
+      )}
       <TextInput
         label={t.fields.name}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => draft.change({ name: event.currentTarget.value })}
         error={name !== '' && faults.name ? t.policies.nameRule : undefined}
         maxLength={240}
         required
@@ -45,7 +53,7 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
             aria-label={t.policies.text}
             description={t.policies.textAbout}
             value={content}
-            onChange={(event) => setContent(event.currentTarget.value)}
+            onChange={(event) => draft.change({ content: event.currentTarget.value })}
             error={content !== '' && faults.content ? t.policies.textRule : undefined}
             rows={18}
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
@@ -71,15 +79,27 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
           label={publishLabel}
           title={t.policies.publishTitle}
           confirm={t.policies.publish}
-          disabled={faults.name || faults.content || isUnchanged}
-          onConfirm={() => onPublish({ name, content })}
+          disabled={faults.name || faults.content || !draft.isUnsaved}
+          onConfirm={() => onPublish(draft.text).then(draft.drop)}
         >
           {warning}
         </ConfirmButton>
-        {isUnchanged && (
-          <Text size="sm" c="dimmed">
-            {t.policies.unchanged}
-          </Text>
+        {draft.isUnsaved ? (
+          <ConfirmButton
+            label={t.policies.draft.discard}
+            title={t.policies.draft.discardTitle}
+            confirm={t.policies.draft.discard}
+            isDangerous
+            onConfirm={() => Promise.resolve(draft.discard())}
+          >
+            {t.policies.draft.discardAbout}
+          </ConfirmButton>
+        ) : (
+          policy !== undefined && (
+            <Text size="sm" c="dimmed">
+              {t.policies.unchanged}
+            </Text>
+          )
         )}
       </Group>
     </Stack>

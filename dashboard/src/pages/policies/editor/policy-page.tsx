@@ -6,9 +6,11 @@ import type { Schema } from '../../../api/client';
 import { deletePolicy, policyQuery, publishPolicy } from '../../../api/policies';
 import { sitesQuery } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
+import { policyDrafts } from '../../../app/policy-drafts';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
+import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
@@ -18,12 +20,13 @@ import { Versions } from './versions';
 const route = getRouteApi('/signed-in/policies/$id');
 
 export function PolicyPage() {
+  const t = useTexts();
   const { id } = route.useParams();
   const policy = useQuery(policyQuery(id));
   return (
-    <Loaded query={policy} lines={10}>
+    <LoadedPage query={policy} title={t.sites.policy} lines={10}>
       {(found) => <One policy={found} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -37,8 +40,11 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
     onDone: ({ version }) => notifications.show({ color: 'green', message: t.policies.isPublished(version) }),
   });
   const remove = useWrite(deletePolicy, {
-    // The page leaves with the policy: reading it again would only fail.
-    onDone: () => void navigate({ to: '/policies' }),
+    // The page leaves with the policy, and with what was typed for it: reading it again would only fail.
+    onDone: () => {
+      policyDrafts.drop({ accountId: policy.user_id, policyId: policy.id });
+      void navigate({ to: '/policies', ignoreBlocker: true });
+    },
     changes: [['sites']],
   });
   return (
@@ -46,7 +52,7 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
       <Stack gap="md">
         <Panel title={t.policies.edit}>
           <PolicyEditor
-            key={policy.version}
+            key={`${policy.id} ${policy.version}`}
             policy={policy}
             warning={t.policies.publishWarning(policy.version + 1, users.length)}
             publishLabel={t.policies.publishVersion(policy.version + 1)}

@@ -4,6 +4,7 @@ import { policyVersionsQuery } from '../../../api/policies';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
+import { NameCell } from '../../../components/name-cell';
 import { ScrollTable } from '../../../components/scroll-table';
 import { useTexts } from '../../../texts/language';
 
@@ -28,7 +29,7 @@ export function Versions({ policyId, current }: { policyId: string; current: num
             {data.map(({ version, name, sha256, published_at }) => (
               <Table.Tr key={version}>
                 <Table.Td>{version === current ? t.policies.current(version) : version}</Table.Td>
-                <Table.Td>{name}</Table.Td>
+                <NameCell>{name}</NameCell>
                 <Table.Td>
                   <Moment at={published_at} />
                 </Table.Td>

@@ -6,6 +6,7 @@ import { Empty } from '../../../components/empty';
 import { LinkButton, TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
+import { NameCell } from '../../../components/name-cell';
 import { Page } from '../../../components/page';
 import { ScrollTable } from '../../../components/scroll-table';
 import { useTexts } from '../../../texts/language';
@@ -36,13 +37,13 @@ export function PoliciesPage() {
                   const names = siteNames(policy.id);
                   return (
                     <Table.Tr key={policy.id}>
-                      <Table.Td>
+                      <NameCell>
                         <TextLink to="/policies/$id" params={{ id: policy.id }}>
                           {policy.name}
                         </TextLink>
-                      </Table.Td>
+                      </NameCell>
                       <Table.Td>{policy.version}</Table.Td>
-                      <Table.Td>{names.length === 0 ? t.policies.noSite : names.join(', ')}</Table.Td>
+                      <NameCell>{names.length === 0 ? t.policies.noSite : names.join(', ')}</NameCell>
                       <Table.Td>
                         <Moment at={policy.updated_at} />
                       </Table.Td>

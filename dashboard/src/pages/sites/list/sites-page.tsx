@@ -7,6 +7,7 @@ import { Empty } from '../../../components/empty';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
+import { NameCell } from '../../../components/name-cell';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { ScrollTable } from '../../../components/scroll-table';
@@ -40,13 +41,13 @@ export function SitesPage() {
               <Table.Tbody>
                 {data.map((site) => (
                   <Table.Tr key={site.id}>
-                    <Table.Td>
+                    <NameCell>
                       <TextLink to="/sites/$id" params={{ id: site.id }}>
                         {site.name}
                       </TextLink>
-                    </Table.Td>
-                    <Table.Td>{site.domain}</Table.Td>
-                    <Table.Td>{policyName(site.policy_id)}</Table.Td>
+                    </NameCell>
+                    <NameCell>{site.domain}</NameCell>
+                    <NameCell>{policyName(site.policy_id)}</NameCell>
                     <Table.Td>
                       <Badge variant="light" color="gray">
                         {site.categories === null ? t.sites.open : t.sites.closedTo(site.categories.length)}

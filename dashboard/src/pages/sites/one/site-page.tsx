@@ -7,7 +7,7 @@ import { deleteSite, siteQuery, updateSite } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { LinkButton } from '../../../components/links';
-import { Loaded } from '../../../components/loaded';
+import { LoadedPage } from '../../../components/loaded-page';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
@@ -18,9 +18,14 @@ import { SiteToken } from './site-token';
 const route = getRouteApi('/signed-in/sites/$id');
 
 export function SitePage() {
+  const t = useTexts();
   const { id } = route.useParams();
   const site = useQuery(siteQuery(id));
-  return <Loaded query={site}>{(found) => <One site={found} />}</Loaded>;
+  return (
+    <LoadedPage query={site} title={t.fields.site}>
+      {(found) => <One site={found} />}
+    </LoadedPage>
+  );
 }
 
 function One({ site }: { site: Schema<'Site'> }) {

@@ -6,17 +6,19 @@ import { Empty } from '../../../components/empty';
 import { LinkButton, TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
+import { NameCell } from '../../../components/name-cell';
 import { Page } from '../../../components/page';
 import { ScrollTable } from '../../../components/scroll-table';
 import { ShowMore } from '../../../components/show-more';
-import { useTexts } from '../../../texts/language';
+import { useLanguage } from '../../../texts/language';
+import { localText } from '../../../texts/moments';
 import { DeliveryState, deliveryStates } from '../delivery-state';
 import { deliveryFiltersOf, type DeliverySearch } from './delivery-filters';
 
 const route = getRouteApi('/signed-in/deliveries');
 
 export function DeliveriesPage() {
-  const t = useTexts();
+  const { language, texts: t } = useLanguage();
   const search = route.useSearch();
   const navigate = useNavigate();
   const deliveries = useInfiniteQuery(deliveriesQuery(deliveryFiltersOf(search)));
@@ -87,11 +89,16 @@ export function DeliveriesPage() {
                         <Moment at={delivery.created_at} />
                       </Table.Td>
                       <Table.Td>
-                        <TextLink to="/deliveries/$id" params={{ id: delivery.id }} preload={false}>
+                        <TextLink
+                          to="/deliveries/$id"
+                          params={{ id: delivery.id }}
+                          preload={false}
+                          aria-label={t.deliveries.named(delivery.event_type, localText(delivery.created_at, language))}
+                        >
                           {delivery.event_type}
                         </TextLink>
                       </Table.Td>
-                      <Table.Td style={{ overflowWrap: 'anywhere' }}>{urlOf(delivery.endpoint_id)}</Table.Td>
+                      <NameCell>{urlOf(delivery.endpoint_id)}</NameCell>
                       <Table.Td>
                         <DeliveryState status={delivery.status} />
                       </Table.Td>

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client';
 import { deliveryQuery, endpointsQuery, replayDelivery } from '../../../api/webhooks';
+import { canReplay, stateText } from './delivery-state-text';
 import { useWrite } from '../../../api/use-write';
 import { Failure } from '../../../components/failure';
 import { LinkButton, TextLink } from '../../../components/links';
-import { Loaded } from '../../../components/loaded';
+import { LoadedPage } from '../../../components/loaded-page';
 import { Moment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
@@ -17,12 +18,13 @@ import { DeliveryState } from '../delivery-state';
 const route = getRouteApi('/signed-in/deliveries/$id');
 
 export function DeliveryPage() {
+  const t = useTexts();
   const { id } = route.useParams();
   const delivery = useQuery(deliveryQuery(id));
   return (
-    <Loaded query={delivery} lines={8}>
+    <LoadedPage query={delivery} title={t.deliveries.one} lines={8}>
       {(found) => <One delivery={found} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -31,8 +33,7 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
   const endpoints = useQuery(endpointsQuery);
   const endpoint = endpoints.data?.data.find(({ id }) => id === delivery.endpoint_id);
   const replay = useWrite(replayDelivery, { changes: [['webhooks']] });
-  const canReplay =
-    delivery.status === 'delivered' || delivery.status === 'exhausted' || (delivery.status === 'held' && endpoint?.enabled === true);
+  const isEndpointDeleted = endpoints.data !== undefined && endpoint === undefined;
   return (
     <Page
       title={delivery.event_type}
@@ -42,7 +43,7 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
           <LinkButton to="/deliveries" search={{ endpoint_id: delivery.endpoint_id }} variant="default">
             {t.deliveries.title}
           </LinkButton>
-          <Button disabled={!canReplay} loading={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
+          <Button disabled={!canReplay(delivery.status, endpoint)} loading={replay.isPending} onClick={() => replay.mutate(delivery.id)}>
             {t.deliveries.replay}
           </Button>
         </>
@@ -52,13 +53,17 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
         {replay.error && <Failure error={replay.error} />}
         <Panel title={t.fields.state}>
           <Text size="sm" component="div" role="status">
-            <DeliveryState status={delivery.status} /> {t.deliveries.stateAbout[delivery.status]}{' '}
+            <DeliveryState status={delivery.status} /> {isEndpointDeleted ? t.deliveries.endpointDeleted : stateText(delivery, t)}{' '}
             {delivery.next_attempt_at !== null && <Moment at={delivery.next_attempt_at} />}
           </Text>
           <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-            <TextLink to="/webhooks/$id" params={{ id: delivery.endpoint_id }}>
-              {endpoint?.url ?? delivery.endpoint_id}
-            </TextLink>{' '}
+            {isEndpointDeleted ? (
+              delivery.endpoint_id
+            ) : (
+              <TextLink to="/webhooks/$id" params={{ id: delivery.endpoint_id }}>
+                {endpoint?.url ?? delivery.endpoint_id}
+              </TextLink>
+            )}{' '}
             · {delivery.event_id} · <Moment at={delivery.created_at} />
           </Text>
         </Panel>
@@ -69,7 +74,7 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
           {delivery.payload === null ? (
             <Text size="sm">{t.deliveries.blanked}</Text>
           ) : (
-            <Code block tabIndex={0} role="region" aria-label={t.deliveries.payload}>
+            <Code block tabIndex={0} role="group" aria-label={t.deliveries.payload}>
               {JSON.stringify(delivery.payload, null, 2)}
             </Code>
           )}
@@ -104,7 +109,11 @@ function Attempts({ attempts }: { attempts: Schema<'WebhookDeliveryDetail'>['att
             <Table.Td>{attempt.status_code ?? t.none}</Table.Td>
             <Table.Td className="numbers">{number.format(attempt.duration_ms)} ms</Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {attempt.error !== '' && <Text size="sm">{attempt.error}</Text>}
+              {attempt.error !== '' && (
+                <Text size="sm" lang="en">
+                  {attempt.error}
+                </Text>
+              )}
               {attempt.response_body !== '' && <Code>{attempt.response_body}</Code>}
             </Table.Td>
           </Table.Tr>

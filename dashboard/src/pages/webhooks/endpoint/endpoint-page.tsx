@@ -7,7 +7,7 @@ import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
 import { Failure } from '../../../components/failure';
 import { LinkButton } from '../../../components/links';
-import { Loaded } from '../../../components/loaded';
+import { LoadedPage } from '../../../components/loaded-page';
 import { Moment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
@@ -20,12 +20,13 @@ import { RotateSecret } from './rotate-secret';
 const route = getRouteApi('/signed-in/webhooks/$id');
 
 export function EndpointPage() {
+  const t = useTexts();
   const { id } = route.useParams();
   const endpoint = useQuery(endpointQuery(id));
   return (
-    <Loaded query={endpoint} lines={10}>
+    <LoadedPage query={endpoint} title={t.webhooks.endpoint} lines={10}>
       {(found) => <One endpoint={found} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

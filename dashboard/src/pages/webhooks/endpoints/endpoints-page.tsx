@@ -6,6 +6,7 @@ import { useWrite } from '../../../api/use-write';
 import { Empty } from '../../../components/empty';
 import { LinkButton, TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
+import { NameCell } from '../../../components/name-cell';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { ScrollTable } from '../../../components/scroll-table';
@@ -50,14 +51,14 @@ export function EndpointsPage() {
               <Table.Tbody>
                 {data.map((endpoint) => (
                   <Table.Tr key={endpoint.id}>
-                    <Table.Td>
-                      <TextLink to="/webhooks/$id" params={{ id: endpoint.id }} style={{ overflowWrap: 'anywhere' }}>
+                    <NameCell>
+                      <TextLink to="/webhooks/$id" params={{ id: endpoint.id }}>
                         {endpoint.url}
                       </TextLink>
                       <Text size="xs" c="dimmed">
                         {endpoint.description}
                       </Text>
-                    </Table.Td>
+                    </NameCell>
                     <Table.Td>{endpoint.event_types.length === 0 ? t.webhooks.allTypes : endpoint.event_types.join(', ')}</Table.Td>
                     <Table.Td>
                       <EndpointState endpoint={endpoint} />

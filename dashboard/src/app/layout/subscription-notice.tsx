@@ -1,0 +1,22 @@
+import { Alert, Group, Text } from '@mantine/core';
+import type { Schema } from '../../api/client';
+import { LinkButton } from '../../components/links';
+import { useTexts } from '../../texts/language';
+
+/** Without a subscription calls with a key are refused (decisions 4.2): said on every page, not where somebody may never look. */
+export function SubscriptionNotice({ status }: { status: Schema<'Account'>['subscription_status'] }) {
+  const t = useTexts();
+  if (status === 'active') return null;
+  return (
+    <Alert color="red" variant="light" mb="lg" title={t.plan.inactive[status]} role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" flex="1 1 240px">
+          {t.plan.inactiveAbout}
+        </Text>
+        <LinkButton to="/plan" size="xs" variant="default">
+          {t.subscriptionNotice.seePlan}
+        </LinkButton>
+      </Group>
+    </Alert>
+  );
+}

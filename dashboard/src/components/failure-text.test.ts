@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiError } from '../api/api-error';
+import { en, type Texts } from '../texts/en';
+import { ptBr } from '../texts/pt-br';
+import { failureText } from './failure-text';
+
+const docs = join(__dirname, '../../../docs');
+const languages: [string, Texts][] = [
+  ['English', en],
+  ['Portuguese', ptBr],
+];
+
+/** Generated from packages/errors. */
+const codes = new Set([...readFileSync(join(docs, 'errors.md'), 'utf8').matchAll(/^\| \d{3} \| `([a-z_]+)`/gm)].map(([, code]) => code));
+
+const { components } = JSON.parse(readFileSync(join(docs, 'openapi.json'), 'utf8')) as {
+  components: { schemas: Record<string, { properties: Record<string, unknown> }> };
+};
+/** The bodies that the dashboard sends. */
+const bodies = [
+  ...['Register', 'Login', 'EmailAddress', 'MailToken', 'ResetPassword', 'ChangePassword', 'ContactMessage', 'CreateKey', 'SiteBody'],
+  ...['SitePolicy', 'PolicyBody', 'CreateWebhookEndpoint', 'UpdateWebhookEndpoint', 'ReplaySince', 'SubscriptionBody'],
+];
+const fieldNames = new Set(bodies.flatMap((name) => Object.keys(components.schemas[name]?.properties ?? { [`${name} is no schema`]: '' })));
+
+describe.each(languages)('%s', (_name, t) => {
+  test('every code of the API has a title and an advice', () => {
+    expect(codes.size).toBeGreaterThan(10);
+    for (const code of codes)
+      expect({ code, title: t.failures.titles, advice: t.failures.advice }).toMatchObject({
+        title: { [String(code)]: expect.any(String) },
+        advice: { [String(code)]: expect.any(String) },
+      });
+  });
+
+  test('every field that the dashboard sends has words for a value that was refused', () => {
+    for (const field of fieldNames) expect(t.failures.fields).toHaveProperty(field, expect.any(String));
+  });
+
+  test('a field that was refused is named, and the service’s own words are left out', () => {
+    const failure = new ApiError(400, 'invalid_request', 'domain must be a host name such as www.example.com.');
+    expect(failureText(failure, t)).toEqual({ title: t.failures.titles.invalid_request, advice: t.failures.fields.domain, detail: '' });
+  });
+
+  test('what has no words of its own is told in the service’s words, as a detail', () => {
+    const failure = new ApiError(400, 'invalid_request', 'The body is not valid UTF-8.');
+    expect(failureText(failure, t)).toMatchObject({ advice: t.failures.advice.invalid_request, detail: 'The body is not valid UTF-8.' });
+    const unknown = new ApiError(409, 'of_a_later_release', 'The site sleeps.');
+    expect(failureText(unknown, t)).toMatchObject({ title: t.failures.titles.internal_error, detail: 'The site sleeps.' });
+  });
+
+  test('a place can say more of a code, but not of a field', () => {
+    const here = { invalid_request: 'The link is old.' };
+    expect(failureText(new ApiError(400, 'invalid_request', 'The link is not valid any more.'), t, here)).toMatchObject({
+      advice: 'The link is old.',
+      detail: '',
+    });
+    expect(failureText(new ApiError(400, 'invalid_request', 'password must have 10 bytes.'), t, here).advice).toBe(
+      t.failures.fields.password,
+    );
+  });
+
+  test('who came too often is told when to come back, with the right form of the number', () => {
+    const wait = (seconds: number) => failureText(new ApiError(429, 'too_many_requests', '', '', seconds), t).advice;
+    expect(wait(1)).toContain(t.failures.comeBack(t.failures.seconds(1)));
+    expect(wait(600)).toContain(t.failures.comeBack(t.failures.minutes(10)));
+  });
+});

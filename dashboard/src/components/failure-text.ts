@@ -1,0 +1,40 @@
+import type { ApiError } from '../api/api-error';
+import type { Texts } from '../texts/en';
+
+/** What a code means at one place, where that is more than it means everywhere. */
+export type Advice = Partial<Record<keyof Texts['failures']['advice'], string>>;
+
+export interface FailureText {
+  title: string;
+  /** What to do about it. */
+  advice: string;
+  /** The service's own words, in English: only of what we have no words for. */
+  detail: string;
+}
+
+/** An answer that is no success, in the language of the page. */
+export function failureText(failure: ApiError, { failures }: Texts, here: Advice = {}): FailureText {
+  const { code, message, retryAfterSeconds } = failure;
+  const known = Object.hasOwn(failures.advice, code) ? (code as keyof Advice) : 'internal_error';
+  const field = code === 'invalid_request' ? fieldOf(message, failures.fields) : undefined;
+  const advice = field ?? here[known] ?? failures.advice[known];
+  const isExplained = known === code && (code !== 'invalid_request' || field !== undefined || here[known] !== undefined);
+  return {
+    title: failures.titles[known],
+    advice: retryAfterSeconds === undefined ? advice : `${advice} ${failures.comeBack(waitText(retryAfterSeconds, failures))}`,
+    detail: isExplained ? '' : message,
+  };
+}
+
+/** A message about a field begins with the field's name: "domain must be a host name". */
+function fieldOf(message: string, fields: Readonly<Record<string, string>>): string | undefined {
+  const [name = ''] = /^[a-z_]+/i.exec(message) ?? [];
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+function waitText(seconds: number, { seconds: some, minutes, hours, days }: Texts['failures']): string {
+  if (seconds < 90) return some(Math.max(1, seconds));
+  if (seconds < 90 * 60) return minutes(Math.ceil(seconds / 60));
+  if (seconds < 48 * 3600) return hours(Math.ceil(seconds / 3600));
+  return days(Math.ceil(seconds / 86_400));
+}

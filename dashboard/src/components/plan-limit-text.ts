@@ -1,0 +1,22 @@
+import type { Schema } from '../api/client';
+import type { Texts } from '../texts/en';
+
+export type Limited = 'sites' | 'exports' | 'endpoints';
+
+/** What a plan includes, with its name and its numbers as people write them. */
+export function planLimitText(plan: Schema<'Plan'>, what: Limited, { plan: texts }: Texts): string {
+  const name = planName(plan.name, texts);
+  switch (what) {
+    case 'sites':
+      return texts.siteLimit(name, plan.max_sites);
+    case 'exports':
+      return plan.features.includes('consent_export') ? texts.exportLimit(name, plan.max_exports) : texts.exportLimitNone(name);
+    case 'endpoints':
+      return texts.endpointLimit(name, plan.max_webhook_endpoints);
+  }
+}
+
+/** `free` is what the API calls the plan Free. */
+export function planName(plan: string, { names }: Texts['plan']): string {
+  return names[plan as keyof typeof names] ?? plan;
+}

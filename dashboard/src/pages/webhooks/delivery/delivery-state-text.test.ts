@@ -1,0 +1,29 @@
+import type { WebhookDelivery, WebhookEndpoint } from '../../../api/webhooks';
+import { en } from '../../../texts/en';
+import { ptBr } from '../../../texts/pt-br';
+import { canReplay, stateText } from './delivery-state-text';
+
+const exhaustedAfter = (attempt_count: number) => ({ status: 'exhausted', attempt_count }) as WebhookDelivery;
+
+test.each([
+  [1, '1 attempt failed.', '1 tentativa falhou.'],
+  [5, '5 attempts failed.', '5 tentativas falharam.'],
+  [6, '6 attempts failed.', '6 tentativas falharam.'],
+])('what was given up says that %i failed', (attempts, english, portuguese) => {
+  expect(stateText(exhaustedAfter(attempts), en)).toContain(english);
+  expect(stateText(exhaustedAfter(attempts), ptBr)).toContain(portuguese);
+});
+
+test('[decisions 5.7] what an endpoint that is deleted leaves waiting is held, and neither text says that it is dropped', () => {
+  expect(en.webhooks.deleteAbout('https://a.example')).toMatch(/is held/);
+  expect(ptBr.webhooks.deleteAbout('https://a.example')).toMatch(/fica retido/);
+});
+
+test('[decisions 5.7] held deliveries can be sent while the endpoint is on, and none of an endpoint that is deleted', () => {
+  const endpoint = (enabled: boolean) => ({ enabled }) as WebhookEndpoint;
+  expect(canReplay('held', endpoint(true))).toBe(true);
+  expect(canReplay('held', endpoint(false))).toBe(false);
+  expect(canReplay('exhausted', endpoint(false))).toBe(true);
+  expect(canReplay('exhausted', undefined)).toBe(false);
+  expect(canReplay('retrying', endpoint(true))).toBe(false);
+});

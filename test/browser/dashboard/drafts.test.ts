@@ -1,0 +1,148 @@
+import type { Browser } from 'playwright-core';
+import { startSystem, type System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { describeInBrowser, openChromium } from '../open-chromium';
+import { inPage } from './in-page';
+import { createPerson, type Person } from './person';
+import { buildDashboard } from './build-dashboard';
+
+const typed = '# Privacy\n\nWe keep what you order for ten years, typed at length.';
+
+describeInBrowser('a text of a policy that is typed and not published', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let tenant: Tenant;
+  let person: Person;
+
+  beforeAll(async () => {
+    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
+    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await dashboard?.remove();
+    await system?.stop();
+  });
+
+  beforeEach(async () => {
+    tenant = await system.tenants.create();
+    person = await createPerson(browser, system.baseUrl);
+    await person.signIn(tenant);
+    await person.page.goto('/policies/new');
+    await person.page.getByRole('textbox', { name: 'Name' }).fill('Privacy policy');
+    await text().fill(typed);
+  });
+  afterEach(() => person.leave());
+
+  const text = () => person.page.getByRole('textbox', { name: 'Write' });
+  const dialog = () => person.page.getByRole('dialog');
+  const drafts = () => inPage(person.page, 'keptDrafts');
+  const publish = async () => {
+    await person.page.getByRole('button', { name: /^Publish/ }).click();
+    await dialog().getByRole('button', { name: 'Publish' }).click();
+    await person.page.getByText('1 (current)').waitFor();
+  };
+
+  test('is there again after the session ended and the same person signed in', async () => {
+    const { page } = person;
+    await page.context().clearCookies({ name: 'session' });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await dialog().getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Sign in to go on where you were.').waitFor();
+    await person.fillSignIn(tenant);
+    await page.getByText('Your unpublished text').waitFor();
+    expect(await text().inputValue()).toBe(typed);
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Privacy policy');
+  });
+
+  test('is not left by a click without a question, and is kept when one leaves', async () => {
+    const { page } = person;
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await dialog().getByRole('button', { name: 'Stay' }).click();
+    expect(new URL(page.url()).pathname).toBe('/policies/new');
+    expect(await text().inputValue()).toBe(typed);
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await dialog().getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.goto('/policies/new');
+    expect(await text().inputValue()).toBe(typed);
+  });
+
+  test('is gone when one discards it', async () => {
+    const { page } = person;
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await dialog().getByRole('button', { name: 'Discard and leave' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.goto('/policies/new');
+    expect(await text().inputValue()).toBe('');
+
+    await text().fill(typed);
+    await page.getByRole('button', { name: 'Discard the changes' }).click();
+    await dialog().getByRole('button', { name: 'Discard the changes' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await text().inputValue()).toBe('');
+    expect(await drafts()).toBe(0);
+  });
+
+  test('the browser asks before a reload, and the text is there after it', async () => {
+    const { page } = person;
+    const asked: string[] = [];
+    page.on('dialog', (question) => {
+      asked.push(question.type());
+      void question.accept();
+    });
+    await page.reload();
+    await page.getByText('Your unpublished text').waitFor();
+    expect(asked).toEqual(['beforeunload']);
+    expect(await text().inputValue()).toBe(typed);
+  });
+
+  test('when it is published nothing is kept, nobody is asked, and the next change is a draft of its own', async () => {
+    const { page } = person;
+    await publish();
+    expect(await drafts()).toBe(0);
+    await text().fill(`${typed} And more.`);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await dialog().getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.goto('/policies/new');
+    expect(await text().inputValue()).toBe('');
+  });
+
+  test('says so when another version was published since it was begun', async () => {
+    const { page } = person;
+    await publish();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await text().fill(`${typed} And more.`);
+    await system.api(tenant.key).put(`/policies/${id}`, { name: 'Privacy policy', content: `${typed} From elsewhere.` });
+    await page.goto(`/policies/${id}`);
+    await page.getByText('Version 2 was published since you began it').waitFor();
+    expect(await text().inputValue()).toBe(`${typed} And more.`);
+  });
+
+  test('is asked about when one signs out, and nothing of it stays', async () => {
+    const { page } = person;
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await dialog().getByRole('button', { name: 'Stay' }).click();
+    expect(await text().inputValue()).toBe(typed);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await dialog().getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await drafts()).toBe(0);
+  });
+
+  test('is never shown to another account that signs in after the session ended', async () => {
+    const { page } = person;
+    const other = await system.tenants.create();
+    await page.context().clearCookies({ name: 'session' });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await dialog().getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Sign in to go on where you were.').waitFor();
+    await person.fillSignIn(other);
+    await page.getByRole('heading', { level: 1, name: 'New policy' }).waitFor();
+    expect(await text().inputValue()).toBe('');
+    expect(await drafts()).toBe(0);
+  });
+});

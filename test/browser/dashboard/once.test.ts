@@ -1,0 +1,87 @@
+import { waitUntil } from '@consent/testkit';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startSystem, type System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { describeInBrowser, openChromium } from '../open-chromium';
+import { createPerson, type Person } from './person';
+import { buildDashboard } from './build-dashboard';
+
+/** Both before the page is drawn again, as by a hand that trembles. */
+const clickTwice = (button: Locator) =>
+  button.evaluate((element: { click: () => void }) => {
+    element.click();
+    element.click();
+  });
+
+describeInBrowser('what is sent by two quick clicks is sent once', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let tenant: Tenant;
+  let person: Person;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
+    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+    tenant = await system.tenants.create();
+    person = await createPerson(browser, system.baseUrl);
+    page = person.page;
+    await person.signIn(tenant);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await dashboard?.remove();
+    await system?.stop();
+  });
+
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const fill = (label: string, value: string) => page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(value);
+
+  test.each<[string, string, () => Promise<Locator>]>([
+    ['a key', '/keys', async () => (await fill('Name of the key', 'twice'), button('Create a key'))],
+    ['a site', '/sites', async () => (await fill('Name', 'Twice'), await fill('Domain', 'twice.example.com'), button('Add a site'))],
+    ['an endpoint', '/webhooks', async () => (await fill('Address', 'https://twice.example.com'), button('Add an endpoint'))],
+    ['an export', '/exports', () => Promise.resolve(button('Start an export'))],
+    [
+      'a policy',
+      '/policies/new',
+      async () => {
+        await fill('Name', 'Privacy policy');
+        await page.getByRole('textbox', { name: 'Write' }).fill('We keep what you order for ten years.');
+        await button('Publish').click();
+        return page.getByRole('dialog').getByRole('button', { name: 'Publish' });
+      },
+    ],
+    ['a message', '/contact', async () => (await fill('Message', 'Twice?'), button('Send'))],
+  ])('%s', async (_what, path, prepare) => {
+    const posts: string[] = [];
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    await page.goto(path);
+    const submit = await prepare();
+    await submit.waitFor();
+    await page.route('**/api/v1/**', async (route) => {
+      if (route.request().method() === 'POST') {
+        posts.push(route.request().url());
+        await isAsked;
+      }
+      await route.continue();
+    });
+    await clickTwice(submit);
+    await waitUntil('the button waits for the answer', () => submit.isDisabled());
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    answer();
+    expect((await answered).status()).toBeLessThan(300);
+    expect(posts).toHaveLength(1);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  test('a form that made something is empty, so that a late second click makes nothing', async () => {
+    await page.goto('/keys');
+    await fill('Name of the key', 'production');
+    await button('Create a key').click();
+    await page.getByTestId('secret').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name of the key' }).inputValue()).toBe('');
+  });
+});
