@@ -19,7 +19,7 @@ const exportsAMonth = 5;
 
 beforeAll(async () => {
   system = await startSystem({
-    settings: { STREAM_IDLE_TIMEOUT_SECONDS: '3', MAX_EXPORTS_PER_ACCOUNT: '2', EXPORT_SLOT_WAIT_SECONDS: '0' },
+    settings: { STREAM_IDLE_TIMEOUT_SECONDS: '6', MAX_EXPORTS_PER_ACCOUNT: '2', EXPORT_SLOT_WAIT_SECONDS: '0' },
   });
   tenant = await system.tenants.create({ plan: 'starter' });
   api = system.api(tenant.key);
@@ -45,6 +45,14 @@ const unitsTaken = async () =>
     ?.taken ?? 0;
 
 const openExport = (query = '') => openStream(system, tenant, inlinePath(tenant.site, query));
+
+/** An export that takes its place as long as a test needs it: read too slowly to end, and too steadily to stand still. */
+async function holdExport(query = '') {
+  const stream = await openExport(query);
+  const reading = setInterval(() => stream.read(), 100);
+  stream.once('close', () => clearInterval(reading));
+  return stream;
+}
 
 async function terminateCopies(): Promise<void> {
   const copies = await waitUntil('the COPY runs', async () => {
@@ -111,7 +119,7 @@ test('[threats 25] a reader that stands still for too long is cut, and the expor
   const stream = await openExport();
   const cut = new Promise((resolve) => stream.once('error', resolve));
   stream.pause();
-  await waitUntil('the export has failed', async () => (await newestExport(api)).status === 'failed');
+  await waitUntil('the export has failed', async () => (await newestExport(api)).status === 'failed', { timeoutMs: 25_000 });
   stream.resume();
   await cut;
   expect(stream.complete).toBe(false);
@@ -127,7 +135,7 @@ test('[decisions 3.2] the export is over when its answer is: the next look shows
 }, 60_000);
 
 test('[decisions 4.3] one that has waited too long for the others of its account is 503 with Retry-After, before the first byte, for neither unit', async () => {
-  const held = [await openExport(), await openExport()];
+  const held = [await holdExport(), await holdExport()];
   const answer = await api.get(inlinePath(tenant.site));
   expectError(answer, 503, 'internal_error');
   expect(answer.headers.get('retry-after')).toBe('5');
@@ -152,7 +160,7 @@ test('[decisions 3.1] more rows than may be streamed are queued, even while ever
   // With those of the test before there is one consent too many.
   expect((await api.get(inlinePath(tenant.site))).status).toBe(202);
   await waitUntil('no COPY runs', async () => (await runningCopies(system)).length === 0);
-  const held = [await openExport('?format=json'), await openExport('?format=json')];
+  const held = [await holdExport('?format=json'), await holdExport('?format=json')];
   await waitUntil('both COPYs run', async () => (await runningCopies(system)).length === 2);
   expect((await api.get(inlinePath(tenant.site))).status).toBe(202);
   for (const stream of held) stream.destroy();
