@@ -26,12 +26,8 @@ export interface RedisConnection {
   start(): Promise<void>;
   /** Waits for the answers to what was sent. */
   stop(): Promise<void>;
+  /** An idle connection to a server that hangs looks usable: nothing was sent that could be left without an answer. */
   isUsable(): boolean;
-  /**
-   * Asks for a sign of life. A server that hangs closes nothing, so an idle connection to it looks
-   * usable; one without an answer is given up. Never rejects; who asks meanwhile waits for the same answer.
-   */
-  probe(): Promise<void>;
   /** Sends commands; rejects with `unavailable` when the connection is not usable or a command fails. */
   run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply>;
   /** What `send` sends leaves in one write. A system call for each command is a third of its cost. */
@@ -102,22 +98,6 @@ export function createRedis(
 
   // The status is asked as well: it changes at once, the event comes a moment later.
   const isUsable = (): boolean => isTrusted && client.status === 'ready';
-  let probing: Promise<void> | undefined;
-
-  async function run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply> {
-    if (!isUsable()) throw away(lastError);
-    try {
-      return await commands(client);
-    } catch (error) {
-      throw away(error);
-    }
-  }
-
-  async function ping(): Promise<void> {
-    // Its failure is seen by isUsable.
-    await run(() => client.ping()).catch(() => undefined);
-    probing = undefined;
-  }
 
   return {
     name: 'redis',
@@ -131,8 +111,14 @@ export function createRedis(
       if (client.status !== 'end') client.disconnect();
     },
     isUsable,
-    probe: () => (probing ??= ping()),
-    run,
+    run: async (commands) => {
+      if (!isUsable()) throw away(lastError);
+      try {
+        return await commands(client);
+      } catch (error) {
+        throw away(error);
+      }
+    },
     inOneWrite: (send) => {
       const { stream } = client;
       stream?.cork();

@@ -49,19 +49,6 @@ test('Redis frozen: the first call is refused in time, those after it at once, a
   expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'admitted' });
 });
 
-test('Redis frozen while nothing is asked of it: a probe finds out, one that answers stays in use', async () => {
-  const redis = await testRedis.connect();
-  await redis.probe();
-  expect(redis.isUsable()).toBe(true);
-  testRedis.server.freeze();
-  expect(redis.isUsable()).toBe(true);
-  await Promise.all([redis.probe(), redis.probe()]);
-  await eventually(() => !redis.isUsable());
-  await redis.probe();
-  testRedis.server.thaw();
-  await eventually(() => redis.isUsable());
-});
-
 test('after a restart nothing is sent before beforeUse succeeded', async () => {
   let mayUse = true;
   let asked = 0;

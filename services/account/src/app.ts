@@ -103,6 +103,8 @@ export function createAccountApp(
     onConnect: () => projectLoop.wake(),
   });
   const usageRedis = createRedis(config.REDIS_URL, { logger, commandTimeoutMs: 4 * usageBlockMs });
+  // The second always waits for an answer, so it is the one that notices a Redis that hangs.
+  const isRedisUsable = () => redis.isUsable() && usageRedis.isUsable();
   observeConnection(registry, 'redis', 'projections', redis.isUsable);
   observeConnection(registry, 'redis', 'usage', usageRedis.isUsable);
   const projections = createProjections(redis, logger);
@@ -128,8 +130,8 @@ export function createAccountApp(
     usageLedgerDays: config.USAGE_LEDGER_DAYS,
     now,
     wait: waitMs,
-    isRedisAway: isRedisAway ?? (() => !redis.isUsable()),
-    probeRedis: redis.probe,
+    isRedisUsable,
+    isRedisAway: isRedisAway ?? (() => !isRedisUsable()),
     onDrift: createMetrics(registry, store).onDrift,
     onUnreadable: (settlement) => logger.error({ settlement }, 'the ledger cannot take a settlement; it is left out'),
   });

@@ -79,8 +79,8 @@ export interface OperationParts {
   usageLedgerDays: number;
   now: () => number;
   wait: (ms: number) => Promise<unknown>;
+  isRedisUsable: () => boolean;
   isRedisAway: () => boolean;
-  probeRedis: () => Promise<void>;
   /** Told how many units Redis had lost. */
   onDrift: (units: number) => void;
   /** Told of a settlement that the ledger cannot take. */

@@ -1,5 +1,6 @@
-import type { WriteProjections } from '../../clients/projections';
 import { setTimeout as delay } from 'node:timers/promises';
+import { unavailable } from '@consent/errors';
+import type { WriteProjections } from '../../clients/projections';
 import type { AccountStore } from '../../store/account-store';
 import type { MergeUsage } from '../usage/merge-usage';
 
@@ -10,6 +11,7 @@ export interface ResumeAdmissionParts {
   >;
   writeProjections: WriteProjections;
   mergeUsage: MergeUsage;
+  isRedisUsable: () => boolean;
 }
 
 /**
@@ -17,8 +19,10 @@ export interface ResumeAdmissionParts {
  * or counted so shortly before it went away that it may have lost it (docs/adr/0003,
  * 0004). A gateway believes a new connection once this returned. Throws unavailable.
  */
-export function resumeAdmission({ store, writeProjections, mergeUsage }: ResumeAdmissionParts) {
+export function resumeAdmission({ store, writeProjections, mergeUsage, isRedisUsable }: ResumeAdmissionParts) {
   return async (): Promise<void> => {
+    // As long as this service has not found it again, PostgreSQL goes on deciding.
+    if (!isRedisUsable()) throw unavailable('Redis is not back for the account service.');
     await writeProjections({ accounts: await store.listDoubtfulAccounts() });
     await writeProjections({ keys: await store.listDoubtfulKeys() });
     await writeProjections({ sites: await store.listDoubtfulSites() });

@@ -16,8 +16,6 @@ import type { UsageHold } from '../../store/usage/find-holds';
 export interface AdmitUsageParts {
   /** Whether this service, too, cannot reach Redis. */
   isRedisAway: () => boolean;
-  /** Makes sure of it: a Redis that hangs is seen as away after it. */
-  probeRedis: () => Promise<void>;
   inTransaction: InTransaction;
   now: () => number;
 }
@@ -58,9 +56,8 @@ interface GroupState {
  * error for each request, in order: invalid, conflict (the id is another request's,
  * or was settled).
  */
-export function admitUsage({ isRedisAway, probeRedis, inTransaction, now }: AdmitUsageParts) {
+export function admitUsage({ isRedisAway, inTransaction, now }: AdmitUsageParts) {
   return async (requests: readonly UsageRequest[]): Promise<(UsageAdmission | ServiceError)[]> => {
-    await probeRedis();
     if (!isRedisAway()) throw unavailable('Redis decides.');
     const faults = requests.map(faultOf);
     const sound = requests.filter((_, at) => faults[at] === undefined);
