@@ -1,0 +1,56 @@
+import { plurals } from '../plural';
+
+const plural = plurals('en');
+
+export const consentsTexts = {
+  consents: {
+    about: 'Every decision of every visitor, newest first.',
+    subject: 'Subject',
+    consentId: 'Your consent id',
+    decision: 'Decision',
+    accepted: 'Accepted',
+    refused: 'Refused',
+    erased: 'Erased',
+    policyVersion: 'Policy version',
+    country: 'Country',
+    from: 'From day',
+    to: 'To day, included',
+    withErased: 'Erased ones too',
+    search: 'Search',
+    shown: (count: number, more: boolean) => (more ? `The newest ${count} that fit` : plural(count, 'consent', 'consents')),
+    none: 'Nothing fits this search',
+    noneAbout: 'Try fewer conditions. The subject must be written exactly as it was recorded.',
+    clearSearch: 'Clear the search',
+    empty: 'No consents yet',
+    emptyAbout: 'They appear here as soon as your site or your server records one.',
+  },
+  erase: {
+    title: 'Erase a subject',
+    about:
+      'Marks every consent of a subject as deleted, and tells your webhooks. The records and their history remain as evidence. This cannot be undone.',
+    subject: 'Subject id',
+    again: 'Type the subject id again',
+    confirm: 'Erase',
+    done: (count: number) => (count === 0 ? 'Nothing was erased' : `${plural(count, 'consent', 'consents')} erased`),
+    nothing: (subject: string) => `There is no consent of ${subject} that was not erased before.`,
+    doneAbout: (subject: string) => `All consents of ${subject} that are erased now:`,
+  },
+  consent: {
+    title: 'Consent',
+    receipt: 'Receipt',
+    receiptFailed: 'No receipt was issued',
+    erased: 'Erased',
+    erasedAbout: 'It remains as evidence and cannot be changed. Erased on',
+    preferences: 'Categories',
+    preference: (category: string, accepted: boolean) => `${category}: ${accepted ? 'yes' : 'no'}`,
+    userAgent: 'Browser',
+    changed: 'Last change',
+    timeline: 'What happened to it',
+    kinds: { created: 'Recorded', updated: 'Changed', revoked: 'Revoked', erased: 'Erased' },
+    by: (actor: string) => `by ${actor}`,
+    actors: { api_key: 'the API key', user: 'the user', site: 'the site', system: 'the system' },
+    policy: 'The policy at that time',
+    withoutPolicy: 'The site had no policy.',
+    policyUnknown: 'The site had no policy here when this was recorded; the version is the one that was sent.',
+  },
+};

@@ -1,0 +1,26 @@
+export const exportsTexts = {
+  exports: {
+    about: 'All consents of a site as a CSV file, erased ones included.',
+    noSite: 'There is nothing to export before there is a site.',
+    start: 'Start an export',
+    startAbout: 'It runs by itself; you may leave this page.',
+    empty: 'No exports yet',
+    emptyAbout: 'Choose a site and start one. The file can be downloaded for seven days.',
+    requested: 'Requested',
+    rows: 'Rows',
+    size: 'Size',
+    file: 'File',
+    download: 'Download',
+    downloadOf: (site: string, requested: string) => `Download: ${site}, ${requested}`,
+    until: 'until',
+    states: { queued: 'Waiting', running: 'Running', ready: 'Ready', failed: 'Failed', expired: 'Expired', streamed: 'Streamed' },
+    noFile: {
+      queued: 'Soon',
+      running: 'Being written',
+      ready: '',
+      failed: 'It does not count. Start another one.',
+      expired: 'Deleted after seven days',
+      streamed: 'Sent at once to who asked for it',
+    },
+  },
+};

@@ -1,0 +1,77 @@
+import { plurals } from '../plural';
+
+const plural = plurals('en');
+
+/** What is said of an answer that is no success, by the codes and fields of the API. */
+export const failuresTexts = {
+  failures: {
+    titles: {
+      invalid_request: 'That was not accepted',
+      unauthorized: 'You are not signed in',
+      wrong_password: 'That did not match',
+      forbidden: 'That is not allowed',
+      email_not_verified: 'Confirm your e-mail address first',
+      plan_required: 'Your subscription is not active',
+      plan_limit_exceeded: 'Your plan does not include that',
+      quota_exceeded: 'The quota of this month is used up',
+      too_many_requests: 'Too many tries',
+      not_found: 'That does not exist',
+      conflict: 'That is not possible now',
+      subscription_exists: 'You have a subscription',
+      already_on_plan: 'You are on that plan',
+      network: 'No answer',
+      internal_error: 'Something went wrong on our side',
+    },
+    advice: {
+      invalid_request: 'One of the values does not fit. Look them over and try again.',
+      unauthorized: 'Sign in and try again.',
+      wrong_password: 'The password is wrong.',
+      forbidden: 'Reload the page and try again. If it goes on, write to us.',
+      email_not_verified: 'We sent you a mail with a link; open it and try again. At the top of this page you can have it sent once more.',
+      plan_required: 'You can read but not change. Choose a plan to go on.',
+      plan_limit_exceeded: 'The feature is not in your plan, or a limit of the plan is reached.',
+      quota_exceeded: 'A new month brings new requests; a larger plan has more of them.',
+      too_many_requests: 'That was too often in too short a time.',
+      not_found: 'It is gone, or the address is mistyped.',
+      conflict: 'It may have changed since you opened the page. Reload the page to see how it stands.',
+      subscription_exists: 'Reload the page, and change its plan instead.',
+      already_on_plan: 'There is nothing to change. Reload the page to see it.',
+      network: 'The service could not be reached. Look at your connection and try again.',
+      internal_error: 'It is recorded. Try again in a moment.',
+    },
+    /** What a field of the API must be, by its name there. */
+    fields: {
+      name: 'The name must have 1 to 120 characters and not be blank; that of a policy has at least 2.',
+      email: 'The e-mail address must look like name@example.com.',
+      password:
+        'The password must have at least 10 characters and be hard to guess: not one of the most common, nor your name or e-mail address. A few words in a row are good.',
+      current_password: 'The current password must be filled in.',
+      token: 'The link is not whole. Copy it from the mail once more.',
+      message: 'The message must have 1 to 5,000 characters.',
+      expires_at: 'The last day must be today or later.',
+      domain: 'The domain must be a host name such as www.example.com, without https:// and without a path.',
+      categories:
+        'Name at most 64 categories, each once. A category has letters, digits and _ . : - (64 at most) and begins with a letter or a digit.',
+      policy_id: 'The policy must be one of yours.',
+      content: 'The text of a policy must have 20 to 200,000 characters.',
+      url: 'The address must begin with https://, be reachable from the public internet, and hold no spaces, user or password.',
+      description: 'The description must have at most 500 characters.',
+      event_types: 'Choose among the events that are listed.',
+      enabled: 'An endpoint is either on or off.',
+      standard_webhooks: 'The Standard Webhooks headers are either on or off.',
+      since: 'Choose a day and a time.',
+      statuses: 'Choose which deliveries are sent again.',
+      plan: 'The plan must be one of those that are listed.',
+      subjectId: 'The subject id must have 1 to 256 characters.',
+    },
+    detail: 'The service says:',
+    comeBack: (wait: string) => `Try again in ${wait}.`,
+    seconds: (count: number) => plural(count, 'second', 'seconds'),
+    minutes: (count: number) => plural(count, 'minute', 'minutes'),
+    hours: (count: number) => plural(count, 'hour', 'hours'),
+    days: (count: number) => plural(count, 'day', 'days'),
+    tryAgain: 'Try again',
+    seePlans: 'See the plans',
+    requestId: 'If you write to us, name this request:',
+  },
+};

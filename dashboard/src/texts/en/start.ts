@@ -1,0 +1,22 @@
+export const startTexts = {
+  start: {
+    title: 'Your first consent',
+    about: 'Three steps. Each is ticked by itself.',
+    stepDone: 'Done',
+    stepOpen: 'To do',
+    site: 'Add your site',
+    siteDone: (name: string, domain: string) => `${name}, at ${domain}.`,
+    key: 'Create an API key',
+    keyName: 'First key',
+    keyDone: (name: string) => `You have the key “${name}”.`,
+    yourKey: 'Your API key',
+    consent: 'Record a consent',
+    consentAbout: 'From a server with the key, or from a page of your site with the banner. One of the two is enough.',
+    fromServer: 'From a server',
+    fromPage: 'From a page of your site',
+    waiting: 'Waiting for your first consent. It appears here by itself.',
+    arrived: 'Your first consent has arrived:',
+    done: 'That is all it takes',
+    doneAbout: 'Next, write the policy that your visitors agree to, and link it to the site.',
+  },
+};
