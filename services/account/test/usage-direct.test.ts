@@ -313,3 +313,24 @@ describe('what was used while Redis was away', () => {
     await gateway.stop();
   });
 });
+
+test('admission is not resumed as long as this service waits for an answer of a Redis that hangs', async () => {
+  const own = await startTestRedis();
+  // It has nothing to tell Redis: only the connection that waits for the usage stream can notice.
+  const alone = await startAccount({ redisUrl: own.url }, { projectEveryMs: 3_600_000 });
+  await alone.usage.resumeAdmission({});
+  own.kill('SIGSTOP');
+  try {
+    await waitUntil('it is noticed', async () =>
+      alone.usage.resumeAdmission({}).then(
+        () => false,
+        (error: unknown) => (error as { kind?: string }).kind === 'unavailable',
+      ),
+    );
+  } finally {
+    own.kill('SIGCONT');
+  }
+  await waitUntil('it is resumed', async () => alone.usage.resumeAdmission({}).then(() => true));
+  await alone.stop();
+  await own.remove();
+});
