@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import { waitUntil } from '@consent/testkit';
 import type { Browser, Page } from 'playwright-core';
-import { startSystem, type System } from '../../system/start-system';
+import type { System } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser, openChromium } from '../open-chromium';
+import { describeInBrowser } from '../open-chromium';
 import { inPage } from './in-page';
 import { createPerson, type Person } from './person';
-import { buildDashboard } from './build-dashboard';
+import { startDashboard, type Dashboard } from './start-dashboard';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -34,13 +34,13 @@ const phone = { width: 360, height: 740 };
 describeInBrowser('everybody can use it', () => {
   let system: System;
   let browser: Browser;
-  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let dashboard: Dashboard;
   let tenant: Tenant;
   let ids: { consent: string; policy: string; endpoint: string; delivery: string };
 
   beforeAll(async () => {
-    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
-    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
     tenant = await system.tenants.create();
     const api = system.api(tenant.key);
     const session = await system.signIn(tenant);
@@ -60,11 +60,7 @@ describeInBrowser('everybody can use it', () => {
     const delivery = (await session.post(`/webhooks/endpoints/${endpoint}/test`)).body['id'] as string;
     ids = { consent, policy, endpoint, delivery };
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await dashboard?.remove();
-    await system?.stop();
-  });
+  afterAll(() => dashboard?.stop());
 
   const openPages = [
     '/sign-in',

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { startSystem, type System } from '../../system/start-system';
+import type { System } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser, openChromium } from '../open-chromium';
+import { describeInBrowser } from '../open-chromium';
 import { inPage } from './in-page';
 import { createPerson, type Person } from './person';
-import { buildDashboard } from './build-dashboard';
+import { startDashboard, type Dashboard } from './start-dashboard';
 
 const attack = `"><img src=x onerror="window.attacked=1"><script>window.attacked=1</script>`;
 const policyText = `${attack}\n\n[press](javascript:window.attacked=1) ![look](https://evil.example/x.png)\n\n<iframe src="javascript:window.attacked=1"></iframe>`;
@@ -12,7 +12,7 @@ const policyText = `${attack}\n\n[press](javascript:window.attacked=1) ![look](h
 describeInBrowser('[spec 2, threats 57] texts that others stored', () => {
   let system: System;
   let browser: Browser;
-  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let dashboard: Dashboard;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
@@ -20,8 +20,8 @@ describeInBrowser('[spec 2, threats 57] texts that others stored', () => {
   let policyId: string;
 
   beforeAll(async () => {
-    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
-    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
     tenant = await system.tenants.create();
     const api = system.api(tenant.key);
     const session = await system.signIn(tenant);
@@ -35,11 +35,7 @@ describeInBrowser('[spec 2, threats 57] texts that others stored', () => {
     page = person.page;
     await person.signIn(tenant);
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await dashboard?.remove();
-    await system?.stop();
-  });
+  afterAll(() => dashboard?.stop());
 
   const requestsElsewhere: string[] = [];
   test.each([

@@ -1,29 +1,25 @@
 import type { Browser } from 'playwright-core';
-import { startSystem, type System } from '../../system/start-system';
+import type { System } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser, openChromium } from '../open-chromium';
+import { describeInBrowser } from '../open-chromium';
 import { inPage } from './in-page';
 import { createPerson, type Person } from './person';
-import { buildDashboard } from './build-dashboard';
+import { startDashboard, type Dashboard } from './start-dashboard';
 
 const typed = '# Privacy\n\nWe keep what you order for ten years, typed at length.';
 
 describeInBrowser('a text of a policy that is typed and not published', () => {
   let system: System;
   let browser: Browser;
-  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let dashboard: Dashboard;
   let tenant: Tenant;
   let person: Person;
 
   beforeAll(async () => {
-    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
-    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await dashboard?.remove();
-    await system?.stop();
-  });
+  afterAll(() => dashboard?.stop());
 
   beforeEach(async () => {
     tenant = await system.tenants.create();

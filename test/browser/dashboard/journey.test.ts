@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { startSystem, type System } from '../../system/start-system';
-import { describeInBrowser, openChromium } from '../open-chromium';
+import type { System } from '../../system/start-system';
+import { describeInBrowser } from '../open-chromium';
 import { inPage } from './in-page';
 import { createPerson, type Person } from './person';
 import { startFailingReceiver } from './failing-receiver';
-import { buildDashboard } from './build-dashboard';
+import { startDashboard, type Dashboard } from './start-dashboard';
 
 /** Each test goes on where the one before it ended: one person, one account, one afternoon. */
 describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
   let system: System;
   let browser: Browser;
-  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let dashboard: Dashboard;
   let receiver: Awaited<ReturnType<typeof startFailingReceiver>>;
   let person: Person;
   let page: Page;
@@ -20,15 +20,13 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
   let consentId: string;
 
   beforeAll(async () => {
-    [browser, dashboard, receiver] = await Promise.all([openChromium(), buildDashboard(), startFailingReceiver()]);
-    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder, WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' } });
+    [dashboard, receiver] = await Promise.all([startDashboard({ WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' }), startFailingReceiver()]);
+    ({ system, browser } = dashboard);
     person = await createPerson(browser, system.baseUrl);
     page = person.page;
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
-    await Promise.all([dashboard?.remove(), receiver?.stop()]);
-    await system?.stop();
+    await Promise.all([dashboard?.stop(), receiver?.stop()]);
   });
 
   const step = (number: number) =>

@@ -1,10 +1,10 @@
 import { waitUntil } from '@consent/testkit';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { startSystem, type System } from '../../system/start-system';
+import type { System } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser, openChromium } from '../open-chromium';
+import { describeInBrowser } from '../open-chromium';
 import { createPerson, type Person } from './person';
-import { buildDashboard } from './build-dashboard';
+import { startDashboard, type Dashboard } from './start-dashboard';
 
 /** Both before the page is drawn again, as by a hand that trembles. */
 const clickTwice = (button: Locator) =>
@@ -16,24 +16,20 @@ const clickTwice = (button: Locator) =>
 describeInBrowser('what is sent by two quick clicks is sent once', () => {
   let system: System;
   let browser: Browser;
-  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let dashboard: Dashboard;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
-    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
     tenant = await system.tenants.create();
     person = await createPerson(browser, system.baseUrl);
     page = person.page;
     await person.signIn(tenant);
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await dashboard?.remove();
-    await system?.stop();
-  });
+  afterAll(() => dashboard?.stop());
 
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const fill = (label: string, value: string) => page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(value);

@@ -1,30 +1,26 @@
 import type { Browser, Page } from 'playwright-core';
-import { startSystem, type System } from '../../system/start-system';
-import { describeInBrowser, openChromium } from '../open-chromium';
+import type { System } from '../../system/start-system';
+import { describeInBrowser } from '../open-chromium';
 import { inPage } from './in-page';
 import { createPerson, type Person } from './person';
-import { buildDashboard } from './build-dashboard';
+import { startDashboard, type Dashboard } from './start-dashboard';
 
 /** The first half of the way on the narrowest phone that is promised to work. */
 describeInBrowser('the first steps on a phone', () => {
   let system: System;
   let browser: Browser;
-  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let dashboard: Dashboard;
   let person: Person;
   let page: Page;
   let siteToken: string;
 
   beforeAll(async () => {
-    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
-    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
     person = await createPerson(browser, system.baseUrl, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     page = person.page;
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await dashboard?.remove();
-    await system?.stop();
-  });
+  afterAll(() => dashboard?.stop());
 
   const openFromMenu = async (name: string) => {
     await page.getByRole('button', { name: 'Menu' }).tap();

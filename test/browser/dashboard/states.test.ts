@@ -1,23 +1,19 @@
 import type { Browser } from 'playwright-core';
-import { startSystem, type System } from '../../system/start-system';
-import { describeInBrowser, openChromium } from '../open-chromium';
+import type { System } from '../../system/start-system';
+import { describeInBrowser } from '../open-chromium';
 import { createPerson } from './person';
-import { buildDashboard } from './build-dashboard';
+import { startDashboard, type Dashboard } from './start-dashboard';
 
 describeInBrowser('what the dashboard says when something is not as it should be', () => {
   let system: System;
   let browser: Browser;
-  let dashboard: Awaited<ReturnType<typeof buildDashboard>>;
+  let dashboard: Dashboard;
 
   beforeAll(async () => {
-    [browser, dashboard] = await Promise.all([openChromium(), buildDashboard()]);
-    system = await startSystem({ settings: { DASHBOARD_FOLDER: dashboard.folder } });
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await dashboard?.remove();
-    await system?.stop();
-  });
+  afterAll(() => dashboard?.stop());
 
   test('[decisions 4.2] whose address is not confirmed is told before and when a key is refused', async () => {
     const tenant = await system.tenants.create({ emailVerified: false });
