@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { waitUntil } from '@consent/testkit';
-import { metricOf } from './logged-requests';
+import { metricOf } from './metric-of';
 import { startGateway } from './start-gateway';
 
 test('[operations] what the gateway is connected to is in its metrics, and what it lost', async () => {

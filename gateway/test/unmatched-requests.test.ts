@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { waitUntil } from '@consent/testkit';
-import { createLineKeeper, metricOf } from './logged-requests';
+import { createLineKeeper } from './logged-requests';
+import { metricOf } from './metric-of';
 import { startGateway, type TestGateway } from './start-gateway';
 
 const { logger, lines, lineOf } = createLineKeeper();

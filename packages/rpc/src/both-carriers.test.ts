@@ -1,7 +1,8 @@
 import { consentJson, consentService } from '@consent/contracts';
 import { errorKinds, invalid, ServiceError, type ErrorKind } from '@consent/errors';
+import { createRecordingLogger } from '@consent/testkit';
 import { consentHandlers, createRequest, eraseRequest, newConsent, stored } from '../test/consent-handlers';
-import { connect, recordingLogger, startServer, stopAll, testRegistry } from '../test/system';
+import { connect, startServer, stopAll, testRegistry } from '../test/system';
 import { until } from '../test/until';
 import { implement, type CallContext } from './index';
 
@@ -64,7 +65,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
   });
 
   test('fails as internal when its handler threw anything else; the text stays inside, in the log with the request id', async () => {
-    const { logger, lines } = recordingLogger();
+    const { logger, lines } = createRecordingLogger();
     const server = await startServer({
       logger,
       handlers: {

@@ -1,7 +1,8 @@
 import { consentService, type ConsentServiceMethods } from '@consent/contracts';
 import { invalid, unavailable } from '@consent/errors';
+import { createRecordingLogger } from '@consent/testkit';
 import { consentHandlers, eraseRequest } from '../test/consent-handlers';
-import { connect, recordingLogger, startServer, stopAfterTest, stopAll, testRegistry } from '../test/system';
+import { connect, startServer, stopAfterTest, stopAll, testRegistry } from '../test/system';
 import { until } from '../test/until';
 import { failedCallOf, implement, type Handlers } from './index';
 import { createDispatcher } from './server/dispatcher';
@@ -28,7 +29,7 @@ describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier)
   });
 
   test('because the service behind the service failed is in the log of the one between, by the name of the last', async () => {
-    const { logger, lines } = recordingLogger();
+    const { logger, lines } = createRecordingLogger();
     const last = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is away.')) } });
     const toLast = connect(last.port(), { carrier, to: 'account' });
     const between = await startServer({ logger, handlers: { eraseSubject: (request) => toLast.eraseSubject(request) } });
@@ -43,7 +44,7 @@ describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier)
 describe('a call whose time runs out where it is served', () => {
   /** Runs a call in a service whose handler ends as the test says; nobody calls over a network, so nobody takes it back. */
   function runCall(eraseSubject: Handlers<ConsentServiceMethods>['eraseSubject']) {
-    const { logger, lines } = recordingLogger();
+    const { logger, lines } = createRecordingLogger();
     const services = [implement(consentService, consentHandlers({ eraseSubject }))];
     const dispatcher = createDispatcher({ services, logger, registry: testRegistry(), maxMessageBytes: 1_000 });
     stopAfterTest({ stop: () => Promise.resolve(dispatcher.stop()) });
@@ -84,7 +85,7 @@ describe('without a connection', () => {
   }
 
   test('the log names the service, not only where it should be, and the error says that nothing was sent', async () => {
-    const { logger, lines } = recordingLogger();
+    const { logger, lines } = createRecordingLogger();
     const client = connect(await unusedPort(), { to: 'consent', logger });
     const error: unknown = await client.eraseSubject(eraseRequest('s'), { timeoutMs: 50 }).catch((thrown: unknown) => thrown);
     expect(failedCallOf(error)?.cause).toMatchObject({ message: expect.stringContaining('never sent') });

@@ -1,5 +1,5 @@
 import { consentService, type ConsentServiceMethods } from '@consent/contracts';
-import { createRegistry, createSilentLogger, type Logger, type Registry } from '@consent/telemetry';
+import { createRegistry, createSilentLogger, type Registry } from '@consent/telemetry';
 import { createRpcConnection, type RpcClient, type RpcConnection, type RpcConnectionOptions } from '../src/client/connection';
 import { implement, type Handlers } from '../src/server/implement';
 import { createRpcServer, type RpcServer, type RpcServerOptions } from '../src/server/rpc-server';
@@ -51,12 +51,4 @@ export function connect(port: number, options: Partial<RpcConnectionOptions> = {
   });
   stopAfterTest(connection);
   return { ...connection.client(consentService), connection };
-}
-
-/** A logger that keeps what it is told. */
-export function recordingLogger(): { logger: Logger; lines: { level: string; fields: Record<string, unknown>; text: string }[] } {
-  const lines: { level: string; fields: Record<string, unknown>; text: string }[] = [];
-  const record = (level: string) => (fields: Record<string, unknown>, text: string) => void lines.push({ level, fields, text });
-  const logger = { error: record('error'), warn: record('warn'), info: record('info'), debug: record('debug') } as unknown as Logger;
-  return { logger, lines };
 }

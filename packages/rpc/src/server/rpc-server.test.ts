@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, credentials, type ServiceDefinition } from '@grpc/grpc-js';
 import { loadProtoFile } from '@consent/contracts';
+import { createRecordingLogger } from '@consent/testkit';
 import { createRequest, eraseRequest } from '../../test/consent-handlers';
-import { connect, recordingLogger, startServer, stopAfterTest, stopAll } from '../../test/system';
+import { connect, startServer, stopAfterTest, stopAll } from '../../test/system';
 import { until } from '../../test/until';
 
 afterEach(stopAll);
@@ -26,7 +27,7 @@ describe.each(['stream', 'unary'] as const)('a stop, with a client on %s', (carr
   });
 
   test('does not wait longer than the drain time; what is cut off fails as unavailable', async () => {
-    const { logger, lines } = recordingLogger();
+    const { logger, lines } = createRecordingLogger();
     let signal: AbortSignal | undefined;
     const server = await startServer({
       drainTimeoutMs: 50,

@@ -1,0 +1,20 @@
+import { createSilentLogger, type Logger } from '@consent/telemetry';
+
+export interface LogLine {
+  level: 'debug' | 'info' | 'warn' | 'error';
+  text: string;
+  fields: Record<string, unknown>;
+}
+
+/** A logger that keeps the lines it is told, in order. */
+export function createRecordingLogger(): { logger: Logger; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const logger: Logger = createSilentLogger();
+  for (const level of ['debug', 'info', 'warn', 'error'] as const) {
+    logger[level] = (fields: unknown, text?: string) =>
+      void lines.push(
+        typeof fields === 'string' ? { level, text: fields, fields: {} } : { level, text: text ?? '', fields: Object(fields) },
+      );
+  }
+  return { logger, lines };
+}
