@@ -47,3 +47,23 @@ test('the facts of a site travel once, and each row points to its own or to none
     [false, []],
   ]);
 });
+
+test('a create that needs no owner does not wait for those that do', async () => {
+  const createConsents = ({ rows, sites }: CreateConsentsRequest) => {
+    const asksNobody = rows.every(({ siteFacts, policyVersion }) => {
+      const facts = siteFacts === undefined ? undefined : sites[siteFacts];
+      return facts !== undefined && (policyVersion ?? facts.policyVersion) >= facts.policyVersion;
+    });
+    // The owners never answer.
+    return asksNobody ? Promise.resolve({ results: rows.map(({ id }) => ({ consentJson: id })) }) : new Promise<never>(() => undefined);
+  };
+  const client = createConsentsClient({ createConsents } as unknown as RpcClient<ConsentServiceMethods>);
+  const versioned = { ...site('site'), policyVersion: 3 };
+  for (let i = 0; i < 20; i++) {
+    void client.create({ row: row('without facts') }, 'req-1');
+    void client.create({ row: { ...row('an earlier version'), policyVersion: 2 }, site: versioned }, 'req-2');
+    await expect(client.create({ row: row('in force'), site: versioned }, 'req-3')).resolves.toEqual({ consentJson: 'in force' });
+    const named = { row: { ...row('named'), policyVersion: 3 }, site: versioned };
+    await expect(client.create(named, 'req-4')).resolves.toEqual({ consentJson: 'named' });
+  }
+});

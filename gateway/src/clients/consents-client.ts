@@ -29,6 +29,9 @@ interface Asked<What> {
  * The consent service as the routes see it. Single creates and reads that come
  * while a call is in flight ride together in the next one: the busier the system,
  * the cheaper each of them. The call has the request id of the first of them.
+ *
+ * Creates for which the consent service has to ask the owners first ride apart from
+ * the others: when account or policy is slow or away, only those wait for it.
  */
 export interface ConsentsClient {
   create: (consent: ConsentToCreate, requestId: string) => Promise<CreateResult>;
@@ -42,18 +45,26 @@ export interface ConsentsClient {
 export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): ConsentsClient {
   const createMany = async (consents: readonly ConsentToCreate[], requestId: string) =>
     (await rpc.createConsents(requestOf(consents), { requestId })).results;
-  const create = createGrouper<Asked<ConsentToCreate>, CreateResult>({
-    run: (asked) => createMany(asked.map(whatOf), firstIdOf(asked)),
-  });
+  const run = (asked: Asked<ConsentToCreate>[]) => createMany(asked.map(whatOf), firstIdOf(asked));
+  const create = createGrouper<Asked<ConsentToCreate>, CreateResult>({ run });
+  const createAsking = createGrouper<Asked<ConsentToCreate>, CreateResult>({ run, maxInFlight: maxAskingInFlight });
   const find = createGrouper<Asked<ConsentRef>, FoundConsent>({
     run: async (asked) => (await rpc.getConsents({ refs: asked.map(whatOf) }, { requestId: firstIdOf(asked) })).results,
   });
   return {
-    create: (what, requestId) => create({ what, requestId }),
+    create: (what, requestId) => (needsOwners(what) ? createAsking : create)({ what, requestId }),
     createMany,
     find: async (what, requestId) => (await find({ what, requestId })).consent,
     rpc,
   };
+}
+
+/** More than of others: one that waits for an owner must not keep the next from leaving. */
+const maxAskingInFlight = 8;
+
+/** Whether what was read with the admission does not settle the site or the text of the policy (docs/adr/0003). */
+function needsOwners({ row, site }: ConsentToCreate): boolean {
+  return site === undefined || (row.policyVersion !== undefined && row.policyVersion < site.policyVersion);
 }
 
 const whatOf = <What>({ what }: Asked<What>): What => what;
