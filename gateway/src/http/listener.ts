@@ -1,12 +1,18 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The listening socket as a part of the process: its stop lets every request in flight end. */
 export function createListener(server: Server, { host, port }: { host: string; port: number }) {
   let stopping = false;
-  // A connection that is kept alive would otherwise bring one more request after the stop began.
+  const unfinished = new Set<ServerResponse>();
   server.prependListener('request', (_request, response) => {
-    if (stopping) response.setHeader('Connection', 'close');
+    if (stopping) announceClose(response);
+    unfinished.add(response);
+    response.once('close', () => {
+      unfinished.delete(response);
+      // The head of this answer may have said before the stop that its connection is kept.
+      if (stopping) setImmediate(() => server.closeIdleConnections());
+    });
   });
 
   return {
@@ -24,8 +30,14 @@ export function createListener(server: Server, { host, port }: { host: string; p
         stopping = true;
         server.close(() => resolve());
         server.closeIdleConnections();
+        unfinished.forEach(announceClose);
       }),
     isStopping: () => stopping,
     port: () => (server.address() as AddressInfo).port,
   };
+}
+
+/** A connection that is kept alive would bring more requests after the stop began, or stay until it is idle for too long. */
+function announceClose(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }

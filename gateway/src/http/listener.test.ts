@@ -1,0 +1,46 @@
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createListener } from './listener';
+
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+/** A listener with one request in flight, over a connection that its client would keep. */
+async function startWithRequest() {
+  const server = createServer();
+  const listener = createListener(server, { host: '127.0.0.1', port: 0 });
+  await listener.start();
+  const asked = get({ port: listener.port(), host: '127.0.0.1', agent });
+  const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+  const answered = once(asked, 'response').then(([answer]) => answer as IncomingMessage);
+  return { listener, response, answered };
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk as string;
+  return text;
+}
+
+describe('a stop', () => {
+  test('lets a request in flight have its answer, which says that the connection ends, and ends with it', async () => {
+    const { listener, response, answered } = await startWithRequest();
+    const stopped = listener.stop();
+    response.end('whole');
+    const answer = await answered;
+    expect(answer.headers.connection).toBe('close');
+    expect(await textOf(answer)).toBe('whole');
+    await stopped;
+  });
+
+  test('ends with an answer that had begun before it and promised to keep the connection', async () => {
+    const { listener, response, answered } = await startWithRequest();
+    response.write('begun, ');
+    const answer = await answered;
+    expect(answer.headers.connection).toBe('keep-alive');
+    const stopped = listener.stop();
+    response.end('ended');
+    expect(await textOf(answer)).toBe('begun, ended');
+    await stopped;
+  });
+});
