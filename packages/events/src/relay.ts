@@ -9,6 +9,7 @@ import { createRelayMetrics } from './relay-metrics';
 import { reconcile } from './relay-state';
 import { repeat } from './repeat';
 import { republishBatch } from './republish';
+import { resetConsumersAhead } from './reset-consumers';
 import { createWakeUp } from './wake-up';
 
 export interface RelayOptions {
@@ -62,6 +63,8 @@ export function createRelay(options: RelayOptions): Relay {
 
   async function relay({ connection, manager, succeeded }: NatsSession): Promise<void> {
     const info = await ensureStream(manager, stream, streamReplicas);
+    const reset = await resetConsumersAhead(manager, stream);
+    if (reset.length > 0) logger.warn({ stream, consumers: reset }, 'the stream lost events; consumers read it from its beginning');
     if (await reconcile(database, manager, info)) logger.warn({ stream }, 'the stream lost events; the retained ones are sent again');
 
     const sending: Sending = {

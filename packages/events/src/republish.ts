@@ -1,6 +1,7 @@
 import { streamAgeDays } from './event-stream';
 import { useIndexesOnly, type OutboxRow } from './outbox-row';
 import type { Sending } from './publish-pending';
+import { confirmStream } from './relay-state';
 
 /**
  * After the stream lost what it had: sends a batch of the rows that were marked
@@ -31,8 +32,10 @@ export async function republishBatch({ database, publish, stream, streamCreated,
     );
     const last = rows.at(-1);
     if (last !== undefined) {
-      const { count, refused, reason } = await publish(rows);
+      const { last: youngest, count, refused, reason } = await publish(rows);
       if (refused.length > 0) throw reason;
+      // So that a loss of these is noticed too, before anything new was published.
+      await confirmStream(tx, { stream, streamCreated, last: youngest });
       onPublished(count);
     }
     await tx.query(

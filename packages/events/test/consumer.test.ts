@@ -174,7 +174,7 @@ describe('failures', () => {
     expect((await effectIds()).sort()).toEqual(written.sort());
   });
 
-  test.each(['and the consumer lives on', 'and the consumer is a new process'])(
+  test.each(['and the consumer lives on', 'and the consumer is a new process', 'and a relay is there before the new consumer'])(
     'a power cut took the end of the stream but not the consumer’s position, %s: no event is skipped',
     async (variant) => {
       const consumer = bed.consumer({ handle: takeEffectOnce });
@@ -195,9 +195,14 @@ describe('failures', () => {
       if (variant.includes('new')) await consumer.stop();
       await bed.nats.restart();
       expect(await bed.readStream()).toHaveLength(5);
-      if (variant.includes('new')) await bed.consumer({ handle: takeEffectOnce }).start();
+      if (variant.includes('new process')) await bed.consumer({ handle: takeEffectOnce }).start();
       await bed.relay().start();
       await bed.commitEvents(20);
+      if (variant.includes('before')) {
+        const inStream = async () => new Set((await bed.readStream()).map((message) => message.header.get('Nats-Msg-Id'))).size;
+        await waitUntil('the stream has all again', async () => (await inStream()) === 30);
+        await bed.consumer({ handle: takeEffectOnce }).start();
+      }
       await effects(30);
     },
   );
