@@ -27,7 +27,7 @@ afterAll(async () => {
 const get = (path: string, accept = 'text/html,*/*;q=0.8') =>
   fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: { Accept: accept } });
 
-test.each(['/', '/sign-in', '/consents/01JD3ABCDEFGHJKMNPQRSTVWXY', '/verify-email?token=x'])(
+test.each(['/', '/index.html', '/sign-in', '/consents/01JD3ABCDEFGHJKMNPQRSTVWXY', '/verify-email?token=x'])(
   '%s is the dashboard, under a policy without inline script or style',
   async (path) => {
     const answer = await get(path);
@@ -52,6 +52,14 @@ test('files with a hash in their name are kept for ever, the others for an hour'
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
   expect((await get('/favicon.svg', 'image/*')).headers.get('cache-control')).toBe('public, max-age=3600');
 });
+
+test.each([{ Range: 'bytes=999999999-' }, { 'If-Match': '"x"' }, { 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }])(
+  'a file is sent whole to who asks with %j',
+  async (headers) => {
+    const answer = await fetch(`http://127.0.0.1:${gateway.port}/assets/page-1a2b.js`, { headers: headers as Record<string, string> });
+    expect([answer.status, await answer.text()]).toEqual([200, 'export {};']);
+  },
+);
 
 test.each(['/verify-email?token=x', '/reset-password?token=x'])(
   '%s, the link of a mail, is there for whatever follows it',

@@ -45,6 +45,17 @@ describe('[operations] the line of a request that failed for a reason of ours', 
     expect(line.fields['failed_call']).toEqual({ service: 'policy', method: 'policy.v1.PolicyService/ListPolicies', request_id: id });
   });
 
+  test('advises to look, not to repeat, where nobody knows whether it was done', async () => {
+    const advice = async (failure: ServiceError) => {
+      gateway.services.answer('listPolicies', () => {
+        throw failure;
+      });
+      return ((await gateway.client.get('/policies', headers(`advice-${failure.kind}`))).body as { message: string }).message;
+    };
+    expect(await advice(unavailable('Away.'))).toMatch(/Repeat the request/);
+    expect(await advice(new ServiceError('deadline', 'Late.'))).toMatch(/look before you repeat it/);
+  });
+
   test('names the account service when it cannot say whose key it is, which is told the request id', async () => {
     gateway.services.answer('resolveKey', () => {
       throw unavailable('The database is away for the moment.');

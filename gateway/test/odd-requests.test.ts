@@ -102,6 +102,10 @@ describe('[service-api 7, decisions 1.5] what no client sends by itself has an e
   });
 });
 
+test('the 405 of CONNECT says that no method is allowed there', async () => {
+  expect(await exchange('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^Allow: \r$/m);
+});
+
 test('who asks for a tunnel and resets the connection takes nothing with it', async () => {
   for (let i = 0; i < 20; i++) {
     const socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);

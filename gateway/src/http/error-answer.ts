@@ -4,12 +4,15 @@ import { cutOff } from './cut-off';
 import { endAnswer } from './end-answer';
 import { requestLogOf } from './request-log';
 
-/** The text of every 5xx: it never says what broke (specification 7). */
+/** The text of a 5xx never says what broke (specification 7). */
 const genericText = 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.';
+/** Nobody knows whether it was done: a create that is repeated unseen may be there twice. */
+const lateText = 'There was no answer in time. What the request writes may have been written all the same: look before you repeat it.';
 
 export function errorBody(error: ServiceError): string {
   const { status, code } = errorKinds[error.kind];
-  return JSON.stringify({ error: code, message: status >= 500 ? genericText : error.message });
+  const message = status < 500 ? error.message : error.kind === 'deadline' ? lateText : genericText;
+  return JSON.stringify({ error: code, message });
 }
 
 /** The only place that turns an error into an HTTP answer. */
@@ -20,6 +23,8 @@ export function sendError(response: ServerResponse, error: ServiceError): void {
     cutOff(response);
     return;
   }
+  // Whatever was to be sent may have said how long it lasts.
+  response.setHeader('Cache-Control', 'no-store');
   if (error.kind === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   else if (status === 503) response.setHeader('Retry-After', '1');

@@ -68,8 +68,10 @@ function answerInProgress(socket: Duplex): ServerResponse | undefined {
 function endWith(socket: Duplex, error: ServiceError, requestId: string): void {
   const body = errorBody(error);
   const { status } = errorKinds[error.kind];
+  // No method is allowed on what CONNECT names (RFC 9110, 10.2.1).
+  const allow = status === 405 ? 'Allow: \r\n' : '';
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n${allow}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

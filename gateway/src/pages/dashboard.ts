@@ -22,6 +22,8 @@ export function openDashboard(folder: string) {
   const serveFile = express.static(folder, {
     index: false,
     redirect: false,
+    // Whole files only: a range or a condition that a file does not meet would end in an error of its own.
+    acceptRanges: false,
     setHeaders: (response, file) => {
       const isHashed = file.startsWith(join(folder, 'assets/'));
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -39,6 +41,9 @@ export function openDashboard(folder: string) {
 
   const fallback: Fallback = (request, response, next) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isOfApi(request.path)) return next();
+    // The page has one way out, with its policy.
+    if (request.path === '/index.html') return sendIndex(request, response);
+    for (const condition of ['if-match', 'if-unmodified-since']) delete request.headers[condition];
     serveFile(request, response, (error?: unknown) => {
       if (error !== undefined) return next(error);
       response.vary('Accept');
