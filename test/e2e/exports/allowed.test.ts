@@ -100,6 +100,7 @@ test('[decisions 4.2] a session whose e-mail is not confirmed creates no export'
   const tenant = await system.tenants.create({ emailVerified: false });
   const browser = await system.signIn(tenant);
   expectError(await browser.post(`/sites/${tenant.site.id}/exports`), 403, 'email_not_verified');
+  expectError(await browser.get(inlinePath(tenant.site, '?async=true')), 403, 'email_not_verified');
 });
 
 test('[decisions 8.15] without a subscription a session still reads its consents, and queues none', async () => {
@@ -108,5 +109,14 @@ test('[decisions 8.15] without a subscription a session still reads its consents
   await browser.delete('/subscription');
   expectError(await system.api(tenant.key).get(inlinePath(tenant.site)), 402, 'plan_required');
   expectError(await browser.post(`/sites/${tenant.site.id}/exports`), 402, 'plan_required');
+  expectError(await browser.get(inlinePath(tenant.site, '?async=true')), 402, 'plan_required');
   expect((await browser.get(inlinePath(tenant.site))).status).toBe(200);
+});
+
+test('[service-api 7] a link on another site spends no export of who follows it', async () => {
+  const tenant = await system.tenants.create();
+  const browser = await system.signIn(tenant);
+  const ask = (relation: string) => browser.get(inlinePath(tenant.site), { headers: { 'Sec-Fetch-Site': relation } });
+  expectError(await ask('cross-site'), 403, 'forbidden');
+  expect((await ask('same-origin')).status).toBe(200);
 });

@@ -1,8 +1,7 @@
-import type { ResolveSessionResponse } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
 import type { Caller, Route } from '../route';
 import type { Serve, ServingParts } from '../serving-parts';
 import { serveUnmetered } from './serve-unmetered';
+import { checkStanding } from './standing';
 
 /**
  * A route for a person in the dashboard (decisions 4.5, 4.6): 401, then CSRF 403,
@@ -17,6 +16,8 @@ export function serveSession(route: Route, parts: ServingParts): Serve {
     const { token, session } = await authenticators.sessions.authenticate(request, log.requestId);
     log.accountId = session.account.id;
     log.userId = session.user.id;
+    // A GET that a HEAD may not stand for does something; a link on another site must not do it.
+    if (!isWrite && route.head === false) crossSiteGuard.checkOrigin(request);
     if (isWrite) crossSiteGuard.checkCsrf(request, token);
     else if (!services.sessionCookies.hasCsrf(request, token)) response.appendHeader('Set-Cookie', services.sessionCookies.csrfOf(token));
     checkStanding(route, session);
@@ -24,17 +25,4 @@ export function serveSession(route: Route, parts: ServingParts): Serve {
     const caller: Caller = { accountId: session.account.id, actor: { kind: 'user', id: session.user.id }, session };
     return serve({ request, response }, log, caller);
   };
-}
-
-function checkStanding(route: Route, { account, user }: ResolveSessionResponse): void {
-  if (account.status !== 'active' && route.allowsSuspended !== true) {
-    throw new ServiceError('forbidden', 'The account is suspended; write to us by the contact form.');
-  }
-  if (route.creates === true && !user.emailVerified) {
-    throw new ServiceError('email_not_verified', 'Confirm your e-mail address first; the link is in the mail we sent.');
-  }
-  // People must reach their evidence: without a subscription they still read (decisions 8.15).
-  if (route.cost !== undefined && route.method !== 'GET' && account.subscriptionStatus !== 'active') {
-    throw new ServiceError('plan_required', 'The subscription is not active; choose a plan first.');
-  }
 }

@@ -1,5 +1,6 @@
 import { invalid } from '@consent/errors';
 import { bodyLimitBytes } from '../../http/body-limits';
+import { requireConfirmedEmail, requireSubscription } from '../../http/callers/standing';
 import { booleanQuery, enumQuery } from '../../http/query-parameters';
 import { route } from '../../http/route';
 import { ConsentCsv, ConsentList, QueuedExport } from '../schemas/export';
@@ -42,6 +43,11 @@ export const exportConsents = route({
     const { siteId } = path;
     const format = query.format ?? 'csv';
     if (query.async && format === 'json') throw invalid('async=true takes format=csv only: JSON is always streamed.');
+    // Whoever asks for a file writes, as POST does; a stream, and a file because there is much to read, are reading.
+    if (query.async && caller.session !== undefined) {
+      requireConfirmedEmail(caller.session);
+      requireSubscription(caller.session);
+    }
     const { maxExports } = await allowExport({ caller, siteId, requestId, arrivedAtMs }, services);
     const { accountId, actor } = caller;
     if (!query.async) {
