@@ -13,8 +13,19 @@ function randomFraction(): number {
   return (pool[next++] as number) / 0x1_0000_0000;
 }
 
+let instant = 0;
+let nextOfInstant = monotonicFactory(randomFraction);
+
 /**
- * A ULID whose time part is `ms`. Ids made in one millisecond rise, so that the
- * rows of a batch keep their order (docs/adr/0002).
+ * A ULID whose time part is `ms`. Ids made one after the other for one millisecond
+ * rise, so that the rows of a batch keep their order (docs/adr/0002). Not so for
+ * earlier ones: the factory would go on with the latest time it saw, and date all
+ * consents by it until a clock that was set back has caught up.
  */
-export const ulid: (ms: number) => string = monotonicFactory(randomFraction);
+export function ulid(ms: number): string {
+  if (ms !== instant) {
+    instant = ms;
+    nextOfInstant = monotonicFactory(randomFraction);
+  }
+  return nextOfInstant(ms);
+}

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { endAnswer } from './end-answer';
 
@@ -13,7 +12,18 @@ async function sendPieces(response: ServerResponse, status: number, pieces: Asyn
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
   for await (const piece of pieces) {
     if (response.destroyed) return;
-    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(piece)) await untilDrained(response);
   }
   response.end();
+}
+
+/** Until the reader has taken what was written, or is gone. */
+function untilDrained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
 }

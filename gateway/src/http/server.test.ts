@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import express from 'express';
 import { createHttpServer } from './server';
 
@@ -21,4 +21,22 @@ describe('the HTTP server', () => {
     expect(prototypes[0]).toBe(app.request);
     expect(prototypes[1]).toBe(app.response);
   });
+});
+
+test('a caller who reads nothing of an answer does not hold it for ever', async () => {
+  const app = express();
+  const observer = { observe: () => undefined, observeRefusal: () => undefined };
+  const server = createHttpServer(app, { maxConnections: 10, stalledAfterMs: 200, observer, onConnectionDropped: () => undefined });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const closed = new Promise((resolve) => {
+    // More than the buffers of both sides take.
+    app.get('/', (_request, response) => void response.once('close', resolve).end(Buffer.alloc(64 * 1024 * 1024)));
+  });
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    .pause()
+    .on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await closed;
+  socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
 });

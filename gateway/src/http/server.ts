@@ -9,9 +9,14 @@ import { createRefusals, maxHeaderBytes } from './unreadable-request';
 
 interface ServerOptions {
   maxConnections: number;
+  /** How long a connection may stand still while it has a request, such as under a caller who reads nothing of the answer. */
+  stalledAfterMs?: number;
   observer: RequestObserver;
   onConnectionDropped: () => void;
 }
+
+/** More than any answer takes to begin: while the services work at it, its connection stands still as well. */
+const longestStandstillMs = 120_000;
 
 /**
  * The HTTP server under express. Every answer of it is observed, also those that no
@@ -22,7 +27,8 @@ interface ServerOptions {
  * wants spare that, as setting the same prototype again does nothing. It holds as
  * long as no sub-application is mounted.
  */
-export function createHttpServer(app: express.Express, { maxConnections, observer, onConnectionDropped }: ServerOptions): Server {
+export function createHttpServer(app: express.Express, options: ServerOptions): Server {
+  const { maxConnections, stalledAfterMs = longestStandstillMs, observer, onConnectionDropped } = options;
   // Constructors as functions: only these can be given another prototype. That of the function
   // itself tells V8 how many properties to make room for; without it a response costs ten times more.
   function Request(this: IncomingMessage, socket: Socket) {
@@ -63,7 +69,8 @@ export function createHttpServer(app: express.Express, { maxConnections, observe
   for (const expectation of ['checkContinue', 'checkExpectation']) {
     server.on(expectation, (request, response) => server.emit('request', request, response));
   }
-  // Slow and idle sockets are ended by the times above; this bounds how many there are until then.
+  server.timeout = stalledAfterMs;
+  // Slow and idle connections are ended by the times above; this bounds how many there are until then.
   server.maxConnections = maxConnections;
   server.on('drop', onConnectionDropped);
   return server;

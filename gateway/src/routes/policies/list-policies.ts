@@ -28,11 +28,14 @@ type Page = Awaited<ReturnType<PolicyClient['listPolicies']>>;
 
 /** All policies of an account may be larger than what should stand in memory at once. */
 async function* pieces(first: Page, policies: PolicyClient, accountId: string, requestId: string): AsyncGenerator<string> {
-  let page = first;
-  yield `[${page.policies.map(policyJson).join(',')}`;
-  while (page.nextPage !== '') {
-    page = await policies.listPolicies({ accountId, page: page.nextPage }, { requestId });
-    if (page.policies.length > 0) yield `,${page.policies.map(policyJson).join(',')}`;
+  let before = '[';
+  for (let page = first; ; page = await policies.listPolicies({ accountId, page: page.nextPage }, { requestId })) {
+    // A page may be empty: its policies can be deleted between finding and reading them.
+    if (page.policies.length > 0) {
+      yield `${before}${page.policies.map(policyJson).join(',')}`;
+      before = ',';
+    }
+    if (page.nextPage === '') break;
   }
-  yield ']';
+  yield before === '[' ? '[]' : ']';
 }
