@@ -39,12 +39,11 @@ export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
   });
 
   const http: Server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://mail');
-    const to = url.searchParams.get('to')?.toLowerCase();
+    const { path, to } = targetOf(request.url ?? '/');
     const found = to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === to);
-    if (url.pathname === '/messages') {
+    if (path === '/messages') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(found));
-    } else if (url.pathname === '/') {
+    } else if (path === '/') {
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -74,4 +73,10 @@ export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
       });
     },
   };
+}
+
+/** Path and address that a request names. A "+" is meant as it stands, as addresses have them and no spaces. */
+function targetOf(target: string): { path: string; to: string | undefined } {
+  const [path = '', query = ''] = target.split('?', 2);
+  return { path, to: new URLSearchParams(query.replaceAll('+', '%2B')).get('to')?.toLowerCase() };
 }

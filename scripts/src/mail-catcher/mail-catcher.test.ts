@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer';
+import { findFreePort } from '@consent/local-stack';
+import type { CaughtMail } from './caught-mail';
+import { createMailCatcher } from './mail-catcher';
+
+let url: string;
+let send: (to: string, subject: string) => Promise<unknown>;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const [smtpPort, httpPort] = [await findFreePort(), await findFreePort()];
+  const catcher = createMailCatcher({ smtpPort, httpPort });
+  await catcher.start();
+  const transport = createTransport({ host: '127.0.0.1', port: smtpPort, secure: false, ignoreTLS: true });
+  send = (to, subject) =>
+    transport.sendMail({ from: 'us@example.com', to, subject, text: `Text of ${subject}`, html: `<b>${subject}</b>` });
+  url = `http://127.0.0.1:${httpPort}`;
+  stop = async () => {
+    transport.close();
+    await catcher.stop();
+  };
+  await send('ana@example.com', 'first');
+  await send('Bob+news@example.com', 'second');
+  await send('ana@example.com', 'third');
+});
+afterAll(() => stop());
+
+const messages = async (query = '') => (await (await fetch(`${url}/messages${query}`)).json()) as CaughtMail[];
+const subjects = async (query?: string) => (await messages(query)).map(({ subject }) => subject);
+
+describe('[decisions 7.3] GET /messages', () => {
+  test('has every mail, newest first, each with its five fields', async () => {
+    expect(await subjects()).toEqual(['third', 'second', 'first']);
+    expect((await messages())[0]).toEqual({
+      to: 'ana@example.com',
+      subject: 'third',
+      text: expect.stringContaining('Text of third') as string,
+      html: expect.stringContaining('<b>third</b>') as string,
+      received_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+    });
+  });
+
+  test('with ?to= has those of one address, in whatever case, with or without percent-encoding', async () => {
+    expect(await subjects('?to=ANA@example.com')).toEqual(['third', 'first']);
+    expect(await subjects('?to=bob+news@example.com')).toEqual(['second']);
+    expect(await subjects(`?to=${encodeURIComponent('bob+news@example.com')}`)).toEqual(['second']);
+    expect(await subjects('?to=nobody@example.com')).toEqual([]);
+  });
+});
+
+test('a page shows the mails to a person', async () => {
+  const page = await fetch(`${url}/`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('third');
+});
+
+test.each(['//', '///messages', '/messages/', '/%zz', '//[?to=%zz'])('%s is 404, and the catcher lives on', async (path) => {
+  expect((await fetch(url + path)).status).toBe(404);
+  expect(await subjects()).toHaveLength(3);
+});
