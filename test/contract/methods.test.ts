@@ -1,0 +1,72 @@
+import { routes } from '../../gateway/src/routes';
+import { makeBelongings } from '../system/belongings';
+import type { Browser } from '../system/browser';
+import { expectError } from '../system/expect-error';
+import { apiDocument, operations, type Operation } from '../system/openapi';
+import { startReceiver } from '../system/receiver';
+import { sampleRequest, type Facts, type Ids } from '../system/request-samples';
+import { startSystem, type System } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+
+let system: System;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let tenant: Tenant;
+let browser: Browser;
+let ids: Ids;
+let facts: Facts;
+
+beforeAll(async () => {
+  [system, receiver] = await Promise.all([startSystem(), startReceiver()]);
+  tenant = await system.tenants.create();
+  browser = await system.signIn(tenant);
+  ids = await makeBelongings(system, tenant, receiver.url);
+  const location = (await system.api(tenant.key).get(`/exports/${ids.export}/download`)).headers.get('location') as string;
+  const downloadToken = decodeURIComponent(location.slice(location.lastIndexOf('/') + 1));
+  facts = { email: tenant.email, password: tenant.password, mailToken: 'x', url: receiver.url, downloadToken };
+});
+
+afterAll(async () => {
+  await system.stop();
+  await receiver.stop();
+});
+
+const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** GET that does something, such as issuing a receipt, has no HEAD (decisions 8.14). */
+const hasHead = (operation: Operation) => operation.method === 'GET' && routes.find(({ id }) => id === operation.id)?.head !== false;
+
+function methodsOf(path: string): string[] {
+  const ofPath = operations.filter((operation) => operation.path === path);
+  const isOpenToPages = routes.some((route) => route.path === path && route.crossOrigin === true);
+  return [...ofPath.map(({ method }) => method), ...(ofPath.some(hasHead) ? ['HEAD'] : []), ...(isOpenToPages ? ['OPTIONS'] : [])].sort();
+}
+
+describe.each(Object.keys(apiDocument.paths))('%s', (path) => {
+  test('[decisions 1.4] a method it does not take is 405 with Allow, with and without credentials', async () => {
+    const taken = methodsOf(path);
+    const [operation] = operations.filter((one) => one.path === path) as [Operation];
+    const { path: named } = sampleRequest(operation, ids, { facts });
+    for (const method of everyMethod.filter((one) => !taken.includes(one))) {
+      for (const client of [system.api(tenant.key), browser, system.api()]) {
+        const answer = await client.request(method, named);
+        if (method === 'HEAD') expect(answer.status).toBe(405);
+        else expectError(answer, 405, 'invalid_request');
+        expect([method, answer.headers.get('allow')]).toEqual([method, taken.join(', ')]);
+      }
+    }
+  });
+});
+
+describe.each(operations.filter(hasHead).map((operation) => ({ path: operation.path, operation })))('HEAD $path', ({ operation }) => {
+  test('[decisions 1.4, 8.14] has the status, headers and price of GET, and no body', async () => {
+    const { path } = sampleRequest(operation, ids, { facts });
+    const client = operation.needsKey ? system.api(tenant.key) : browser;
+    const [get, head] = [await client.request('GET', path), await client.request('HEAD', path)];
+    expect(get.status).toBeLessThan(400);
+    expect([head.status, head.text]).toEqual([get.status, '']);
+    for (const name of ['content-type', 'content-length', 'cache-control', 'x-ratelimit-limit'])
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+    const used = (answer: typeof get) => Number(answer.headers.get('x-ratelimit-used'));
+    if (get.headers.has('x-ratelimit-used')) expect(used(head) - used(get)).toBe(1);
+  });
+});
