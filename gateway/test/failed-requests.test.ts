@@ -118,3 +118,28 @@ describe('[operations] the line of a request that failed for a reason of ours', 
     expect(line.fields['error']).toBeUndefined();
   });
 });
+
+test('[service-api 2.4, decisions 2.10] a row of a batch that a fault of ours kept out is failed, in its place, and may be sent again', async () => {
+  gateway.services.answer('createConsents', () => ({
+    results: [
+      { consentJson: '{"id":"1"}' },
+      { failure: { kind: 'unavailable', message: 'The policy service is away.' } },
+      { consentJson: '{"id":"3"}' },
+    ],
+  }));
+  const rows = ['a', 'b', 'c'].map((subject_id) => ({ site_id: accountId, subject_id, accepted: true }));
+  const { status, body } = await gateway.client.post('/consents/batch', { consents: rows }, headers('failed-batch-0'));
+  expect([status, body]).toEqual([
+    200,
+    {
+      created: 2,
+      failed: 1,
+      skipped_quota: 0,
+      results: [
+        { index: 0, status: 'created', error: '', consent: { id: '1' } },
+        { index: 1, status: 'failed', error: 'internal_error: not stored; send this row again' },
+        { index: 2, status: 'created', error: '', consent: { id: '3' } },
+      ],
+    },
+  ]);
+});

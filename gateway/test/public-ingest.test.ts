@@ -150,6 +150,13 @@ describe('a token that is refused', () => {
   });
 });
 
+test('[service-api 8] a body of exactly 64 KiB is read, one byte more is 413', async () => {
+  const { token } = newSite();
+  const padded = (bytes: number) => JSON.stringify(good).padEnd(bytes, ' ');
+  expect((await send(token, padded(64 * 1024))).status).toBe(201);
+  expectError(await send(token, padded(64 * 1024 + 1)), 413, 'invalid_request');
+});
+
 describe('origins [decisions 8.4]', () => {
   test('a page of another site is 403, may not read it, and comes before 413 and 400', async () => {
     const { token } = newSite();

@@ -185,3 +185,12 @@ describe('a row that fails', () => {
     expectError(await api.post('/consents/batch', `{"consents":[${row}]}`), 400, 'invalid_request');
   });
 });
+
+test('[decisions 4.6] a batch of a session is not metered: every row is attempted, however few units are left', async () => {
+  const limited = await system.tenants.create({ monthlyRequests: 1 });
+  const browser = await system.signIn(limited);
+  const rows = Array.from({ length: 3 }, () => aConsent(limited.site));
+  const { status, body } = await browser.post('/consents/batch', { consents: rows });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ created: 3, failed: 0, skipped_quota: 0 });
+});

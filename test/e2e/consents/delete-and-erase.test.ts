@@ -122,6 +122,16 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect((await api.get(`/consents/${there?.id}`)).body.deleted_at).toMatch(timestampShape);
   });
 
+  test('[decisions 2.6, 5.4] site_id may name a site that was deleted, in capitals too: its consents are still the caller’s', async () => {
+    const { accountId } = tenant;
+    const described = { name: 'C', domain: 'c.example.com', categoriesClosed: false, categories: [] };
+    const { site } = await system.rpc.sites.createSite({ accountId, ...described });
+    await createConsent(api, site, { subject_id: 'dora' });
+    await system.rpc.sites.deleteSite({ accountId, id: site.id });
+    const erasure = await api.delete(bySubject('dora', `?site_id=${site.id.toUpperCase()}`));
+    expect([erasure.status, erasure.body]).toEqual([200, { subject_id: 'dora', erased: 1 }]);
+  });
+
   test('[decisions 2.6] a site_id that is not the caller’s is 404, as one that never was, and erases nothing', async () => {
     const other = await system.tenants.create();
     const theirs = await createConsent(system.api(other.key), other.site, { subject_id: 'dora' });

@@ -157,6 +157,18 @@ describe('receipt', () => {
     expect({ ...receipts[0], receipt_id: '' }).toEqual({ ...receipts[1], receipt_id: '' });
   });
 
+  test('[decisions 2.9] one that a person in the dashboard asks for names the person', async () => {
+    const { id } = await createConsent(api, tenant.site);
+    const browser = await system.signIn(tenant);
+    const me = (await browser.get('/auth/me')).body as { user: { id: string } };
+    const { body } = await browser.get(`/consents/${id}/receipt`);
+    const issues = await system.sql.consent.query(
+      'SELECT id, issued_to_kind, issued_to_id FROM receipts WHERE account_id = $1 AND consent = $2',
+      [tenant.accountId, id],
+    );
+    expect(issues).toEqual([{ id: body.receipt_id, issued_to_kind: 'user', issued_to_id: me.user.id }]);
+  });
+
   test('[decisions 2.9] it also works for an erased consent and then has its deleted_at', async () => {
     const { id } = await createConsent(api, tenant.site);
     const { body: erased } = await api.delete(`/consents/${id}`);

@@ -1,0 +1,34 @@
+import type { Export } from '@consent/contracts';
+import { exportFields } from './export-json';
+
+const job: Export = {
+  id: 'exp_01JD3ABCDEFGHJKMNPQRSTVWXY',
+  siteId: 'site',
+  format: 'csv',
+  status: 'queued',
+  rowCount: 0,
+  bytesWritten: 0,
+  errorMessage: '',
+  requestedAtMs: 1_763_720_000_123,
+  completedAtMs: 0,
+  expiresAtMs: 0,
+  downloadToken: '',
+};
+
+test.each(['queued', 'running'])(
+  '[service-api 2.10, decisions 1.1] while it is %s its later times are null, and it has no link',
+  (status) => {
+    expect(exportFields({ ...job, status }, 'https://x')).toEqual({
+      id: job.id,
+      site_id: 'site',
+      format: 'csv',
+      status,
+      row_count: 0,
+      bytes_written: 0,
+      error_message: '',
+      requested_at: '2025-11-21T10:13:20.123Z',
+      completed_at: null,
+      expires_at: null,
+    });
+  },
+);
