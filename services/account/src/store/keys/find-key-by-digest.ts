@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/db';
 
-/** Whose key has this digest; the one look-up of the service that no account bounds. */
+/** Whose key has this digest; no account bounds it, as it is what finds out the account. */
 export async function findKeyByDigest(db: Handle, digest: Buffer): Promise<{ accountId: string; keyId: string } | undefined> {
   const {
     rows: [row],
