@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
+import { createFolderFiles } from '../src/files/folder-files';
 import { answerWith, begin, csvOf, end, holdAt, send, type Answer } from './fake-consent';
 import { eventTypes, startExport, unitsTaken, type ExportUnderTest } from './start-export';
 
@@ -106,6 +107,20 @@ describe('a stream that is not the whole export never becomes a file (decisions 
     expect(await unitsTaken(service.database, queued.accountId)).toEqual({ [period(queued.requestedAtMs)]: 0 });
     expect((await service.fileNames()).filter((name) => name.startsWith(queued.id))).toEqual([]);
     expect(await eventTypes(service.database, queued.accountId)).toEqual(['export.failed', 'export.requested']);
+  });
+
+  test('a store that fails before it reads anything lets the source go at once', async () => {
+    const files = createFolderFiles(service.folder);
+    const away = { ...files, write: () => Promise.reject(new Error('The folder is away.')) };
+    const single = await startExport({ files: away, settings: { EXPORT_RETRY_WAITS_SECONDS: '0' } });
+    let letGo = 0;
+    const queued = await single.enqueue((response) => {
+      response.once('close', () => (letGo += 1));
+      begin(response);
+    });
+    await single.untilStatus(queued, 'failed');
+    await waitUntil('both attempts let the source go', () => letGo === 2);
+    await single.stop();
   });
 
   test('a source that falls silent is given up like one that broke', async () => {

@@ -22,6 +22,8 @@ export interface ConsentRows {
   bytes: AsyncIterable<Buffer>;
   /** How many rows came so far. */
   rowCount: () => number;
+  /** For who does not read to the end: without it the source would wait for a reader. */
+  close: () => void;
 }
 
 /** Reads all consents of a site as CSV (packages/contracts, consent-export-stream.ts). No row becomes an object. */
@@ -51,7 +53,7 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
         throw new SourceAwayError(`the source answered ${response.statusCode}`);
       }
       const counter = createRecordCounter();
-      return { bytes: wholeBody(response, counter), rowCount: counter.rows };
+      return { bytes: wholeBody(response, counter), rowCount: counter.rows, close: () => void response.destroy() };
     },
   };
 }

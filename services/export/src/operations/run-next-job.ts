@@ -94,7 +94,13 @@ export function runNextJob(parts: RunNextJobParts) {
       }
     }
     const content = Readable.from(watched(), { objectMode: false });
-    await files.write(fileKeyOf({ id: job.id, claim: job.claims }), content, signal);
+    try {
+      await files.write(fileKeyOf({ id: job.id, claim: job.claims }), content, signal);
+    } catch (error) {
+      // A store that failed before it read anything leaves the stream as it is.
+      rows.close();
+      throw error;
+    }
     return { rowCount: rows.rowCount(), bytesWritten, sha256: hash.digest() };
   }
 
