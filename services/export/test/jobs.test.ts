@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
-import { createFolderFiles } from '../src/files/folder-files';
+import type { FileStore } from '../src/files/file-store';
 import { answerWith, begin, csvOf, end, holdAt, send, type Answer } from './fake-consent';
 import { eventTypes, startExport, unitsTaken, type ExportUnderTest } from './start-export';
 
@@ -110,8 +110,13 @@ describe('a stream that is not the whole export never becomes a file (decisions 
   });
 
   test('a store that fails before it reads anything lets the source go at once', async () => {
-    const files = createFolderFiles(service.folder);
-    const away = { ...files, write: () => Promise.reject(new Error('The folder is away.')) };
+    const away: FileStore = {
+      name: 'files',
+      write: () => Promise.reject(new Error('The folder is away.')),
+      open: () => Promise.resolve(undefined),
+      remove: () => Promise.resolve(),
+      list: async function* () {},
+    };
     const single = await startExport({ files: away, settings: { EXPORT_RETRY_WAITS_SECONDS: '0' } });
     let letGo = 0;
     const queued = await single.enqueue((response) => {
