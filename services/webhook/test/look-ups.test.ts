@@ -48,7 +48,7 @@ async function rowsReadBy(work: (store: ReturnType<typeof createWebhookStore>) =
       const { rows } = await tx.query<{ count: number }>(
         'rows_read',
         `SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0))::float8 AS count FROM pg_stat_xact_user_tables
-         WHERE relname IN ('queue', 'deliveries', 'events', 'endpoints')`,
+         WHERE relname IN ('queue', 'deliveries', 'events', 'endpoints', 'attempts', 'erasures')`,
         [],
       );
       return rows[0]!.count;
@@ -109,12 +109,66 @@ test('who reads a delivery, or locks it for a replay, reads its own rows, howeve
 test('a replay of what was missed reads what it takes', async () => {
   await webhook.database.query(
     'give_up',
-    `WITH gone AS (DELETE FROM queue WHERE delivery_id IN (SELECT delivery_id FROM queue WHERE lease_token IS NULL LIMIT 1000) RETURNING *)
+    `WITH gone AS (DELETE FROM queue WHERE delivery_id IN (SELECT delivery_id FROM queue WHERE lease_token IS NULL LIMIT 4000) RETURNING *)
      UPDATE deliveries d SET status = 'exhausted' FROM gone g WHERE d.account_id = g.account_id AND d.id = g.delivery_id`,
     [],
   );
   const missed = { accountId, endpointId, sinceMs: 0, statuses: ['exhausted'] as const, generation: 1, after: undefined };
   const read = await rowsReadBy(async (store) => expect(await store.replayMissed(missed, taken)).toMatchObject({ replayed: taken }));
-  // The oldest are met first: those that the tests before have taken.
+  // All are of one moment, in the order of their ids: some that still wait are met among them.
   expect(read).toBeLessThan(2 * taken * slack);
+});
+
+describe('what prunes', () => {
+  const retentionDays = 30;
+  const old = 1000;
+  const owner = randomUUID();
+
+  /** Rows that one step reads, and how many events it looks at. */
+  async function aStep(limit: number) {
+    let lookedAt = 0;
+    const read = await rowsReadBy(async (store) => void (lookedAt = await store.pruneEvents(retentionDays, limit)));
+    return { read, lookedAt };
+  }
+
+  const isNow = (status: string) =>
+    webhook.database.query('are_now', 'UPDATE deliveries SET status = $2 WHERE account_id = $1', [owner, status]);
+
+  beforeAll(async () => {
+    await webhook.startApp();
+    const { id } = await webhook.anEndpoint(owner);
+    await webhook.stopApp();
+    await webhook.storeWaiting({ accountId: owner, endpointId: id }, { count: old });
+    await webhook.database.query('unqueue', 'DELETE FROM queue WHERE account_id = $1', [owner]);
+    const age = `WITH d AS (UPDATE deliveries SET updated_at = now() - interval '31 days' WHERE account_id = $1)
+      UPDATE events SET retained_from = now() - interval '31 days' WHERE account_id = $1`;
+    await webhook.database.query('age', age, [owner]);
+    // Before they are so old PostgreSQL has counted them.
+    await webhook.database.query('count_again', 'VACUUM (ANALYZE) deliveries, events', []);
+  });
+
+  test('reads what it looks at, and what is held not again at each look', async () => {
+    await isNow('held');
+    const { read, lookedAt } = await aStep(taken);
+    expect(lookedAt).toBe(taken);
+    // An event twice, its delivery and its endpoint.
+    expect(read).toBeLessThan(taken * slack);
+    expect(await aStep(old)).toMatchObject({ lookedAt: old - taken });
+    expect(await aStep(old)).toEqual({ lookedAt: 0, read: 0 });
+  });
+
+  test('reads what it removes', async () => {
+    await isNow('exhausted');
+    const aDay = `UPDATE events SET retained_from = retained_from - interval '1 day 1 second' WHERE account_id = $1`;
+    await webhook.database.query('a_day_later', aDay, [owner]);
+    const { read, lookedAt } = await aStep(taken);
+    expect(lookedAt).toBe(taken);
+    expect(read).toBeLessThan(2 * taken * slack);
+    const { rowCount } = await webhook.database.query('left', 'SELECT FROM deliveries WHERE account_id = $1', [owner]);
+    expect(rowCount).toBe(old - taken);
+  });
+
+  test('passes over what waits, unless it is old', async () => {
+    expect(await rowsReadBy((store) => store.pruneRest(retentionDays))).toBeLessThan(slack);
+  });
 });

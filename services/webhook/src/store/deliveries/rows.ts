@@ -27,7 +27,7 @@ export const withEvent = `JOIN events v ON ${oneByOne('v.account_id', 'd.account
 export const withEndpoint = `JOIN endpoints e ON ${oneByOne('e.account_id', 'd.account_id')} AND ${oneByOne('e.id', 'd.endpoint_id')}`;
 
 /** It has a row in the queue. */
-export const isWaiting = (delivery: string) => `${delivery}.status IN ('pending', 'retrying')`;
+const isWaiting = (delivery: string) => `${delivery}.status IN ('pending', 'retrying')`;
 
 /** Its event's text is needed: it waits, or is held and its endpoint is there to release it. A deleted one's is never sent. */
 export const needsPayload = (delivery: string, endpoint: string) =>

@@ -13,6 +13,15 @@ export interface Erasure {
 }
 
 /**
+ * The consent service dates an erasure never before a change of what it erases: no event of
+ * before is dated later, however clocks differ. One of after may be dated before by a clock
+ * that is behind, and of two of one moment nobody can tell; these count as of before. To
+ * show too little of what was given anew is better than to keep what was erased.
+ */
+const isErasedBy = (event: string, erasure: string) =>
+  `(${erasure}.site_id = '' OR ${erasure}.site_id = ${event}.site_id) AND ${event}.created_at <= ${erasure}.erased_at`;
+
+/**
  * Keeps the erasures, and marks the payloads they are about: from then on finished
  * deliveries of these count as blanked. Not those that tell of erasures. The caller has
  * the accounts' endpoints locked.
@@ -35,7 +44,7 @@ export async function insertErasures(db: Handle, erasures: readonly Erasure[]): 
        SELECT account_id, event_id, subject_hash, site_id, erased_at FROM n ON CONFLICT DO NOTHING)
      UPDATE events v SET is_erased = true FROM n
      WHERE v.account_id = n.account_id AND v.subject_hash = n.subject_hash AND NOT v.is_erased AND v.type <> '${erasureType}'
-       AND (n.site_id = '' OR n.site_id = v.site_id) AND v.created_at <= n.erased_at`,
+       AND ${isErasedBy('v', 'n')}`,
     values,
   );
 }
@@ -55,7 +64,7 @@ export async function findErased(db: Handle, events: readonly SubjectEvent[]): P
     'find_erased',
     `SELECT v.id FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[]) AS v(account_id, id, subject_hash, site_id, created_at)
      WHERE EXISTS (SELECT FROM erasures n WHERE n.account_id = v.account_id AND n.subject_hash = v.subject_hash
-       AND (n.site_id = '' OR n.site_id = v.site_id) AND v.created_at <= n.erased_at)`,
+       AND ${isErasedBy('v', 'n')})`,
     [
       events.map((event) => event.accountId),
       events.map((event) => event.id),

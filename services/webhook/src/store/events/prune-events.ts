@@ -1,43 +1,95 @@
 import type { Handle } from '@consent/db';
-import { isWaiting } from '../deliveries/rows';
+import { needsPayload, withEndpoint } from '../deliveries/rows';
+import { oneByOne } from '../one-by-one';
+
+interface EventRef {
+  account_id: string;
+  id: string;
+}
 
 /**
- * Removes events past retention with their deliveries and attempts, some at a time.
- * One that still waits to be sent keeps its event. Answers how many events went.
+ * Looks at the next events past retention and removes those that nothing needs any more,
+ * with their deliveries and attempts. Answers how many it looked at.
  */
 export async function pruneEvents(db: Handle, retentionDays: number, limit: number): Promise<number> {
-  const { rows } = await db.query<{ account_id: string; id: string }>(
+  const old = await lockOldEvents(db, retentionDays, limit);
+  await removeEvents(db, await keepNeeded(db, old, retentionDays));
+  return old.length;
+}
+
+/** By their age alone; an event whose delivery is just replayed is left for later. */
+async function lockOldEvents(db: Handle, retentionDays: number, limit: number): Promise<EventRef[]> {
+  const { rows } = await db.query<EventRef>(
     'lock_old_events',
-    `SELECT v.account_id, v.id FROM events v
-     WHERE v.stored_at < now() - make_interval(days => $1) AND NOT EXISTS (
-       SELECT FROM deliveries d WHERE d.account_id = v.account_id AND d.event_id = v.id AND ${isWaiting('d')})
-     ORDER BY v.stored_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    `SELECT v.account_id, v.id FROM events v WHERE v.retained_from < now() - make_interval(days => $1)
+     ORDER BY v.retained_from LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [retentionDays, limit],
   );
-  const values = [rows.map((row) => row.account_id), rows.map((row) => row.id)];
+  return rows;
+}
+
+/**
+ * Keeps those of the events that wait, or are held for an endpoint that is there, and
+ * looks at them again a day later; and those whose deliveries changed, until that is past
+ * retention too. Answers the others. A statement of its own, for it must see replays that
+ * were acknowledged while the events were being locked; from then on there are none.
+ */
+async function keepNeeded(db: Handle, events: readonly EventRef[], retentionDays: number): Promise<EventRef[]> {
+  const { rows } = await db.query<EventRef>(
+    'keep_needed_events',
+    `WITH o AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS o(account_id, id)),
+     needed AS (
+       SELECT o.account_id, o.id, GREATEST(max(d.updated_at),
+         CASE WHEN bool_or(${needsPayload('d', 'e')}) THEN now() - make_interval(days => $3) + interval '1 day' END) AS retained_from
+       FROM o JOIN deliveries d ON ${oneByOne('d.account_id', 'o.account_id')} AND ${oneByOne('d.event_id', 'o.id')} ${withEndpoint}
+       GROUP BY o.account_id, o.id),
+     kept AS (
+       UPDATE events v SET retained_from = n.retained_from FROM needed n
+       WHERE ${oneByOne('v.account_id', 'n.account_id')} AND ${oneByOne('v.id', 'n.id')}
+         AND n.retained_from >= now() - make_interval(days => $3)
+       RETURNING v.account_id, v.id)
+     SELECT account_id, id FROM o EXCEPT SELECT account_id, id FROM kept`,
+    [...columnsOf(events), retentionDays],
+  );
+  return rows;
+}
+
+async function removeEvents(db: Handle, events: readonly EventRef[]): Promise<void> {
   const old = 'unnest($1::uuid[], $2::text[]) AS o(account_id, id)';
+  const itsDelivery = `${oneByOne('d.account_id', 'o.account_id')} AND ${oneByOne('d.event_id', 'o.id')}`;
+  const values = columnsOf(events);
   await db.query(
     'delete_old_attempts',
     `DELETE FROM attempts a USING deliveries d, ${old}
-     WHERE d.account_id = o.account_id AND d.event_id = o.id AND a.account_id = d.account_id AND a.delivery_id = d.id`,
+     WHERE ${itsDelivery} AND ${oneByOne('a.account_id', 'd.account_id')} AND ${oneByOne('a.delivery_id', 'd.id')}`,
     values,
   );
+  await db.query('delete_old_deliveries', `DELETE FROM deliveries d USING ${old} WHERE ${itsDelivery}`, values);
   await db.query(
-    'delete_old_deliveries',
-    `DELETE FROM deliveries d USING ${old} WHERE d.account_id = o.account_id AND d.event_id = o.id`,
+    'delete_old_events',
+    `DELETE FROM events v USING ${old} WHERE ${oneByOne('v.account_id', 'o.account_id')} AND ${oneByOne('v.id', 'o.id')}`,
     values,
   );
-  await db.query('delete_old_events', `DELETE FROM events v USING ${old} WHERE v.account_id = o.account_id AND v.id = o.id`, values);
-  return rows.length;
 }
 
-/** What else goes by age: erasures, and deleted endpoints that have no deliveries any more. */
+function columnsOf(events: readonly EventRef[]): [string[], string[]] {
+  return [events.map((event) => event.account_id), events.map((event) => event.id)];
+}
+
+/** What else goes by age: erasures, deleted endpoints that have no deliveries any more, and what waits of a delivery that is gone. */
 export async function pruneRest(db: Handle, retentionDays: number): Promise<void> {
   await db.query('prune_erasures', 'DELETE FROM erasures WHERE stored_at < now() - make_interval(days => $1)', [retentionDays]);
   await db.query(
     'prune_endpoints',
     `DELETE FROM endpoints e WHERE e.deleted_at < now() - make_interval(days => $1)
        AND NOT EXISTS (SELECT FROM deliveries d WHERE d.account_id = e.account_id AND d.endpoint_id = e.id)`,
+    [retentionDays],
+  );
+  // There is none, but one would be the first of its queue for ever: no claim can take it.
+  await db.query(
+    'prune_queue',
+    `DELETE FROM queue q WHERE q.created_at < now() - make_interval(days => $1) AND NOT EXISTS (
+       SELECT FROM deliveries d WHERE ${oneByOne('d.account_id', 'q.account_id')} AND ${oneByOne('d.id', 'q.delivery_id')})`,
     [retentionDays],
   );
 }

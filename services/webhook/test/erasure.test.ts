@@ -135,6 +135,17 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     expect((await account.inStatus(after, 'delivered')).payload).toContain('subject-4');
   });
 
+  test('reaches events of its very moment, whichever comes first: it is dated with the last change of what it erases', async () => {
+    const account = await anAccount();
+    const atMs = Date.now();
+    const first = await account.publish('consent.created', 'subject-13', '', atMs);
+    await account.inStatus(first, 'delivered');
+    await account.publish('consent.erased', 'subject-13', '', atMs);
+    await account.isBlanked(first);
+    const last = await account.publish('consent.updated', 'subject-13', '', atMs);
+    await account.isBlanked(last);
+  });
+
   test('of one site leaves the payloads of the others', async () => {
     const account = await anAccount();
     const [site, otherSite] = [randomUUID(), randomUUID()];
@@ -280,25 +291,4 @@ test('[decisions 5.8] a consent.erased that the release before marked, and has n
   await webhook.startApp();
   await isStoredBlank(other);
   expect((await account.detail(erasure))!.payload).toBe(payload);
-});
-
-test('deliveries, attempts and payloads past retention are removed; what still waits stays, and so does what is younger', async () => {
-  const account = await anAccount();
-  webhook.receiver.reply(500, account.path);
-  const waiting = await account.publish('consent.created', 'waiting');
-  await account.inStatus(waiting, 'retrying');
-  webhook.receiver.reply(200, account.path);
-  const old = await account.publish('consent.created', 'old');
-  await account.inStatus(old, 'delivered');
-  const young = await account.publish('consent.created', 'young');
-  await account.inStatus(young, 'delivered');
-  const age = `UPDATE events SET stored_at = stored_at - interval '31 days' WHERE id = ANY ($1)`;
-  await webhook.database.query('age', age, [[old, waiting]]);
-  // It runs at the start and then now and then.
-  const replica = await webhook.startReplica();
-  await waitUntil('the old one is gone', async () => (await account.detail(old)) === undefined);
-  const { rows } = await webhook.database.query<{ id: string }>('left', 'SELECT id FROM events WHERE account_id = $1', [account.accountId]);
-  expect(rows.map(({ id }) => id).sort()).toEqual([waiting, young].sort());
-  expect((await account.detail(waiting))!.attempts).toHaveLength(1);
-  await replica.stop();
 });
