@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { waitUntil } from '@consent/testkit';
 import { makeCertificates } from './certificates';
 import { startReceiver, type Receiver } from './receiver';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 const certificates = makeCertificates('receiver.example');
+/** A handshake takes long on a machine that has much else to do. */
+const patient = { WEBHOOK_TIMEOUT_MS: '3000', WEBHOOK_LEASE_MS: '10000' };
 let webhook: WebhookUnderTest;
 let secure: Receiver;
 
@@ -12,7 +15,7 @@ const resolveHost = () => Promise.resolve(['127.0.0.1']);
 
 beforeAll(async () => {
   secure = await startReceiver(certificates);
-  webhook = await startWebhook({ WEBHOOK_CA_FILE: certificates.caFile }, { resolveHost });
+  webhook = await startWebhook({ ...patient, WEBHOOK_CA_FILE: certificates.caFile }, { resolveHost });
 });
 afterAll(async () => {
   await webhook.stop();
@@ -20,9 +23,9 @@ afterAll(async () => {
   certificates.remove();
 });
 
-async function attemptTo(host: string) {
+async function attemptTo(host: string, port = secure.port) {
   const accountId = randomUUID();
-  await webhook.anEndpoint(accountId, '', { url: `https://${host}:${secure.port}/secure` });
+  await webhook.anEndpoint(accountId, '', { url: `https://${host}:${port}/secure` });
   await webhook.publish(accountId);
   return waitUntil('it was attempted', async () => {
     const [delivery] = await webhook.deliveriesOf(accountId);
@@ -45,9 +48,24 @@ describe('HTTPS', () => {
     expect(secure.arrivals).toHaveLength(before);
   });
 
+  test('[decisions 5.6] with a server that takes the connection and never shakes hands ends at the time limit, and so does the connection', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => {
+      sockets.add(socket.resume().once('close', () => sockets.delete(socket)));
+      socket.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { status, attempt } = await attemptTo('receiver.example', (silent.address() as AddressInfo).port);
+    expect(status).toBe('retrying');
+    expect(attempt).toMatchObject({ error: 'No complete answer within 3 s.', responseBody: '' });
+    expect(attempt.statusCode).toBeUndefined();
+    await waitUntil('the connection is given up', () => sockets.size === 0);
+    await new Promise((resolve) => silent.close(resolve));
+  });
+
   test('with a certificate of an unknown authority is not', async () => {
     await webhook.stopApp();
-    const strict = await webhook.startReplica({}, { resolveHost });
+    const strict = await webhook.startReplica(patient, { resolveHost });
     const accountId = randomUUID();
     const url = `https://receiver.example:${secure.port}/secure`;
     const endpoint = { url, description: '', eventTypes: [], standardWebhooks: false };

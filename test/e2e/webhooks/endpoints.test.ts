@@ -97,10 +97,11 @@ describe('POST /webhooks/endpoints', () => {
     }
   });
 
-  test('[decisions 8.14] 500 code points of description and all five event types are taken', async () => {
+  test('[decisions 8.14] 2048 code points of url, 500 of description and all five event types are taken', async () => {
     const types = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published'];
-    const endpoint = await createEndpoint(browser, url, { description: '🍪'.repeat(500), event_types: types });
-    expect([endpoint.event_types, endpoint.description]).toEqual([types, '🍪'.repeat(500)]);
+    const longest = `https://example.com/${'🍪'.repeat(2028)}`;
+    const endpoint = await createEndpoint(browser, longest, { description: '🍪'.repeat(500), event_types: types });
+    expect([endpoint.url, endpoint.event_types, endpoint.description]).toEqual([longest, types, '🍪'.repeat(500)]);
   });
 });
 

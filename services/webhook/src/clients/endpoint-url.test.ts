@@ -139,6 +139,14 @@ describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
     expect(find(url)).toBeUndefined();
   });
 
+  test('[decisions 8.14] may have 2048 characters, each of which is one, also beyond the first 65,536 of Unicode', () => {
+    const urlOf = (character: string, length: number) => `https://example.com/${character.repeat(length - 'https://example.com/'.length)}`;
+    for (const character of ['a', '🍪']) {
+      expect(find(urlOf(character, 2048))).toBeUndefined();
+      expect(find(urlOf(character, 2049))).toBe('url may have 2048 characters.');
+    }
+  });
+
   test('on a developer’s machine http:// and private addresses are allowed, other schemes are not', () => {
     for (const url of ['http://127.0.0.1:3000/hook', 'http://localhost:3000', 'https://10.0.0.1/', 'http://[::1]:1/']) {
       expect(findInsecure(url)).toBeUndefined();

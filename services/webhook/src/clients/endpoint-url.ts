@@ -3,6 +3,7 @@ import { invalid } from '@consent/errors';
 import { parseUrl } from '../domain/parse-url';
 import type { IsPublicAddress } from './public-address';
 
+/** Code points, as in every length of the contract (decisions 8.14). */
 const maxUrlLength = 2048;
 
 export interface UrlRules {
@@ -22,7 +23,7 @@ export type FindUrlFault = (url: string) => string | undefined;
 export function createUrlCheck({ allowInsecure, isPublicAddress }: UrlRules): FindUrlFault {
   const schemes = allowInsecure ? ['https:', 'http:'] : ['https:'];
   return (text) => {
-    if (text.length > maxUrlLength) return `url may have ${maxUrlLength} characters.`;
+    if ([...text].length > maxUrlLength) return `url may have ${maxUrlLength} characters.`;
     // The standard would leave these out without a word.
     if (/[\s\p{Cc}]/u.test(text) || !text.isWellFormed()) return 'url must not have spaces or control characters.';
     const url = parseUrl(text);
