@@ -5,16 +5,21 @@ import './styles/page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { en } from './texts/en';
 import { loadTexts, rememberedLanguage } from './texts/language';
 
 async function start(): Promise<void> {
   const language = rememberedLanguage();
-  const texts = await loadTexts(language);
+  // English came with this file; a page in another language than one's own is better than none.
+  const first = await loadTexts(language).then(
+    (texts) => ({ language, texts }),
+    () => ({ language: 'en' as const, texts: en }),
+  );
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <App first={{ language, texts }} />
+      <App first={first} />
     </StrictMode>,
   );
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from './client';
+import { api, bodyOf, type Schema } from './client';
 
 /** Of GET /consents; absent: any. */
 export interface ConsentFilters {
@@ -41,17 +41,26 @@ export const historyQuery = (id: string) =>
     queryFn: () => bodyOf(api.GET('/consents/{id}/history', { params: { path: { id } } })),
   });
 
-/** The text a consent refers to never changes: it is read once. */
-export const consentPolicyQuery = (id: string) =>
+/**
+ * The text a consent refers to. An update may name another version, or the same number of
+ * another policy; as long as the record is the same the text is, and is read once.
+ */
+export const consentPolicyQuery = ({ id, policy_version, updated_at }: Pick<Schema<'Consent'>, 'id' | 'policy_version' | 'updated_at'>) =>
   queryOptions({
-    queryKey: ['consents', 'policy', id],
+    queryKey: ['consents', 'policy', id, policy_version, updated_at],
     queryFn: () => bodyOf(api.GET('/consents/{id}/policy', { params: { path: { id } } })),
     staleTime: Infinity,
   });
 
 export const issueReceipt = (id: string) => bodyOf(api.GET('/consents/{id}/receipt', { params: { path: { id } } }));
 
-export const eraseSubject = ({ subjectId, siteId }: { subjectId: string; siteId?: string }) =>
+export interface Erasure {
+  subjectId: string;
+  /** Absent: on all sites. */
+  siteId?: string;
+}
+
+export const eraseSubject = ({ subjectId, siteId }: Erasure) =>
   bodyOf(
     api.DELETE('/consents/by-subject/{subjectId}', {
       params: { path: { subjectId }, query: siteId === undefined ? {} : { site_id: siteId } },

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from './client';
 
-/** Who is signed in, and where the account stands (decisions 5). */
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => bodyOf(api.GET('/auth/me')) });
+/** Who is signed in, and where the account stands (decisions 5). Whoever comes back to the tab may be somebody else by now. */
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => bodyOf(api.GET('/auth/me')), refetchOnWindowFocus: 'always' });
 
 export const register = (body: { email: string; password: string; name: string }) => bodyOf(api.POST('/auth/register', { body }));
 export const verifyEmail = (token: string) => bodyOf(api.POST('/auth/verify-email', { body: { token } }));

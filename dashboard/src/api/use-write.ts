@@ -11,20 +11,23 @@ export interface WriteOptions<Output> {
 
 /**
  * A call that changes something. It is done when what it changed was read again. Until
- * then it is not made a second time: a second click is answered by the first call.
+ * then it is not made a second time: a second click is answered by the first call, whatever its input.
  */
 export function useWrite<Input, Output>(
   write: (input: Input) => Promise<Output>,
   { changes = [], answers401 = false, onDone }: WriteOptions<Output> = {},
 ): UseMutationResult<Output, Error, Input> {
   const queries = useQueryClient();
+  const readAgain = () => Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
   const mutation = useMutation<Output, Error, Input>({
     mutationFn: write,
     meta: { answers401 },
     onSuccess: async (output) => {
       onDone?.(output);
-      await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      await readAgain();
     },
+    // An answer that was lost may have been "done", and a refusal may mean that the page is old. Nobody waits for this to learn what failed.
+    onError: () => void readAgain(),
   });
   // Not the state: two clicks may come before a button is drawn again as disabled.
   const underWay = useRef<Promise<Output>>(undefined);

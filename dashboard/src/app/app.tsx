@@ -8,7 +8,7 @@ import type { Texts } from '../texts/en';
 import { createAppRouter } from './router';
 import { theme } from './theme';
 
-const queries = createQueryClient(leaveForSignIn);
+const queries = createQueryClient({ onLostSession: leaveForSignIn, onOtherAccount: startOver });
 const router = createAppRouter(queries);
 
 /** Several reads of a page learn at once that the session is over; the first one leads away. */
@@ -24,6 +24,13 @@ function leaveForSignIn(): void {
   void router.navigate({ to: '/sign-in', search: { next: href }, ignoreBlocker: true }).finally(() => {
     isLeaving = false;
   });
+}
+
+/** Another account: nothing that was read, shown or typed for the one before may stay, nor be sent as the other. */
+function startOver(): void {
+  queries.clear();
+  // The first page, without a question about a text that is being typed (its draft is kept); then anew, which forgets what pages hold.
+  void router.navigate({ to: '/', replace: true, ignoreBlocker: true }).then(() => window.location.reload());
 }
 
 /** Styles come from files alone: what Mantine would write into <style> is switched off (docs in README, "The page's policy"). */

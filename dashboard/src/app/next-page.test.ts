@@ -12,6 +12,8 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   '/\t/evil.example',
+  '/..//evil.example',
+  '/consents/..//evil.example',
   'javascript:alert(1)',
 ])('%j leads home', (path) => {
   expect(nextPage(path)).toBe('/');

@@ -4,5 +4,6 @@ const origin = 'https://dashboard.invalid';
 export function nextPage(next: string | undefined): string {
   if (next?.startsWith('/') !== true || !URL.canParse(next, origin)) return '/';
   const url = new URL(next, origin);
-  return url.origin === origin ? url.pathname + url.search : '/';
+  // "/..//evil.example" is a path here, and a host to who reads "//evil.example" next.
+  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : '/';
 }

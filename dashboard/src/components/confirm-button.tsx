@@ -64,7 +64,7 @@ export function ConfirmButton({ label, name = label, title, children, confirm, t
       >
         {label}
       </Button>
-      <Dialog opened={isOpen} onClose={close} title={title}>
+      <Dialog opened={isOpen} onClose={close} isBusy={isBusy} title={title}>
         <form onSubmit={onSubmit}>
           <Stack>
             <Text component="div" size="sm">
@@ -82,7 +82,7 @@ export function ConfirmButton({ label, name = label, title, children, confirm, t
             )}
             {error !== undefined && <Failure error={error} />}
             <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={close} disabled={isBusy}>
                 {t.cancel}
               </Button>
               <Button

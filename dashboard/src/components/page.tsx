@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
+import { Outdated } from './outdated';
 
 interface Props {
   title: string;
@@ -32,6 +33,7 @@ export function Page({ title, about, actions, children }: Props) {
         </Stack>
         {actions !== undefined && <Group gap="xs">{actions}</Group>}
       </Group>
+      <Outdated />
       {children}
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { Alert, Code, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { CopyButton } from './copy-button';
 
 interface Props {
@@ -8,10 +9,12 @@ interface Props {
   value: string;
 }
 
-/** A secret that nobody can show again. */
+/** A secret that nobody can show again. It takes the focus: whoever made it is led to it, and does not have to find it. */
 export function ShownOnce({ title, children, value }: Props) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), [value]);
   return (
-    <Alert color="yellow" variant="light" title={title} role="status">
+    <Alert ref={alert} tabIndex={-1} color="yellow" variant="light" title={title} role="status">
       <Stack gap="xs">
         <Text size="sm">{children}</Text>
         <Group gap="xs">

@@ -5,6 +5,7 @@ const expressions = {
   activeText: 'document.activeElement?.textContent',
   activeName: 'document.activeElement?.getAttribute("aria-label")',
   activeId: 'document.activeElement?.id',
+  activeField: '`${document.activeElement?.name}: ${document.activeElement?.value}`',
   isFocusInDialog: 'document.activeElement?.closest("[role=dialog]") !== null',
   wasAttacked: '"attacked" in window',
   keptDrafts: 'Object.keys(sessionStorage).filter((key) => key.startsWith("policy-draft:")).length',
@@ -15,9 +16,10 @@ const expressions = {
 };
 
 interface Answers {
-  activeText: string;
+  activeText: string | undefined;
   activeName: string | null;
   activeId: string;
+  activeField: string;
   isFocusInDialog: boolean;
   wasAttacked: boolean;
   keptDrafts: number;

@@ -2,9 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { asApiError } from '../../api/api-error';
 import { logout } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { Dialog } from '../../components/dialog';
+import { Failure } from '../../components/failure';
 import { useTexts } from '../../texts/language';
 import { policyDrafts } from '../policy-drafts';
 
@@ -13,8 +15,8 @@ export function SignOut({ name }: { name: string }) {
   const t = useTexts();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [isAsking, ask] = useDisclosure(false);
-  const signOut = useWrite(logout, {
+  const [isOpen, dialog] = useDisclosure(false);
+  const signOut = useWrite(endSession, {
     onDone: () => {
       policyDrafts.dropAll();
       void navigate({ to: '/sign-in', ignoreBlocker: true }).then(() => queries.clear());
@@ -30,18 +32,29 @@ export function SignOut({ name }: { name: string }) {
         variant="default"
         flex="none"
         loading={signOut.isPending}
-        onClick={() => (policyDrafts.isEmpty() ? signOut.mutate(undefined) : ask.open())}
+        // Somebody who goes away from a shared computer must see it when it did not work.
+        onClick={() => {
+          signOut.reset();
+          if (policyDrafts.isEmpty()) signOut.mutate(undefined, { onError: dialog.open });
+          else dialog.open();
+        }}
       >
         {t.signOut}
       </Button>
-      <Dialog opened={isAsking} onClose={ask.close} title={t.policies.draft.signOutTitle}>
+      <Dialog
+        opened={isOpen}
+        onClose={dialog.close}
+        isBusy={signOut.isPending}
+        title={signOut.error === null ? t.policies.draft.signOutTitle : t.signOutFailed}
+      >
         <Stack>
-          <Text size="sm">{t.policies.draft.signOutAbout}</Text>
+          {signOut.error && <Failure error={signOut.error} />}
+          {!policyDrafts.isEmpty() && <Text size="sm">{t.policies.draft.signOutAbout}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="light" color="red" loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
               {t.signOut}
             </Button>
-            <Button onClick={ask.close} data-autofocus>
+            <Button disabled={signOut.isPending} onClick={dialog.close} data-autofocus>
               {t.policies.draft.stay}
             </Button>
           </Group>
@@ -49,4 +62,13 @@ export function SignOut({ name }: { name: string }) {
       </Dialog>
     </Group>
   );
+}
+
+/** A session that is over already is what was asked for. */
+async function endSession(): Promise<void> {
+  try {
+    await logout();
+  } catch (error) {
+    if (asApiError(error).status !== 401) throw error;
+  }
 }

@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/language';
 import { Appearance } from './appearance';
 import { Brand } from './brand';
 import { Navigation } from './navigation';
+import { OpenedPage } from './opened-page';
 import { SignOut } from './sign-out';
 import { SubscriptionNotice } from './subscription-notice';
 import { Suspended } from './suspended';
@@ -36,6 +37,7 @@ export function SignedInLayout() {
       <a className={classes.skip} href="#content">
         {t.skipToContent}
       </a>
+      <OpenedPage />
       <header className={classes.header}>
         <div className={classes.group}>
           <Burger

@@ -42,9 +42,11 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
       <Table.Td>
         {job.status === 'ready' ? (
           <>
+            {/* As a download: what is refused (the session is over, say) does not take the place of the page. */}
             <Button
               component="a"
               href={downloadPath(job.id)}
+              download
               size="xs"
               aria-label={t.exports.downloadOf(siteName, localText(job.requested_at, language))}
               leftSection={<Download size={14} aria-hidden />}

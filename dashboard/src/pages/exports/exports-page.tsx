@@ -12,7 +12,10 @@ import { Page } from '../../components/page';
 import { ScrollTable } from '../../components/scroll-table';
 import { usePlanLimit } from '../../components/use-plan-limit';
 import { useTexts } from '../../texts/language';
+import { siteNameOf, siteNamesOf } from '../consents/site-names';
+import { stateAt } from './expiry';
 import { ExportRow } from './export-row';
+import { useNowAtExpiry } from './use-now-at-expiry';
 
 export function ExportsPage() {
   const t = useTexts();
@@ -24,7 +27,8 @@ export function ExportsPage() {
   // One is under way already: another would hold the same.
   const isStarted = jobs.data?.data.some((job) => job.site_id === siteId && isUnderWay(job)) === true;
   const limit = usePlanLimit('exports');
-  const siteName = (id: string) => sites.data?.data.find((site) => site.id === id)?.name ?? t.overview.deletedSite(id.slice(0, 8));
+  const names = siteNamesOf(sites.data?.data);
+  const nowMs = useNowAtExpiry(jobs.data?.data ?? []);
 
   return (
     <Page title={t.navigation.exports} about={t.exports.about}>
@@ -75,7 +79,7 @@ export function ExportsPage() {
               </Table.Thead>
               <Table.Tbody>
                 {data.map((job) => (
-                  <ExportRow key={job.id} job={job} siteName={siteName(job.site_id)} />
+                  <ExportRow key={job.id} job={{ ...job, status: stateAt(job, nowMs) }} siteName={siteNameOf(names, job.site_id, t)} />
                 ))}
               </Table.Tbody>
             </ScrollTable>

@@ -11,6 +11,7 @@ import { Panel } from '../../components/panel';
 import { Tiles } from '../../components/tiles';
 import { useTexts } from '../../texts/language';
 import { utcDayBefore } from '../../texts/moments';
+import { siteChoices, siteNameOf, siteNamesOf } from '../consents/site-names';
 import { Acceptance } from './acceptance';
 import { ExportsLeftTile } from './exports-left-tile';
 import { QuotaTile } from './quota-tile';
@@ -29,7 +30,9 @@ export function OverviewPage() {
   const span = { from: utcDayBefore(nowMs, days - 1), to: utcDayBefore(nowMs, 0) };
   const stats = useQuery(statsQuery(siteId === '' ? span : { ...span, site_id: siteId }));
   const sites = useQuery(sitesQuery);
-  const siteName = (id: string) => sites.data?.data.find((site) => site.id === id)?.name ?? t.overview.deletedSite(id.slice(0, 8));
+  const names = siteNamesOf(sites.data?.data);
+  // Those of the choice before must not stand under the name of this one.
+  const chosen = { ...stats, data: stats.isPlaceholderData ? undefined : stats.data };
 
   return (
     <Page
@@ -40,7 +43,7 @@ export function OverviewPage() {
             aria-label={t.fields.site}
             value={siteId}
             onChange={(event) => setSiteId(event.currentTarget.value)}
-            data={[{ value: '', label: t.allSites }, ...(sites.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            data={siteChoices(names, siteId, t)}
           />
           <NativeSelect
             aria-label={t.overview.span}
@@ -57,7 +60,7 @@ export function OverviewPage() {
           <ExportsLeftTile />
           <WebhookTile />
         </Tiles>
-        <Loaded query={stats} lines={8}>
+        <Loaded query={chosen} lines={8}>
           {(data) =>
             data.days.every(({ consents }) => consents === 0) ? (
               <Empty title={t.overview.empty} action={<LinkButton to="/start">{t.start.title}</LinkButton>}>
@@ -79,7 +82,7 @@ export function OverviewPage() {
                   </Panel>
                   <Panel title={t.overview.bySite}>
                     <Acceptance
-                      rows={data.sites.map((row) => ({ ...row, id: row.site_id, name: siteName(row.site_id) }))}
+                      rows={data.sites.map((row) => ({ ...row, id: row.site_id, name: siteNameOf(names, row.site_id, t) }))}
                       none={t.overview.empty}
                     />
                   </Panel>

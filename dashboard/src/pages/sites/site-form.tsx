@@ -10,11 +10,13 @@ interface Props {
   site?: Schema<'Site'>;
   write: { isPending: boolean; error: Error | null };
   submit: string;
+  /** When it takes the place of a form that was sent, and that had the focus. */
+  hasFocus?: boolean;
   onSubmit: (body: Schema<'SiteBody'>) => void;
 }
 
 /** Name, domain and categories of a site, new or known. */
-export function SiteForm({ site, write, submit, onSubmit }: Props) {
+export function SiteForm({ site, write, submit, hasFocus = false, onSubmit }: Props) {
   const t = useTexts();
   const limit = usePlanLimit('sites');
   const [categories, setCategories] = useState(site?.categories ?? null);
@@ -26,7 +28,7 @@ export function SiteForm({ site, write, submit, onSubmit }: Props) {
       maw={480}
       onSubmit={(field) => onSubmit({ name: field('name'), domain: field('domain').trim(), categories })}
     >
-      <TextInput name="name" label={t.fields.name} defaultValue={site?.name ?? ''} maxLength={120} required />
+      <TextInput name="name" label={t.fields.name} defaultValue={site?.name ?? ''} maxLength={120} autoFocus={hasFocus} required />
       <TextInput
         name="domain"
         label={t.sites.domain}

@@ -16,11 +16,13 @@ interface Props {
   endpoint?: WebhookEndpoint;
   write: { isPending: boolean; error: Error | null };
   submit: string;
+  /** When it takes the place of a form that was sent, and that had the focus. */
+  hasFocus?: boolean;
   onSubmit: (fields: EndpointFields) => void;
 }
 
 /** Where events go, and which of them. */
-export function EndpointForm({ endpoint, write, submit, onSubmit }: Props) {
+export function EndpointForm({ endpoint, write, submit, hasFocus = false, onSubmit }: Props) {
   const t = useTexts();
   const limit = usePlanLimit('endpoints');
   const [types, setTypes] = useState<EventType[]>(endpoint?.event_types ?? []);
@@ -46,6 +48,7 @@ export function EndpointForm({ endpoint, write, submit, onSubmit }: Props) {
         defaultValue={endpoint?.url ?? ''}
         maxLength={2048}
         spellCheck={false}
+        autoFocus={hasFocus}
         required
       />
       <TextInput name="description" label={t.webhooks.description} defaultValue={endpoint?.description ?? ''} maxLength={500} />

@@ -21,8 +21,9 @@ export const consentsTexts = {
     none: 'Nothing fits this search',
     noneAbout: 'Try fewer conditions. The subject must be written exactly as it was recorded.',
     clearSearch: 'Clear the search',
-    empty: 'No consents yet',
+    empty: 'No consents',
     emptyAbout: 'They appear here as soon as your site or your server records one.',
+    erasedHidden: 'Erased ones are shown only when you search for them too.',
   },
   erase: {
     title: 'Erase a subject',
@@ -32,8 +33,15 @@ export const consentsTexts = {
     again: 'Type the subject id again',
     confirm: 'Erase',
     done: (count: number) => (count === 0 ? 'Nothing was erased' : `${plural(count, 'consent', 'consents')} erased`),
-    nothing: (subject: string) => `There is no consent of ${subject} that was not erased before.`,
-    doneAbout: (subject: string) => `All consents of ${subject} that are erased now:`,
+    nothing: (subject: string, site: string | undefined) =>
+      site === undefined
+        ? `On no site is there a consent of ${subject} that was not erased before.`
+        : `On “${site}” there is no consent of ${subject} that was not erased before. Other sites were not looked at.`,
+    doneAbout: (subject: string, site: string | undefined) =>
+      site === undefined
+        ? `On all sites. All consents of ${subject} that are erased now:`
+        : `On “${site}” alone: consents on other sites are as they were. Those of ${subject} that are erased there now:`,
+    more: 'and more. The list of consents shows all of them when you search for erased ones too.',
   },
   consent: {
     title: 'Consent',

@@ -70,6 +70,7 @@ export const failuresTexts = {
     minutes: (count: number) => plural(count, 'minute', 'minutes'),
     hours: (count: number) => plural(count, 'hour', 'hours'),
     days: (count: number) => plural(count, 'day', 'days'),
+    outdated: 'What you see could not be read again; it is as of',
     tryAgain: 'Try again',
     seePlans: 'See the plans',
     requestId: 'If you write to us, name this request:',

@@ -16,6 +16,7 @@ export const frameTexts = {
   allSites: 'All sites',
   showMore: 'Show more',
   signOut: 'Sign out',
+  signOutFailed: 'You may still be signed in',
   skipToContent: 'Skip to content',
   appearance: { language: 'Language', colours: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
   navigation: {

@@ -30,8 +30,9 @@ export const policiesTexts = {
     publishVersion: (version: number) => `Publish version ${version}`,
     publishTitle: 'Publish this text?',
     publishFirst: 'It becomes version 1. A published text never changes; a change is a new version.',
-    publishWarning: (version: number, sites: number) =>
-      `It becomes version ${version}. ${sites === 0 ? 'No site uses this policy yet.' : `From the next consent on it is in force on ${plural(sites, 'site', 'sites')}.`} Consents given before keep the version they were given to.`,
+    /** Of how many sites use it: undefined while nobody knows. */
+    publishWarning: (version: number, sites: number | undefined) =>
+      `It becomes version ${version}. ${sites === 0 ? 'No site uses this policy yet.' : `From the next consent on it is in force on ${sites === undefined ? 'every site that uses this policy' : plural(sites, 'site', 'sites')}.`} Consents given before keep the version they were given to.`,
     isPublished: (version: number) => `Version ${version} is published.`,
     unchanged: 'Nothing was changed.',
     draft: {
@@ -62,6 +63,9 @@ export const policiesTexts = {
     delete: 'Delete the policy',
     deleteAbout: 'Its versions stay readable from the consents that refer to them.',
     deleteTitle: (name: string) => `Delete “${name}”?`,
-    deleteWarning: (sites: number) => (sites === 0 ? 'No site uses it.' : `${plural(sites, 'site', 'sites')} will be without a policy.`),
+    deleteWarning: (sites: number | undefined) =>
+      sites === 0
+        ? 'No site uses it.'
+        : `${sites === undefined ? 'Sites that use it' : plural(sites, 'site', 'sites')} will be without a policy.`,
   },
 };

@@ -22,8 +22,9 @@ export const consentsTexts: typeof English = {
     none: 'Nada corresponde a esta busca',
     noneAbout: 'Tente com menos condições. O titular deve ser escrito exatamente como foi registrado.',
     clearSearch: 'Limpar a busca',
-    empty: 'Nenhum consentimento ainda',
+    empty: 'Nenhum consentimento',
     emptyAbout: 'Eles aparecem aqui assim que o seu site ou servidor registrar um.',
+    erasedHidden: 'Os apagados só aparecem quando você busca também por eles.',
   },
   erase: {
     title: 'Apagar um titular',
@@ -33,8 +34,15 @@ export const consentsTexts: typeof English = {
     again: 'Digite o id do titular outra vez',
     confirm: 'Apagar',
     done: (count) => (count === 0 ? 'Nada foi apagado' : plural(count, 'consentimento apagado', 'consentimentos apagados')),
-    nothing: (subject) => `Não há consentimento de ${subject} que já não estivesse apagado.`,
-    doneAbout: (subject) => `Todos os consentimentos de ${subject} que estão apagados agora:`,
+    nothing: (subject, site) =>
+      site === undefined
+        ? `Em nenhum site há consentimento de ${subject} que já não estivesse apagado.`
+        : `Em “${site}” não há consentimento de ${subject} que já não estivesse apagado. Os outros sites não foram examinados.`,
+    doneAbout: (subject, site) =>
+      site === undefined
+        ? `Em todos os sites. Todos os consentimentos de ${subject} que estão apagados agora:`
+        : `Só em “${site}”: os consentimentos nos outros sites ficaram como estavam. Os de ${subject} que estão apagados ali agora:`,
+    more: 'e mais. A lista de consentimentos mostra todos quando você busca também os apagados.',
   },
   consent: {
     title: 'Consentimento',

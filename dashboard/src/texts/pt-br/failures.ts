@@ -69,6 +69,7 @@ export const failuresTexts: typeof English = {
     minutes: (count) => plural(count, 'minuto', 'minutos'),
     hours: (count) => plural(count, 'hora', 'horas'),
     days: (count) => plural(count, 'dia', 'dias'),
+    outdated: 'Não foi possível ler de novo o que você vê; é de',
     tryAgain: 'Tentar de novo',
     seePlans: 'Ver os planos',
     requestId: 'Se nos escrever, cite esta requisição:',

@@ -17,6 +17,7 @@ export const frameTexts: typeof English = {
   allSites: 'Todos os sites',
   showMore: 'Mostrar mais',
   signOut: 'Sair',
+  signOutFailed: 'A sua sessão pode continuar aberta',
   skipToContent: 'Ir para o conteúdo',
   appearance: { language: 'Idioma', colours: 'Cores', system: 'Do sistema', light: 'Claro', dark: 'Escuro' },
   navigation: {

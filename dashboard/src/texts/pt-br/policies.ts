@@ -32,7 +32,7 @@ export const policiesTexts: typeof English = {
     publishTitle: 'Publicar este texto?',
     publishFirst: 'Será a versão 1. Um texto publicado nunca muda; uma mudança é uma nova versão.',
     publishWarning: (version, sites) =>
-      `Será a versão ${version}. ${sites === 0 ? 'Nenhum site usa esta política ainda.' : `A partir do próximo consentimento vale em ${plural(sites, 'site', 'sites')}.`} Consentimentos dados antes mantêm a versão para a qual foram dados.`,
+      `Será a versão ${version}. ${sites === 0 ? 'Nenhum site usa esta política ainda.' : `A partir do próximo consentimento vale em ${sites === undefined ? 'todos os sites que a usam' : plural(sites, 'site', 'sites')}.`} Consentimentos dados antes mantêm a versão para a qual foram dados.`,
     isPublished: (version) => `A versão ${version} está publicada.`,
     unchanged: 'Nada foi alterado.',
     draft: {
@@ -63,6 +63,9 @@ export const policiesTexts: typeof English = {
     delete: 'Excluir a política',
     deleteAbout: 'As versões continuam legíveis a partir dos consentimentos que as citam.',
     deleteTitle: (name) => `Excluir “${name}”?`,
-    deleteWarning: (sites) => (sites === 0 ? 'Nenhum site a usa.' : `${plural(sites, 'site ficará', 'sites ficarão')} sem política.`),
+    deleteWarning: (sites) =>
+      sites === 0
+        ? 'Nenhum site a usa.'
+        : `${sites === undefined ? 'Os sites que a usam ficarão' : plural(sites, 'site ficará', 'sites ficarão')} sem política.`,
   },
 };

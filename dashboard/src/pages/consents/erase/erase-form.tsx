@@ -1,32 +1,31 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Schema } from '../../../api/client';
-import { eraseSubject } from '../../../api/consents';
-import { useWrite } from '../../../api/use-write';
+import type { Erasure } from '../../../api/consents';
 import { Failure } from '../../../components/failure';
 import { useTexts } from '../../../texts/language';
-import { Erased } from './erased';
+import { siteChoices, type SiteNames } from '../site-names';
 
 interface Props {
   subjectId: string;
   siteId: string;
-  sites: readonly Schema<'Site'>[];
+  siteNames: SiteNames;
+  erase: UseMutationResult<Schema<'ErasureResult'>, Error, Erasure>;
   onClose: () => void;
 }
 
 /** The id is typed twice: once to say whose, once to mean it. */
-export function EraseForm({ subjectId, siteId, sites, onClose }: Props) {
+export function EraseForm({ subjectId, siteId, siteNames, erase, onClose }: Props) {
   const t = useTexts();
   const [subject, setSubject] = useState(subjectId);
   const [again, setAgain] = useState('');
   const [site, setSite] = useState(siteId);
-  const erase = useWrite(eraseSubject, { changes: [['consents'], ['webhooks']] });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     erase.mutate(site === '' ? { subjectId: subject } : { subjectId: subject, siteId: site });
   };
 
-  if (erase.data !== undefined) return <Erased result={erase.data} siteId={site} onClose={onClose} />;
   return (
     <form onSubmit={submit}>
       <Stack>
@@ -45,7 +44,7 @@ export function EraseForm({ subjectId, siteId, sites, onClose }: Props) {
           label={t.fields.site}
           value={site}
           onChange={(event) => setSite(event.currentTarget.value)}
-          data={[{ value: '', label: t.allSites }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={siteChoices(siteNames, site, t)}
         />
         <TextInput
           label={t.erase.again}
@@ -58,7 +57,7 @@ export function EraseForm({ subjectId, siteId, sites, onClose }: Props) {
         />
         {erase.error && <Failure error={erase.error} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={erase.isPending}>
             {t.cancel}
           </Button>
           <Button type="submit" color="red" loading={erase.isPending} disabled={subject === '' || subject !== again}>

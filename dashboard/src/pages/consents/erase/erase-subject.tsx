@@ -1,27 +1,48 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Schema } from '../../../api/client';
+import { useQuery } from '@tanstack/react-query';
+import { eraseSubject } from '../../../api/consents';
+import { sitesQuery } from '../../../api/sites';
+import { useWrite } from '../../../api/use-write';
 import { Dialog } from '../../../components/dialog';
+import { Loaded } from '../../../components/loaded';
 import { useTexts } from '../../../texts/language';
+import { siteNamesOf } from '../site-names';
 import { EraseForm } from './erase-form';
+import { Erased } from './erased';
 
 interface Props {
   subjectId: string;
   siteId: string;
-  sites: readonly Schema<'Site'>[];
 }
 
 /** What a subject may ask for: all that was recorded of it marked as deleted (specification 4.1). */
-export function EraseSubject(props: Props) {
+export function EraseSubject({ subjectId, siteId }: Props) {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
+  const sites = useQuery(sitesQuery);
+  const erase = useWrite(eraseSubject, { changes: [['consents'], ['webhooks']] });
+  const start = () => {
+    erase.reset();
+    open();
+  };
   return (
     <>
-      <Button color="red" variant="light" onClick={open}>
+      <Button color="red" variant="light" onClick={start}>
         {t.erase.title}
       </Button>
-      <Dialog opened={isOpen} onClose={close} title={t.erase.title} size="lg">
-        <EraseForm {...props} onClose={close} />
+      <Dialog opened={isOpen} onClose={close} isBusy={erase.isPending} title={t.erase.title} size="lg">
+        {/* Where it erases must be readable before anybody can say so. */}
+        <Loaded query={sites}>
+          {({ data }) => {
+            const siteNames = siteNamesOf(data);
+            return erase.data === undefined ? (
+              <EraseForm subjectId={subjectId} siteId={siteId} siteNames={siteNames} erase={erase} onClose={close} />
+            ) : (
+              <Erased result={erase.data} siteId={erase.variables.siteId} siteNames={siteNames} onClose={close} />
+            );
+          }}
+        </Loaded>
       </Dialog>
     </>
   );

@@ -6,25 +6,29 @@ import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
 import { useTexts } from '../../../texts/language';
+import { siteNameOf, type SiteNames } from '../site-names';
 
 interface Props {
   result: Schema<'ErasureResult'>;
-  siteId: string;
+  /** Where it was erased; undefined: on all sites. */
+  siteId: string | undefined;
+  siteNames: SiteNames;
   onClose: () => void;
 }
 
 const shown = 20;
 
 /** How many records were erased, and which of that subject are erased now. */
-export function Erased({ result, siteId, onClose }: Props) {
+export function Erased({ result, siteId, siteNames, onClose }: Props) {
   const t = useTexts();
   const records = useInfiniteQuery(
-    consentsQuery({ subject_id: result.subject_id, include_deleted: true, ...(siteId !== '' && { site_id: siteId }) }),
+    consentsQuery({ subject_id: result.subject_id, include_deleted: true, ...(siteId !== undefined && { site_id: siteId }) }),
   );
+  const siteName = siteId === undefined ? undefined : siteNameOf(siteNames, siteId, t);
   return (
     <Stack>
       <Alert color={result.erased === 0 ? 'gray' : 'green'} variant="light" role="status" title={t.erase.done(result.erased)}>
-        {result.erased === 0 ? t.erase.nothing(result.subject_id) : t.erase.doneAbout(result.subject_id)}
+        {result.erased === 0 ? t.erase.nothing(result.subject_id, siteName) : t.erase.doneAbout(result.subject_id, siteName)}
       </Alert>
       {result.erased > 0 && (
         <Loaded query={records} lines={2}>
@@ -42,9 +46,10 @@ export function Erased({ result, siteId, onClose }: Props) {
                     </List.Item>
                   ))}
                 </List>
-                {erased.length > shown && (
+                {/* How many they are is known of one page alone. */}
+                {(erased.length > shown || records.hasNextPage) && (
                   <Text size="sm" c="dimmed">
-                    {t.overview.others(erased.length - shown)}
+                    {records.hasNextPage ? t.erase.more : t.overview.others(erased.length - shown)}
                   </Text>
                 )}
               </>

@@ -6,11 +6,12 @@ import { Moment } from '../../../components/moment';
 import { ScrollTable } from '../../../components/scroll-table';
 import { useTexts } from '../../../texts/language';
 import { Decision } from '../decision';
+import { siteNameOf, type SiteNames } from '../site-names';
 import classes from './consent-table.module.css';
 
 interface Props {
   consents: readonly Schema<'Consent'>[];
-  siteNames: ReadonlyMap<string, string>;
+  siteNames: SiteNames;
 }
 
 export function ConsentTable({ consents, siteNames }: Props) {
@@ -29,11 +30,7 @@ export function ConsentTable({ consents, siteNames }: Props) {
       </Table.Thead>
       <Table.Tbody>
         {consents.map((consent) => (
-          <Row
-            key={consent.id}
-            consent={consent}
-            siteName={siteNames.get(consent.site_id) ?? t.overview.deletedSite(consent.site_id.slice(0, 8))}
-          />
+          <Row key={consent.id} consent={consent} siteName={siteNameOf(siteNames, consent.site_id, t)} />
         ))}
       </Table.Tbody>
     </ScrollTable>

@@ -10,6 +10,7 @@ import { Page } from '../../../components/page';
 import { ShowMore } from '../../../components/show-more';
 import { useTexts } from '../../../texts/language';
 import { EraseSubject } from '../erase/erase-subject';
+import { siteNamesOf } from '../site-names';
 import { ConsentTable } from './consent-table';
 import { filtersOf } from './filters';
 import { SearchForm } from './search-form';
@@ -21,16 +22,16 @@ export function ConsentsPage() {
   const search = route.useSearch();
   const consents = useInfiniteQuery(consentsQuery(filtersOf(search)));
   const sites = useQuery(sitesQuery);
-  const siteNames = new Map(sites.data?.data.map(({ id, name }) => [id, name]));
+  const siteNames = siteNamesOf(sites.data?.data);
   const isFiltered = Object.keys(search).length > 0;
 
   return (
     <Page
       title={t.navigation.consents}
       about={t.consents.about}
-      actions={<EraseSubject subjectId={search.subject_id ?? ''} siteId={search.site_id ?? ''} sites={sites.data?.data ?? []} />}
+      actions={<EraseSubject subjectId={search.subject_id ?? ''} siteId={search.site_id ?? ''} />}
     >
-      <SearchForm key={JSON.stringify(search)} search={search} sites={sites.data?.data ?? []} />
+      <SearchForm key={JSON.stringify(search)} search={search} siteNames={siteNames} />
       <Loaded query={consents} lines={10}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.data);
@@ -44,11 +45,11 @@ export function ConsentsPage() {
                   </LinkButton>
                 }
               >
-                {t.consents.noneAbout}
+                {t.consents.noneAbout} {search.include_deleted !== 'true' && t.consents.erasedHidden}
               </Empty>
             ) : (
               <Empty title={t.consents.empty} action={<LinkButton to="/start">{t.start.title}</LinkButton>}>
-                {t.consents.emptyAbout}
+                {t.consents.emptyAbout} {t.consents.erasedHidden}
               </Empty>
             );
           }

@@ -1,24 +1,26 @@
 import { Button, Checkbox, Group, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Schema } from '../../../api/client';
 import { textsOf } from '../../../app/search';
 import { useTexts } from '../../../texts/language';
+import { siteChoices, type SiteNames } from '../site-names';
 import type { SearchTexts } from './filters';
 import classes from './search-form.module.css';
 
 interface Props {
   search: SearchTexts;
-  sites: readonly Schema<'Site'>[];
+  siteNames: SiteNames;
 }
 
 const read = textsOf('site_id', 'subject_id', 'consent_id', 'accepted', 'from', 'to', 'include_deleted');
 
 /** The search stands in the address of the page, so that it can be kept and sent. */
-export function SearchForm({ search, sites }: Props) {
+export function SearchForm({ search, siteNames }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
+  // Sites come later than the page: React holds what is chosen, and the browser does not take the first one instead.
+  const [site, setSite] = useState(search.site_id ?? '');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void navigate({ to: '/consents', search: read(Object.fromEntries(new FormData(event.currentTarget))) });
@@ -30,12 +32,11 @@ export function SearchForm({ search, sites }: Props) {
           <TextInput name="subject_id" label={t.consents.subject} defaultValue={search.subject_id} maxLength={256} spellCheck={false} />
           <TextInput name="consent_id" label={t.consents.consentId} defaultValue={search.consent_id} maxLength={128} spellCheck={false} />
           <NativeSelect
-            // Sites come later than the page; the choice in the address must then be found among them.
-            key={sites.length}
             name="site_id"
             label={t.fields.site}
-            defaultValue={search.site_id}
-            data={[{ value: '', label: t.allSites }, ...sites.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={site}
+            onChange={(event) => setSite(event.currentTarget.value)}
+            data={siteChoices(siteNames, site, t)}
           />
           <NativeSelect
             name="accepted"

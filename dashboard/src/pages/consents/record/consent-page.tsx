@@ -39,7 +39,7 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
       actions={
         <>
           <ReceiptButton id={consent.id} />
-          <EraseSubject subjectId={consent.subject_id} siteId="" sites={sites.data?.data ?? []} />
+          <EraseSubject subjectId={consent.subject_id} siteId="" />
         </>
       }
     >
@@ -54,7 +54,7 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
           <ConsentTimeline consent={consent} />
         </Panel>
         <Panel title={t.consent.policy}>
-          <PolicyAtThatTime consentId={consent.id} version={consent.policy_version} />
+          <PolicyAtThatTime consent={consent} />
         </Panel>
       </Stack>
     </Page>

@@ -1,8 +1,9 @@
 import { Stack, Text, Timeline } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Eraser, PencilLine, Plus, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Schema } from '../../../api/client';
-import { historyQuery } from '../../../api/consents';
+import { consentQuery, historyQuery } from '../../../api/consents';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
 import { useTexts } from '../../../texts/language';
@@ -16,6 +17,7 @@ const icons = { created: Plus, updated: PencilLine, revoked: Undo2, erased: Eras
 export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const history = useQuery(historyQuery(consent.id));
+  useRecordNotBehind(consent, history);
   return (
     <Loaded query={history} lines={3}>
       {({ data }) => (
@@ -32,6 +34,22 @@ export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
       )}
     </Loaded>
   );
+}
+
+/**
+ * Record and history are two reads: a history that knows of an update the record does not
+ * would show that update as what it was not. The record is then read again, once for each
+ * history: where clocks differ, a later update may have an earlier time.
+ */
+function useRecordNotBehind(
+  { id, updated_at }: Schema<'Consent'>,
+  { data, dataUpdatedAt }: UseQueryResult<{ data: readonly { created_at: string }[] }>,
+) {
+  const queries = useQueryClient();
+  const isBehind = data?.data.some(({ created_at }) => created_at > updated_at) === true;
+  useEffect(() => {
+    if (isBehind) void queries.invalidateQueries({ queryKey: consentQuery(id).queryKey });
+  }, [isBehind, dataUpdatedAt, queries, id]);
 }
 
 function Entry({ entry: { kind, at, state, by } }: { entry: TimelineEntry }) {

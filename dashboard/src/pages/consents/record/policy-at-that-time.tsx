@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error';
+import type { Schema } from '../../../api/client';
 import { consentPolicyQuery } from '../../../api/consents';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
@@ -8,15 +9,15 @@ import { PolicyText } from '../../../components/policy-text';
 import { useTexts } from '../../../texts/language';
 
 /** The text the subject was shown, whatever became of site and policy since. */
-export function PolicyAtThatTime({ consentId, version }: { consentId: string; version: number }) {
+export function PolicyAtThatTime({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
-  if (version === 0) return <Text size="sm">{t.consent.withoutPolicy}</Text>;
-  return <PolicyOf consentId={consentId} />;
+  if (consent.policy_version === 0) return <Text size="sm">{t.consent.withoutPolicy}</Text>;
+  return <PolicyOf consent={consent} />;
 }
 
-function PolicyOf({ consentId }: { consentId: string }) {
+function PolicyOf({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
-  const text = useQuery(consentPolicyQuery(consentId));
+  const text = useQuery(consentPolicyQuery(consent));
   // A version that was sent for a site without a policy names no text of ours.
   if (text.error instanceof ApiError && text.error.status === 404) return <Text size="sm">{t.consent.policyUnknown}</Text>;
   return (

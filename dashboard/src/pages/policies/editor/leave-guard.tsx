@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { Dialog } from '../../../components/dialog';
 import { useTexts } from '../../../texts/language';
 
@@ -10,12 +10,13 @@ interface Props {
   onDiscard: () => void;
 }
 
-const always = () => true;
+/** Not when one goes to another place of the page, such as its content: nothing is left. */
+const isLeft: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname;
 
 /** Asks before a text that is not published is left, by a link of ours or (in the browser's own words) otherwise. */
 export function LeaveGuard({ isUnsaved, isKept, onDiscard }: Props) {
   const { draft } = useTexts().policies;
-  const leaving = useBlocker({ shouldBlockFn: always, enableBeforeUnload: true, disabled: !isUnsaved, withResolver: true });
+  const leaving = useBlocker({ shouldBlockFn: isLeft, enableBeforeUnload: true, disabled: !isUnsaved, withResolver: true });
   return (
     <Dialog opened={leaving.status === 'blocked'} onClose={() => leaving.reset?.()} title={draft.leaveTitle}>
       <Stack>

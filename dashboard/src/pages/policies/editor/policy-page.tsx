@@ -34,7 +34,9 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
   const t = useTexts();
   const navigate = useNavigate();
   const sites = useQuery(sitesQuery);
-  const users = (sites.data?.data ?? []).filter((site) => site.policy_id === policy.id);
+  const usersAmong = (list: readonly Schema<'Site'>[]) => list.filter((site) => site.policy_id === policy.id);
+  // Undefined while nobody knows: what is said before it is published or deleted must not claim that there is none.
+  const userCount = sites.data && usersAmong(sites.data.data).length;
   const publish = useWrite(publishPolicy, {
     changes: [['policies']],
     onDone: ({ version }) => notifications.show({ color: 'green', message: t.policies.isPublished(version) }),
@@ -54,7 +56,7 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
           <PolicyEditor
             key={`${policy.id} ${policy.version}`}
             policy={policy}
-            warning={t.policies.publishWarning(policy.version + 1, users.length)}
+            warning={t.policies.publishWarning(policy.version + 1, userCount)}
             publishLabel={t.policies.publishVersion(policy.version + 1)}
             onPublish={(body) => publish.mutateAsync({ id: policy.id, ...body })}
           />
@@ -64,14 +66,14 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
         </Panel>
         <Panel title={t.policies.usedBy}>
           <Loaded query={sites} lines={1}>
-            {() =>
-              users.length === 0 ? (
+            {({ data }) =>
+              userCount === 0 ? (
                 <Text size="sm">
                   {t.policies.linkIt} <TextLink to="/sites">{t.navigation.sites}</TextLink>
                 </Text>
               ) : (
                 <List size="sm">
-                  {users.map(({ id, name, domain }) => (
+                  {usersAmong(data).map(({ id, name, domain }) => (
                     <List.Item key={id}>
                       <TextLink to="/sites/$id" params={{ id }}>
                         {name}
@@ -95,7 +97,7 @@ function One({ policy }: { policy: Schema<'Policy'> }) {
             isDangerous
             onConfirm={() => remove.mutateAsync(policy.id)}
           >
-            {t.policies.deleteWarning(users.length)}
+            {t.policies.deleteWarning(userCount)}
           </ConfirmButton>
         </Panel>
       </Stack>

@@ -15,7 +15,12 @@ export function PoliciesPage() {
   const t = useTexts();
   const policies = useQuery(policiesQuery);
   const sites = useQuery(sitesQuery);
-  const siteNames = (policyId: string) => (sites.data?.data ?? []).filter((site) => site.policy_id === policyId).map(({ name }) => name);
+  /** Nothing is said while nobody knows. */
+  const siteNames = (policyId: string) => {
+    if (sites.data === undefined) return t.none;
+    const names = sites.data.data.filter((site) => site.policy_id === policyId).map(({ name }) => name);
+    return names.length === 0 ? t.policies.noSite : names.join(', ');
+  };
   return (
     <Page title={t.navigation.policies} about={t.policies.about} actions={<LinkButton to="/policies/new">{t.policies.write}</LinkButton>}>
       <Loaded query={policies}>
@@ -33,23 +38,20 @@ export function PoliciesPage() {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {list.map((policy) => {
-                  const names = siteNames(policy.id);
-                  return (
-                    <Table.Tr key={policy.id}>
-                      <NameCell>
-                        <TextLink to="/policies/$id" params={{ id: policy.id }}>
-                          {policy.name}
-                        </TextLink>
-                      </NameCell>
-                      <Table.Td>{policy.version}</Table.Td>
-                      <NameCell>{names.length === 0 ? t.policies.noSite : names.join(', ')}</NameCell>
-                      <Table.Td>
-                        <Moment at={policy.updated_at} />
-                      </Table.Td>
-                    </Table.Tr>
-                  );
-                })}
+                {list.map((policy) => (
+                  <Table.Tr key={policy.id}>
+                    <NameCell>
+                      <TextLink to="/policies/$id" params={{ id: policy.id }}>
+                        {policy.name}
+                      </TextLink>
+                    </NameCell>
+                    <Table.Td>{policy.version}</Table.Td>
+                    <NameCell>{siteNames(policy.id)}</NameCell>
+                    <Table.Td>
+                      <Moment at={policy.updated_at} />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
               </Table.Tbody>
             </ScrollTable>
           )

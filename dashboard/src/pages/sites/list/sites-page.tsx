@@ -1,5 +1,6 @@
 import { Badge, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { policiesQuery } from '../../../api/policies';
 import { createSite, sitesQuery } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
@@ -18,7 +19,8 @@ export function SitesPage() {
   const t = useTexts();
   const sites = useQuery(sitesQuery);
   const policies = useQuery(policiesQuery);
-  const create = useWrite(createSite, { changes: [['sites']] });
+  const [made, setMade] = useState(0);
+  const create = useWrite(createSite, { changes: [['sites']], onDone: () => setMade((before) => before + 1) });
   const policyName = (id: string | null) =>
     id === null ? t.sites.noPolicy : (policies.data?.find((policy) => policy.id === id)?.name ?? id);
   return (
@@ -64,8 +66,8 @@ export function SitesPage() {
         }
       </Loaded>
       <Panel title={t.sites.add}>
-        {/* A site that was made empties the form. */}
-        <SiteForm key={create.data?.id ?? ''} write={create} submit={t.sites.add} onSubmit={(body) => create.mutate(body)} />
+        {/* A site that was made empties the form; one that was refused does not. */}
+        <SiteForm key={made} hasFocus={made > 0} write={create} submit={t.sites.add} onSubmit={(body) => create.mutate(body)} />
       </Panel>
     </Page>
   );

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Schema } from '../../../api/client';
 import { deleteSite, siteQuery, updateSite } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
@@ -31,9 +32,13 @@ export function SitePage() {
 function One({ site }: { site: Schema<'Site'> }) {
   const t = useTexts();
   const navigate = useNavigate();
+  const [isSaved, setSaved] = useState(false);
   const update = useWrite(updateSite, {
     changes: [['sites']],
-    onDone: () => notifications.show({ color: 'green', message: t.saved }),
+    onDone: () => {
+      setSaved(true);
+      notifications.show({ color: 'green', message: t.saved });
+    },
   });
   const remove = useWrite(deleteSite, { changes: [['sites']], onDone: () => void navigate({ to: '/sites' }) });
   return (
@@ -50,11 +55,13 @@ function One({ site }: { site: Schema<'Site'> }) {
         <SiteToken site={site} />
         <SitePolicy site={site} />
         <Panel title={t.sites.describe}>
+          {/* By what it edits: what is changed beside it, such as the policy, leaves alone what is typed. */}
           <SiteForm
-            key={site.updated_at}
+            key={JSON.stringify([site.id, site.name, site.domain, site.categories])}
             site={site}
             write={update}
             submit={t.save}
+            hasFocus={isSaved}
             onSubmit={(body) => update.mutate({ id: site.id, ...body })}
           />
         </Panel>

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { deleteEndpoint, endpointQuery, sendTestEvent, updateEndpoint, type WebhookEndpoint } from '../../../api/webhooks';
 import { useWrite } from '../../../api/use-write';
 import { ConfirmButton } from '../../../components/confirm-button';
@@ -12,7 +13,7 @@ import { Moment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
-import { EndpointForm } from '../endpoint-form';
+import { EndpointForm, type EndpointFields } from '../endpoint-form';
 import { EndpointState } from '../endpoint-state';
 import { ReplaySince } from './replay-since';
 import { RotateSecret } from './rotate-secret';
@@ -22,7 +23,8 @@ const route = getRouteApi('/signed-in/webhooks/$id');
 export function EndpointPage() {
   const t = useTexts();
   const { id } = route.useParams();
-  const endpoint = useQuery(endpointQuery(id));
+  // Failures count, and switch it off, while somebody looks at it.
+  const endpoint = useQuery({ ...endpointQuery(id), refetchInterval: 5000 });
   return (
     <LoadedPage query={endpoint} title={t.webhooks.endpoint} lines={10}>
       {(found) => <One endpoint={found} />}
@@ -78,11 +80,24 @@ function One({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
+/** An update names every field: those that are not edited are sent as they are now, and not as they were when the page was read. */
+function useUpdate(id: string, onDone?: () => void) {
+  const queries = useQueryClient();
+  return useWrite(
+    async (edited: Partial<EndpointFields> & { enabled?: boolean }) => {
+      const now = await queries.fetchQuery({ ...endpointQuery(id), staleTime: 0 });
+      const { url, description, event_types, standard_webhooks, enabled } = now;
+      return updateEndpoint({ id, url, description, event_types, standard_webhooks, enabled, ...edited });
+    },
+    { changes: [['webhooks', 'endpoints']], ...(onDone && { onDone }) },
+  );
+}
+
 /** An edit enables an endpoint that failures disabled, and forgets them (specification 3). */
 function OnOff({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
-  const update = useWrite(updateEndpoint, { changes: [['webhooks', 'endpoints']] });
-  const { id, url, description, event_types, standard_webhooks, enabled, auto_disabled_at } = endpoint;
+  const { id, enabled, auto_disabled_at } = endpoint;
+  const update = useUpdate(id);
   return (
     <Panel title={t.fields.state}>
       <Stack gap="sm">
@@ -96,11 +111,7 @@ function OnOff({ endpoint }: { endpoint: WebhookEndpoint }) {
           <Text size="sm" flex="1 1 240px">
             {enabled ? t.webhooks.enabledAbout : t.webhooks.disabledAbout}
           </Text>
-          <Button
-            variant="default"
-            loading={update.isPending}
-            onClick={() => update.mutate({ id, url, description, event_types, standard_webhooks, enabled: !enabled })}
-          >
+          <Button variant="default" loading={update.isPending} onClick={() => update.mutate({ enabled: !enabled })}>
             {enabled ? t.webhooks.disable : t.webhooks.enable}
           </Button>
         </Group>
@@ -112,18 +123,22 @@ function OnOff({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function Describe({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
-  const update = useWrite(updateEndpoint, {
-    changes: [['webhooks', 'endpoints']],
-    onDone: () => notifications.show({ color: 'green', message: t.saved }),
+  const [isSaved, setSaved] = useState(false);
+  const { id, url, description, event_types, standard_webhooks } = endpoint;
+  const update = useUpdate(id, () => {
+    setSaved(true);
+    notifications.show({ color: 'green', message: t.saved });
   });
   return (
     <Panel title={t.webhooks.describe}>
+      {/* By what it edits: what is changed beside it, such as whether it is on, leaves alone what is typed. */}
       <EndpointForm
-        key={endpoint.updated_at}
+        key={JSON.stringify([id, url, description, event_types, standard_webhooks])}
         endpoint={endpoint}
         write={update}
         submit={t.save}
-        onSubmit={(fields) => update.mutate({ id: endpoint.id, ...fields, enabled: endpoint.enabled })}
+        hasFocus={isSaved}
+        onSubmit={update.mutate}
       />
     </Panel>
   );

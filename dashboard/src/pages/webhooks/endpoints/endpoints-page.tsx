@@ -18,8 +18,8 @@ import { EndpointState } from '../endpoint-state';
 export function EndpointsPage() {
   const t = useTexts();
   const endpoints = useQuery(endpointsQuery);
-  const [secret, setSecret] = useState<string>();
-  const create = useWrite(createEndpoint, { changes: [['webhooks', 'endpoints']], onDone: (created) => setSecret(created.secret) });
+  const [created, setCreated] = useState<{ id: string; secret: string }>();
+  const create = useWrite(createEndpoint, { changes: [['webhooks', 'endpoints']], onDone: setCreated });
   return (
     <Page
       title={t.navigation.webhooks}
@@ -30,8 +30,8 @@ export function EndpointsPage() {
         </LinkButton>
       }
     >
-      {secret !== undefined && (
-        <ShownOnce title={t.webhooks.secret} value={secret}>
+      {created && (
+        <ShownOnce title={t.webhooks.secret} value={created.secret}>
           {t.webhooks.secretAbout}
         </ShownOnce>
       )}
@@ -71,8 +71,8 @@ export function EndpointsPage() {
         }
       </Loaded>
       <Panel title={t.webhooks.add}>
-        {/* An endpoint that was made empties the form. */}
-        <EndpointForm key={create.data?.id ?? ''} write={create} submit={t.webhooks.add} onSubmit={(fields) => create.mutate(fields)} />
+        {/* An endpoint that was made empties the form; one that was refused does not. */}
+        <EndpointForm key={created?.id ?? ''} write={create} submit={t.webhooks.add} onSubmit={(fields) => create.mutate(fields)} />
       </Panel>
     </Page>
   );

@@ -1,0 +1,79 @@
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from './query-client';
+import { meQuery } from './session';
+
+const nothing = () => {};
+
+test('a write without a network fails at once, and is not made when the network is back', async () => {
+  const queries = createQueryClient({ onLostSession: nothing, onOtherAccount: nothing });
+  queries.mount();
+  onlineManager.setOnline(false);
+  const sent: string[] = [];
+  const write = new MutationObserver(queries, {
+    mutationFn: (what: string) => {
+      sent.push(what);
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
+  });
+  await expect(write.mutate('erase')).rejects.toThrow('Failed to fetch');
+  onlineManager.setOnline(true);
+  await queries.resumePausedMutations();
+  expect(sent).toEqual(['erase']);
+  queries.unmount();
+});
+
+describe('when who is signed in is read again', () => {
+  const start = () => {
+    let others = 0;
+    const queries = createQueryClient({ onLostSession: nothing, onOtherAccount: () => (others += 1) });
+    const read = (accountId: string) =>
+      queries.fetchQuery({
+        queryKey: meQuery.queryKey as readonly string[],
+        queryFn: () => ({ account: { id: accountId } }),
+        staleTime: 0,
+      });
+    return { queries, read, others: () => others };
+  };
+
+  test('the same account is no event', async () => {
+    const { read, others } = start();
+    await read('a');
+    await read('a');
+    expect(others()).toBe(0);
+  });
+
+  test('another account is told, once', async () => {
+    const { read, others } = start();
+    await read('a');
+    await read('b');
+    await read('b');
+    expect(others()).toBe(1);
+  });
+
+  test('whoever signs in here, where everything was cleared before, is no surprise', async () => {
+    const { queries, read, others } = start();
+    await read('a');
+    queries.clear();
+    await read('b');
+    expect(others()).toBe(0);
+  });
+});
+
+test('what could not be read without a network is read when it is back', async () => {
+  const queries = createQueryClient({ onLostSession: nothing, onOtherAccount: nothing });
+  queries.mount();
+  let isUp = false;
+  const read = new QueryObserver<string>(queries, {
+    queryKey: ['keys'],
+    queryFn: () => (isUp ? Promise.resolve('keys') : Promise.reject(new TypeError('Failed to fetch'))),
+  });
+  onlineManager.setOnline(false);
+  const states = new Promise<void>((resolve) => read.subscribe(({ isSuccess }) => isSuccess && resolve()));
+  await expect(read.refetch({ cancelRefetch: false }).then(({ status }) => status)).resolves.toBe('error');
+  isUp = true;
+  onlineManager.setOnline(true);
+  await states;
+  read.destroy();
+  queries.clear();
+  queries.unmount();
+});

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import type { System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { describeInBrowser } from '../open-chromium';
+import { createPerson, type Person } from './person';
+import { startDashboard, type Dashboard } from './start-dashboard';
+
+describeInBrowser('an erasure says on which sites it is', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let tenant: Tenant;
+  let person: Person;
+  let page: Page;
+  /** A site beside the tenant's own, "Site". */
+  let blog: string;
+
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  beforeEach(async () => {
+    tenant = await system.tenants.create();
+    const session = await system.signIn(tenant);
+    blog = (await session.post('/sites', { name: 'Blog', domain: 'blog.example.com' })).body['id'] as string;
+    person = await createPerson(browser, system.baseUrl);
+    page = person.page;
+    await person.signIn(tenant);
+  });
+  afterEach(() => person.leave());
+
+  const record = async (siteId: string) =>
+    (await system.api(tenant.key).post('/consents', { site_id: siteId, subject_id: 'visitor', accepted: true })).body['id'] as string;
+  const isErased = async (id: string) => (await system.api(tenant.key).get(`/consents/${id}`)).body['deleted_at'] !== null;
+  const deleteBlog = async () => (await system.signIn(tenant)).delete(`/sites/${blog}`);
+  const dialog = () => page.getByRole('dialog');
+  const chosenSite = () => dialog().getByLabel('Site').locator('option:checked').innerText();
+  const open = () => page.getByRole('button', { name: 'Erase a subject' }).click();
+  const erase = async () => {
+    await dialog().getByLabel('Type the subject id again').fill('visitor');
+    await dialog().getByRole('button', { name: 'Erase', exact: true }).click();
+  };
+
+  test('on one site it names that site, and claims nothing of the others', async () => {
+    const onSite = await record(tenant.site.id);
+    await page.goto(`/consents?subject_id=visitor&site_id=${blog}`);
+    await open();
+    expect(await chosenSite()).toBe('Blog');
+    await erase();
+    await dialog()
+      .getByText('On “Blog” there is no consent of visitor that was not erased before. Other sites were not looked at.')
+      .waitFor();
+    expect(await isErased(onSite)).toBe(false);
+
+    const onBlog = await record(blog);
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await open();
+    await erase();
+    await dialog().getByText('On “Blog” alone').waitFor();
+    await dialog().getByRole('link', { name: onBlog }).waitFor();
+    expect([await isErased(onSite), await isErased(onBlog)]).toEqual([false, true]);
+  });
+
+  test('on all sites it says so', async () => {
+    const ids = [await record(tenant.site.id), await record(blog)];
+    await page.goto('/consents?subject_id=visitor');
+    await open();
+    expect(await chosenSite()).toBe('All sites');
+    await erase();
+    await dialog().getByText('On all sites.').waitFor();
+    expect(await Promise.all(ids.map(isErased))).toEqual([true, true]);
+  });
+
+  test('a deleted site that stands in the address is the one that is shown, searched and erased on', async () => {
+    const [onSite, onBlog] = [await record(tenant.site.id), await record(blog)];
+    await deleteBlog();
+    const deletedSite = `Deleted site ${blog.slice(0, 8)}`;
+    await page.goto(`/consents?site_id=${blog}`);
+    const list = page.getByRole('group', { name: 'Consents' });
+    await list.getByText(deletedSite).waitFor();
+    const filter = page.getByRole('search').getByLabel('Site');
+    expect(await filter.locator('option:checked').innerText()).toBe(deletedSite);
+    await page.getByRole('search').getByLabel('Subject').fill('visitor');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL((url) => url.searchParams.get('subject_id') === 'visitor');
+    expect(new URL(page.url()).searchParams.get('site_id')).toBe(blog);
+
+    await open();
+    expect(await chosenSite()).toBe(deletedSite);
+    await erase();
+    await dialog().getByText(`On “${deletedSite}” alone`).waitFor();
+    expect([await isErased(onSite), await isErased(onBlog)]).toEqual([false, true]);
+  });
+
+  test('before the sites are known nothing can be erased, and none is called deleted', async () => {
+    await record(blog);
+    const isSites = (url: URL) => url.pathname === '/api/v1/sites';
+    await page.route(isSites, (route) => route.abort());
+    await page.goto(`/consents?site_id=${blog}`);
+    await page.getByRole('link', { name: 'visitor' }).waitFor();
+    expect(await page.getByText('Deleted site').count()).toBe(0);
+    await open();
+    await dialog().getByText('No answer').waitFor();
+    expect(await dialog().getByRole('textbox', { name: 'Subject id', exact: true }).count()).toBe(0);
+    await page.unroute(isSites);
+    await dialog().getByRole('button', { name: 'Try again' }).click();
+    await dialog().getByRole('textbox', { name: 'Subject id', exact: true }).waitFor();
+    expect(await chosenSite()).toBe('Blog');
+  });
+
+  test('of more than a page of erased ones no number is claimed', async () => {
+    const consents = Array.from({ length: 101 }, () => ({ site_id: blog, subject_id: 'visitor', accepted: true }));
+    const api = system.api(tenant.key);
+    for (const batch of [consents.slice(0, 100), consents.slice(100)])
+      expect((await api.post('/consents/batch', { consents: batch })).status).toBeLessThan(300);
+    await page.goto('/consents?subject_id=visitor');
+    await open();
+    await erase();
+    await dialog().getByText('101 consents erased').waitFor();
+    await dialog().getByText('and more.').waitFor();
+    expect(await dialog().getByText('others').count()).toBe(0);
+  });
+
+  test('a list without any says that erased ones are not in it', async () => {
+    await record(blog);
+    await page.goto('/consents');
+    await page.getByRole('link', { name: 'visitor' }).waitFor();
+    await system.api(tenant.key).delete('/consents/by-subject/visitor');
+    await page.reload();
+    await page.getByText('Erased ones are shown only when you search for them too.').waitFor();
+    expect(await page.getByText('No consents yet').count()).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { waitUntil } from '@consent/testkit';
+import type { Browser, Page } from 'playwright-core';
+import type { System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { describeInBrowser } from '../open-chromium';
+import { inPage } from './in-page';
+import { createPerson, type Person } from './person';
+import { startDashboard, type Dashboard } from './start-dashboard';
+
+const typed = 'We keep what you order for ten years.';
+
+describeInBrowser('for those who do not see the page', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let tenant: Tenant;
+  let person: Person;
+  let page: Page;
+
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  beforeEach(async () => {
+    tenant = await system.tenants.create();
+    person = await createPerson(browser, system.baseUrl);
+    page = person.page;
+    await person.signIn(tenant);
+  });
+  afterEach(() => person.leave());
+
+  const dialog = () => page.getByRole('dialog');
+  const fill = (name: string, value: string) => page.getByRole('main').getByRole('textbox', { name, exact: true }).fill(value);
+  /** As by the keyboard: the button has the focus when it is pressed. */
+  const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter');
+
+  test.each<[string, string, string, () => Promise<void>]>([
+    ['a key', '/keys', 'Key “production”', async () => (await fill('Name of the key', 'production'), press('Create a key'))],
+    [
+      'an endpoint',
+      '/webhooks',
+      'Signing secret',
+      async () => (await fill('Address', 'https://hook.example.com'), press('Add an endpoint')),
+    ],
+  ])('the secret of %s that was made has the focus', async (_what, path, title, make) => {
+    await page.goto(path);
+    await make();
+    await page.getByTestId('secret').waitFor();
+    await waitUntil('the focus is on the secret', async () => (await inPage(page, 'activeText'))?.startsWith(title));
+  });
+
+  test('each secret that is made has the focus, the second one too', async () => {
+    await page.goto('/keys');
+    for (const name of ['first', 'second']) {
+      await fill('Name of the key', name);
+      await press('Create a key');
+      await page.getByText(`Key “${name}”`).waitFor();
+      await waitUntil('the focus is on the secret', async () => (await inPage(page, 'activeText'))?.startsWith(`Key “${name}”`));
+    }
+  });
+
+  test('a form that was emptied or read again after it was sent has the focus', async () => {
+    await page.goto('/sites');
+    await fill('Name', 'Shop');
+    await fill('Domain', 'shop.example.com');
+    await press('Add a site');
+    await waitUntil('the focus is in the emptied form', async () => (await inPage(page, 'activeField')) === 'name: ');
+
+    await page.goto(`/sites/${tenant.site.id}`);
+    await fill('Name', 'Another name');
+    await page.getByRole('region', { name: 'Name, domain and categories' }).getByRole('button', { name: 'Save' }).press('Enter');
+    await waitUntil('the focus is in the form', async () => (await inPage(page, 'activeField')) === 'name: Another name');
+  });
+
+  test('the page that a link of the menu opened is told', async () => {
+    await page.goto('/sites');
+    await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
+    const said = page.getByTestId('opened-page');
+    for (const name of ['Policies', 'API keys', 'Sites']) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).press('Enter');
+      await waitUntil(`"${name}" is told`, async () => (await said.textContent()) === `${name} · Consent service`);
+    }
+  });
+
+  test('with a text that is not published one skips to the content unasked, and is asked when one leaves', async () => {
+    await page.goto('/sites');
+    await page.getByRole('navigation').getByRole('link', { name: 'Policies', exact: true }).click();
+    await page.getByRole('link', { name: 'Write a policy' }).click();
+    const text = page.getByRole('textbox', { name: 'Write' });
+    await text.fill(typed);
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await page.waitForURL('**/policies/new#content');
+    await waitUntil('the focus is on the content', async () => (await inPage(page, 'activeId')) === 'content');
+    expect(await dialog().count()).toBe(0);
+
+    await page.goBack();
+    await page.waitForURL('**/policies/new');
+    expect(await dialog().count()).toBe(0);
+    expect(await text.inputValue()).toBe(typed);
+
+    await page.goBack();
+    await dialog().getByRole('button', { name: 'Stay' }).click();
+    await page.waitForURL('**/policies/new');
+    expect(await text.inputValue()).toBe(typed);
+  });
+});

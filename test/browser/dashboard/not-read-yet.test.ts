@@ -1,0 +1,126 @@
+import { waitUntil } from '@consent/testkit';
+import type { Browser, Page } from 'playwright-core';
+import type { System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { describeInBrowser } from '../open-chromium';
+import { createPerson, type Person } from './person';
+import { startDashboard, type Dashboard } from './start-dashboard';
+
+const isSites = (url: URL) => url.pathname === '/api/v1/sites';
+const content = 'We keep what you order for ten years.';
+
+describeInBrowser('nothing is said of what is not read yet, or not any more', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let tenant: Tenant;
+  let person: Person;
+  let page: Page;
+  let policyId: string;
+
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
+    tenant = await system.tenants.create();
+    const api = system.api(tenant.key);
+    const session = await system.signIn(tenant);
+    policyId = (await api.post('/policies', { name: 'Privacy policy', content })).body['id'] as string;
+    await session.put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
+    await api.post('/consents', { site_id: tenant.site.id, subject_id: 'walker', accepted: true });
+    await session.post(`/sites/${tenant.site.id}/exports`);
+    await waitUntil('the export is ready', async () => {
+      const [job] = (await session.get('/exports')).body['data'] as { status: string }[];
+      return job?.status === 'ready';
+    });
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  beforeEach(async () => {
+    person = await createPerson(browser, system.baseUrl);
+    page = person.page;
+    await person.signIn(tenant);
+  });
+  afterEach(() => person.leave());
+
+  const dialog = () => page.getByRole('dialog');
+  const withoutSites = () => page.route(isSites, (route) => route.abort());
+
+  test('without the sites no policy is said to be used by none, neither in the list nor before it is published or deleted', async () => {
+    await withoutSites();
+    await page.goto('/policies');
+    await page.getByRole('link', { name: 'Privacy policy' }).waitFor();
+    expect(await page.getByText('No site').count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Privacy policy' }).click();
+    await page.getByRole('textbox', { name: 'Write' }).fill(`${content} And more.`);
+    await page.getByRole('button', { name: 'Publish version 2' }).click();
+    await dialog().getByText('on every site that uses this policy').waitFor();
+    expect(await dialog().getByText('No site').count()).toBe(0);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'Delete the policy' }).click();
+    await dialog().getByText('Sites that use it will be without a policy.').waitFor();
+    expect(await dialog().getByText('No site').count()).toBe(0);
+  });
+
+  test('with the sites it is said how many use the policy', async () => {
+    await page.goto(`/policies/${policyId}`);
+    await page.getByRole('region', { name: 'Used by' }).getByRole('link', { name: 'Site' }).waitFor();
+    await page.getByRole('button', { name: 'Delete the policy' }).click();
+    await dialog().getByText('1 site will be without a policy.').waitFor();
+  });
+
+  test.each([
+    ['exports', () => page.getByRole('cell', { name: tenant.site.id, exact: true })],
+    ['overview', () => page.getByRole('region', { name: 'Acceptance by site' }).getByText(tenant.site.id)],
+  ])('without the sites none of them is said to be deleted: %s', async (path, site) => {
+    await withoutSites();
+    await page.goto(`/${path}`);
+    await site().waitFor();
+    expect(await page.getByText('Deleted site').count()).toBe(0);
+  });
+
+  test('the numbers of all sites do not stand under the name of one', async () => {
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => (answer = resolve));
+    await page.goto('/overview');
+    const numbers = page.getByRole('region', { name: 'Acceptance by site' });
+    await numbers.waitFor();
+    await page.route('**/api/v1/stats?*site_id=*', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.getByLabel('Site', { exact: true }).selectOption(tenant.site.id);
+    await numbers.waitFor({ state: 'detached' });
+    answer();
+    await numbers.waitFor();
+  });
+
+  test('a file is offered until it expires, and no longer', async () => {
+    await page.goto('/exports');
+    await page.getByRole('link', { name: /^Download/ }).waitFor();
+    await page.route('**/api/v1/exports?*', async (route) => {
+      const response = await route.fetch();
+      const list = (await response.json()) as { data: { expires_at: string }[] };
+      const expiresAt = new Date(Date.now() + 3000).toISOString();
+      await route.fulfill({ response, json: { ...list, data: list.data.map((job) => ({ ...job, expires_at: expiresAt })) } });
+      await page.unrouteAll();
+      await page.route('**/api/v1/exports?*', (later) => later.abort());
+    });
+    await page.reload();
+    await page.getByRole('link', { name: /^Download/ }).waitFor();
+    await page.getByText('Expired', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(0);
+  });
+
+  test('a file that cannot be had does not take the place of the dashboard', async () => {
+    await page.goto('/exports');
+    const link = page.getByRole('link', { name: /^Download/ });
+    await link.waitFor();
+    await page.context().clearCookies({ name: 'session' });
+    const download = page.waitForEvent('download');
+    await link.click();
+    expect(await (await download).failure()).not.toBeNull();
+    expect(new URL(page.url()).pathname).toBe('/exports');
+  });
+});

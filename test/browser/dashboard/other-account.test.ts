@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core';
+import type { System } from '../../system/start-system';
+import { describeInBrowser } from '../open-chromium';
+import { createPerson } from './person';
+import { startDashboard, type Dashboard } from './start-dashboard';
+
+describeInBrowser('when somebody else signs in in another tab of the browser', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  test.each([
+    ['that shows a record', '/consents?subject_id=visitor-of-ana', 'visitor-of-ana'],
+    ['that is the first page', '/overview', 'Acceptance by site'],
+    ['with a text that is not published', '/policies/new', 'New policy'],
+  ])('a tab %s begins anew for the other account, without a question', async (_what, path, shown) => {
+    const [ana, rui] = [await system.tenants.create(), await system.tenants.create()];
+    await system.api(ana.key).post('/consents', { site_id: ana.site.id, subject_id: 'visitor-of-ana', accepted: true });
+    const person = await createPerson(browser, system.baseUrl);
+    const { page } = person;
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.type());
+      void question.accept();
+    });
+    await person.signIn(ana);
+    await page.goto(path);
+    await page.getByRole('main').getByText(shown).first().waitFor();
+    if (path === '/policies/new') await page.getByRole('textbox', { name: 'Write' }).fill('We keep what you order for ten years.');
+
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/sign-in');
+    await otherTab.getByLabel('E-mail').fill(rui.email);
+    await otherTab.getByRole('textbox', { name: 'Password' }).fill(rui.password);
+    await otherTab.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await otherTab.getByText(rui.email).first().waitFor();
+    const loaded = page.waitForEvent('load');
+    // As the browser says when one comes back to a tab; here both are in front.
+    await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
+    await page.getByText(rui.email).first().waitFor();
+    await loaded;
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    expect(await page.getByText(ana.email).count()).toBe(0);
+    expect(await page.getByText('visitor-of-ana').count()).toBe(0);
+    expect(questions).toEqual([]);
+    await person.leave();
+  });
+});

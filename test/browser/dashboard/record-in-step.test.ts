@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core';
+import type { System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { describeInBrowser } from '../open-chromium';
+import { createPerson, type Person } from './person';
+import { startDashboard, type Dashboard } from './start-dashboard';
+
+/** The record is read first, then its history and its text: here it is updated in between. */
+describeInBrowser('a record that is updated while its page is read', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let tenant: Tenant;
+  let person: Person;
+  let page: Page;
+  let policyId: string;
+  let consentId: string;
+
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
+    tenant = await system.tenants.create();
+    person = await createPerson(browser, system.baseUrl);
+    page = person.page;
+    await person.signIn(tenant);
+    const api = system.api(tenant.key);
+    policyId = (await api.post('/policies', { name: 'Privacy', content: 'We keep it for ten days.' })).body['id'] as string;
+    await (await system.signIn(tenant)).put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
+    await api.put(`/policies/${policyId}`, { name: 'Privacy', content: 'We keep it for two days.' });
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  beforeEach(async () => {
+    const body = { site_id: tenant.site.id, subject_id: 'visitor', accepted: true, policy_version: 1 };
+    consentId = (await system.api(tenant.key).post('/consents', body)).body['id'] as string;
+  });
+
+  /** What is true when its history is read, and not yet when it is read itself. */
+  const updateBeforeHistory = async (change: object, isShown: () => Promise<unknown>) => {
+    await page.route(
+      (url) => url.pathname.endsWith('/history'),
+      async (route) => {
+        await isShown();
+        await system.api(tenant.key).put(`/consents/${consentId}`, change);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.goto(`/consents/${consentId}`);
+  };
+
+  test('stands in its timeline as what it became', async () => {
+    await updateBeforeHistory({ accepted: false }, () => page.getByText('What happened to it').waitFor());
+    await page.getByText('Revoked', { exact: true }).waitFor();
+  });
+
+  test('is shown with the text of the version it names now', async () => {
+    await updateBeforeHistory({ policy_version: 2 }, () => page.getByText('We keep it for ten days.').waitFor());
+    await page.getByText('We keep it for two days.').waitFor();
+    await page.getByText('We keep it for ten days.').waitFor({ state: 'hidden' });
+  });
+});

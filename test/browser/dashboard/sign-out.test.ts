@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core';
+import type { System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { describeInBrowser } from '../open-chromium';
+import { inPage } from './in-page';
+import { createPerson, type Person } from './person';
+import { startDashboard, type Dashboard } from './start-dashboard';
+
+describeInBrowser('signing out', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let tenant: Tenant;
+  let person: Person;
+  let page: Page;
+
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
+    tenant = await system.tenants.create();
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  beforeEach(async () => {
+    person = await createPerson(browser, system.baseUrl);
+    page = person.page;
+    await person.signIn(tenant);
+  });
+  afterEach(() => person.leave());
+
+  const dialog = () => page.getByRole('dialog');
+  const signOut = () => page.getByRole('banner').getByRole('button', { name: 'Sign out' });
+  const writeDraft = async () => {
+    await page.goto('/policies/new');
+    await page.getByRole('textbox', { name: 'Write' }).fill('We keep what you order for ten years.');
+  };
+
+  test('that got no answer says that one may still be signed in, and can be tried again', async () => {
+    await page.goto('/sites');
+    await page.route('**/auth/logout', (route) => route.abort());
+    await signOut().click();
+    await dialog().getByText('You may still be signed in').waitFor();
+    await dialog().getByText('No answer').waitFor();
+    await page.unroute('**/auth/logout');
+    await dialog().getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  test('that was refused leaves the page where it is, and a draft in the tab', async () => {
+    await writeDraft();
+    await page.context().clearCookies({ name: 'csrf_token' });
+    await signOut().click();
+    await dialog().getByRole('button', { name: 'Sign out' }).click();
+    await dialog().getByText('That is not allowed').waitFor();
+    await dialog().getByRole('button', { name: 'Stay' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/policies/new');
+    expect(await inPage(page, 'keptDrafts')).toBe(1);
+  });
+
+  test('of a session that is over already leaves nothing in the tab and asks for no return', async () => {
+    await writeDraft();
+    await page.context().clearCookies({ name: 'session' });
+    await signOut().click();
+    await dialog().getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await inPage(page, 'keptDrafts')).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});

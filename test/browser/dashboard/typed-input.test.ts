@@ -1,0 +1,151 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { waitUntil } from '@consent/testkit';
+import type { System } from '../../system/start-system';
+import type { Tenant } from '../../system/tenants';
+import { describeInBrowser } from '../open-chromium';
+import { createPerson, type Person } from './person';
+import { startDashboard, type Dashboard } from './start-dashboard';
+
+describeInBrowser('what is typed into a form', () => {
+  let system: System;
+  let browser: Browser;
+  let dashboard: Dashboard;
+  let tenant: Tenant;
+  let person: Person;
+  let page: Page;
+
+  beforeAll(async () => {
+    dashboard = await startDashboard();
+    ({ system, browser } = dashboard);
+  }, 120_000);
+  afterAll(() => dashboard?.stop());
+
+  const begin = async (plan?: 'free' | 'pro') => {
+    tenant = await system.tenants.create(plan === undefined ? {} : { plan });
+    person = await createPerson(browser, system.baseUrl);
+    page = person.page;
+    await person.signIn(tenant);
+  };
+  afterEach(() => person.leave());
+
+  const panel = (name: string) => page.getByRole('region', { name, exact: true });
+  const field = (around: Locator, name: string) => around.getByRole('textbox', { name, exact: true });
+  const press = (around: Locator, name: string) => around.getByRole('button', { name, exact: true }).click();
+  const createEndpoint = async (url: string) => {
+    const session = await system.signIn(tenant);
+    const made = await session.post('/webhooks/endpoints', { url, event_types: [] });
+    return { session, path: `/webhooks/endpoints/${made.body['id'] as string}`, id: made.body['id'] as string };
+  };
+
+  test('stays when a second site is refused after a first one was made', async () => {
+    await begin();
+    await page.goto('/sites');
+    const add = panel('Add a site');
+    await field(add, 'Name').fill('Shop');
+    await field(add, 'Domain').fill('shop.example.com');
+    await press(add, 'Add a site');
+    await page.getByRole('link', { name: 'Shop', exact: true }).waitFor();
+    await waitUntil('the form is empty', async () => (await field(add, 'Name').inputValue()) === '');
+
+    await field(add, 'Name').fill('Blog');
+    await field(add, 'Domain').fill('https://blog.example.com/');
+    await press(add, 'Add a site');
+    await add.getByText('The domain must be a host name').waitFor();
+    expect(await field(add, 'Name').inputValue()).toBe('Blog');
+    expect(await field(add, 'Domain').inputValue()).toBe('https://blog.example.com/');
+  });
+
+  test('stays when a second endpoint is refused after a first one was made', async () => {
+    await begin();
+    await page.goto('/webhooks');
+    const add = panel('Add an endpoint');
+    await field(add, 'Address').fill('https://first.example.com/hook');
+    await press(add, 'Add an endpoint');
+    await page.getByTestId('secret').waitFor();
+    await waitUntil('the form is empty', async () => (await field(add, 'Address').inputValue()) === '');
+
+    await field(add, 'Address').fill('https://user:word@second.example.com/hook');
+    await field(add, 'Description').fill('The second one');
+    await press(add, 'Add an endpoint');
+    await add.getByRole('alert').waitFor();
+    expect(await field(add, 'Address').inputValue()).toBe('https://user:word@second.example.com/hook');
+    expect(await field(add, 'Description').inputValue()).toBe('The second one');
+  });
+
+  test('stays when the policy of the site is linked or its token is rotated', async () => {
+    await begin();
+    const content = 'We keep what you order for ten years.';
+    await system.api(tenant.key).post('/policies', { name: 'Privacy policy', content });
+    await page.goto(`/sites/${tenant.site.id}`);
+    const describe = panel('Name, domain and categories');
+    await field(describe, 'Name').fill('A name that is not saved');
+
+    await page.getByLabel('Linked policy').selectOption({ label: 'Privacy policy (Version 1)' });
+    await press(panel('Policy'), 'Save');
+    await waitUntil('the policy is linked', () => panel('Policy').getByRole('button', { name: 'Save' }).isDisabled());
+    await page.getByText('Saved.').waitFor();
+    expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
+
+    const token = await panel('Id and token').locator('code').nth(1).innerText();
+    await press(panel('Id and token'), 'Rotate');
+    await press(page.getByRole('dialog'), 'Rotate');
+    await page.getByText(token).waitFor({ state: 'detached' });
+    expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
+  });
+
+  test('stays when the endpoint is switched off', async () => {
+    await begin();
+    const { id } = await createEndpoint('https://hook.example.com/');
+    await page.goto(`/webhooks/${id}`);
+    const describe = panel('Address and events');
+    await field(describe, 'Description').fill('A description that is not saved');
+    await press(panel('State'), 'Switch off');
+    await panel('State').getByRole('button', { name: 'Switch on' }).waitFor();
+    expect(await field(describe, 'Description').inputValue()).toBe('A description that is not saved');
+  });
+
+  test('is shown as it was stored when it was saved', async () => {
+    await begin();
+    await page.goto(`/sites/${tenant.site.id}`);
+    const describe = panel('Name, domain and categories');
+    await field(describe, 'Domain').fill('SHOP.Example.com');
+    await press(describe, 'Save');
+    await waitUntil('the stored domain is shown', async () => (await field(describe, 'Domain').inputValue()) === 'shop.example.com');
+  });
+
+  test('switching an endpoint off leaves alone what was changed elsewhere since the page was read', async () => {
+    await begin();
+    const { id, path, session } = await createEndpoint('https://before.example.com/');
+    await page.goto(`/webhooks/${id}`);
+    await panel('State').getByRole('button', { name: 'Switch off' }).waitFor();
+    await session.put(path, { url: 'https://after.example.com/', event_types: ['consent.created'], enabled: true });
+    await press(panel('State'), 'Switch off');
+    await panel('State').getByRole('button', { name: 'Switch on' }).waitFor();
+    expect((await session.get(path)).body).toMatchObject({
+      url: 'https://after.example.com/',
+      event_types: ['consent.created'],
+      enabled: false,
+    });
+  });
+
+  test('saving an endpoint does not switch on what was switched off elsewhere since the page was read', async () => {
+    await begin();
+    const { id, path, session } = await createEndpoint('https://before.example.com/');
+    await page.goto(`/webhooks/${id}`);
+    const describe = panel('Address and events');
+    await field(describe, 'Description').fill('The first one');
+    await session.put(path, { url: 'https://before.example.com/', event_types: [], enabled: false });
+    await press(describe, 'Save');
+    await page.getByText('Saved.').waitFor();
+    expect((await session.get(path)).body).toMatchObject({ description: 'The first one', enabled: false });
+  });
+
+  test('the page of an endpoint shows by itself that it was switched off elsewhere', async () => {
+    await begin();
+    const { id, path, session } = await createEndpoint('https://before.example.com/');
+    await page.goto(`/webhooks/${id}`);
+    await panel('State').getByText('Healthy').waitFor();
+    await session.put(path, { url: 'https://before.example.com/', event_types: [], enabled: false });
+    await panel('State').getByText('Off', { exact: true }).waitFor();
+  });
+});
