@@ -31,8 +31,6 @@ export function OverviewPage() {
   const stats = useQuery(statsQuery(siteId === '' ? span : { ...span, site_id: siteId }));
   const sites = useQuery(sitesQuery);
   const names = siteNamesOf(sites.data?.data);
-  // Those of the choice before must not stand under the name of this one.
-  const chosen = { ...stats, data: stats.isPlaceholderData ? undefined : stats.data };
 
   return (
     <Page
@@ -60,7 +58,7 @@ export function OverviewPage() {
           <ExportsLeftTile />
           <WebhookTile />
         </Tiles>
-        <Loaded query={chosen} lines={8}>
+        <Loaded query={stats} lines={8}>
           {(data) =>
             data.days.every(({ consents }) => consents === 0) ? (
               <Empty title={t.overview.empty} action={<LinkButton to="/start">{t.start.title}</LinkButton>}>
