@@ -63,11 +63,18 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
   const inTransaction = withTransaction(database, createConsentStore);
   const operations = createOperations({
     // What was committed goes out at once; the relay's own poll covers what a killed process left.
-    store: { ...store, insertCreated: (...rows) => store.insertCreated(...rows).then(relay.wake) },
+    store: {
+      ...store,
+      insertCreated: async (...rows) => {
+        const stored = await store.insertCreated(...rows);
+        relay.wake();
+        return stored;
+      },
+    },
     inTransaction: (work) => inTransaction(work).finally(relay.wake),
     events: consentEvents,
     cursors: createCursors(config.CURSOR_KEY),
-    findSites: createSiteOwners(account.client(siteService), policies).findSites,
+    ...createSiteOwners(account.client(siteService), policies),
     findVersionHash: createVersionHashes(policies),
     newId: () => ulid(),
     now: Date.now,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewConsent } from '@consent/contracts';
+import { ulid } from 'ulid';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -102,6 +103,74 @@ describe('EraseSubject', () => {
       [accountId],
     );
     expect(rows).toEqual([{ subject_id: 'subject', erased: 1, erased_by_kind: 'api_key', erased_by_id: 'key_1' }]);
+  });
+});
+
+/** Gateways date a record (docs/adr/0002), and one of them may be ahead of this service. */
+describe('times, with the clock of the gateway ahead', () => {
+  const aheadMs = 120_000;
+  const storedAhead = async (overrides: Partial<NewConsent> = {}) => {
+    const createdAtMs = Date.now() + aheadMs;
+    return { ...(await stored({ id: ulid(createdAtMs), ...overrides })), createdAtMs };
+  };
+  const read = async ({ accountId, id }: NewConsent) =>
+    (await consent.client.getConsents({ refs: [{ accountId, id }] })).results[0]!.consent!;
+  const eventTimesOf = async (accountId: string, type: string) =>
+    (
+      await consent.sql.query<{ created_at: Date; payload: string }>(
+        'SELECT created_at, payload FROM outbox WHERE account_id = $1 AND type = $2',
+        [accountId, type],
+      )
+    ).rows.map((row) => [row.created_at.getTime(), Date.parse(JSON.parse(row.payload).created_at)]);
+
+  test('no change of a record, and no event of one, is dated before the record or the change before it', async () => {
+    const row = await storedAhead();
+    const { accountId, id, createdAtMs } = row;
+    await consent.client.updateConsent({ accountId, id, preferencesJson: '{"b":true}', actor });
+    await consent.client.updateConsent({ accountId, id, preferencesJson: '{"c":true}', actor });
+    const { entries } = await consent.client.listHistory({ accountId, id });
+    expect(entries.map((entry) => entry.createdAtMs)).toEqual([createdAtMs, createdAtMs]);
+    expect(await eventTimesOf(accountId, 'consent.updated')).toEqual([
+      [createdAtMs, createdAtMs],
+      [createdAtMs, createdAtMs],
+    ]);
+    await consent.client.deleteConsent({ accountId, id, actor });
+    expect(await read(row)).toMatchObject({ updatedAtMs: createdAtMs, deletedAtMs: createdAtMs });
+    expect(await eventTimesOf(accountId, 'consent.revoked')).toEqual([[createdAtMs, createdAtMs]]);
+  });
+
+  test('with clocks that agree a change has the time at which it was made', async () => {
+    const row = await stored();
+    const beforeMs = Date.now();
+    await consent.client.updateConsent({ accountId: row.accountId, id: row.id, accepted: false, actor });
+    const { updatedAtMs } = await read(row);
+    expect(updatedAtMs).toBeGreaterThanOrEqual(beforeMs);
+    expect(updatedAtMs).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('an erasure, its event and its proof are not dated before anything that they erase', async () => {
+    const ahead = await storedAhead();
+    const { accountId, createdAtMs } = ahead;
+    const now = aRow(aSite(accountId));
+    await consent.client.createConsents({ rows: [now], sites: [factsOf(aSite(accountId, { id: now.siteId }))] });
+    expect(await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor })).toEqual({ erased: 2 });
+    expect(await read(ahead)).toMatchObject({ updatedAtMs: createdAtMs, deletedAtMs: createdAtMs });
+    expect((await read(now)).deletedAtMs).toBeLessThan(createdAtMs);
+    expect(await eventTimesOf(accountId, 'consent.erased')).toEqual([[createdAtMs, createdAtMs]]);
+    const { rows: proofs } = await consent.sql.query<{ erased_at: Date }>('SELECT erased_at FROM erasures WHERE account_id = $1', [
+      accountId,
+    ]);
+    expect(proofs.map((proof) => proof.erased_at.getTime())).toEqual([createdAtMs]);
+  });
+
+  test('an erasure is not dated before a record of the subject that was erased by itself', async () => {
+    const ahead = await storedAhead();
+    const { accountId, createdAtMs } = ahead;
+    await consent.client.deleteConsent({ accountId, id: ahead.id, actor });
+    const now = aRow(aSite(accountId));
+    await consent.client.createConsents({ rows: [now], sites: [factsOf(aSite(accountId, { id: now.siteId }))] });
+    expect(await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor })).toEqual({ erased: 1 });
+    expect(await eventTimesOf(accountId, 'consent.erased')).toEqual([[createdAtMs, createdAtMs]]);
   });
 });
 

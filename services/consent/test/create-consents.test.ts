@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewConsent } from '@consent/contracts';
 import { waitUntil } from '@consent/testkit';
-import { aRow, aSite, factsOf, startConsent } from './start-consent';
+import { aRow, aSite, factsOf, startConsent, withoutFacts } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
 beforeAll(async () => {
@@ -14,11 +14,6 @@ const eventsOf = async (id: string): Promise<string[]> => {
   const { rows } = await consent.sql.query<{ payload: string }>(`SELECT payload FROM outbox WHERE payload LIKE '%' || $1 || '%'`, [id]);
   return rows.flatMap(({ payload }) => payload.split('\u001e')).filter((payload) => payload.includes(id));
 };
-
-function withoutFacts(row: NewConsent): NewConsent {
-  delete row.siteFacts;
-  return row;
-}
 
 describe('CreateConsents', () => {
   test('a call that comes twice with the same ids stores each row once, with one event, and answers the same', async () => {
@@ -73,6 +68,27 @@ describe('CreateConsents', () => {
     await consent.client.createConsents({ rows: [repeated, fresh], sites: [factsOf(site)] });
     expect(await eventsOf(repeated.id)).toHaveLength(1);
     expect(await eventsOf(fresh.id)).toHaveLength(1);
+  });
+
+  test('a row that was stored already is answered as it is stored, whatever its site says now', async () => {
+    const policyId = randomUUID();
+    const site = aSite(randomUUID(), { policyId });
+    consent.owners.owned.sites.push(site);
+    consent.owners.owned.versions.set(policyId, ['hash 1']);
+    const row = withoutFacts(aRow(site));
+    const other = aRow(site, { preferencesJson: '{"b":true, "a":false}' });
+    const [first] = (await consent.client.createConsents({ rows: [row], sites: [] })).results;
+    consent.owners.owned.versions.set(policyId, ['hash 1', 'hash 2']);
+    const alone = await consent.client.createConsents({ rows: [row], sites: [] });
+    expect(alone.results).toEqual([first]);
+
+    const failing = aRow(site, { siteFacts: 1 });
+    const mixed = { rows: [failing, other, row], sites: [factsOf(site), factsOf(site, { deleted: true })] };
+    const { results } = await consent.client.createConsents(mixed);
+    expect(results[0]?.failure?.kind).toBe('not_found');
+    expect(JSON.parse(results[1]!.consentJson!)).toMatchObject({ id: other.id, policy_version: 0 });
+    expect(results[1]!.consentJson).toContain('{"b":true, "a":false}');
+    expect(results[2]).toEqual(first);
   });
 
   test('a row that fails fails alone, and results keep the order of the rows', async () => {

@@ -1,4 +1,4 @@
-import { createRpcServer, implement, type Handlers } from '@consent/rpc';
+import { createRpcServer, implement, type CallContext, type Handlers } from '@consent/rpc';
 import { policyService, siteService, type PolicyServiceMethods, type Site, type SiteServiceMethods } from '@consent/contracts';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 
@@ -9,26 +9,43 @@ export interface Owned {
   versions: Map<string, string[]>;
 }
 
+export interface Question {
+  rpc: 'findSites' | 'getPolicyFacts';
+  accountId: string;
+}
+
+/** What becomes of a question that is not answered as it should be. */
+export type Fault = 'fails' | 'hangs';
+
 /** The two owners behind one address, answering only what the consent service asks them. */
 export async function startFakeOwners() {
   const owned: Owned = { sites: [], versions: new Map() };
   const asked: string[] = [];
+  const faults: { of: (question: Question) => Fault | undefined } = { of: () => undefined };
+
+  /** Returns when the question is to be answered. */
+  async function hear(question: Question, { signal }: CallContext): Promise<void> {
+    asked.push(question.rpc);
+    const fault = faults.of(question);
+    if (fault === 'fails') throw new Error('a fault of the owner');
+    if (fault === 'hangs') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
+  }
 
   const sites: Partial<Handlers<SiteServiceMethods>> = {
-    findSites: ({ accountId, ids }) => {
-      asked.push('findSites');
-      return Promise.resolve({ sites: owned.sites.filter((site) => site.accountId === accountId && ids.includes(site.id)) });
+    findSites: async ({ accountId, ids }, call) => {
+      await hear({ rpc: 'findSites', accountId }, call);
+      return { sites: owned.sites.filter((site) => site.accountId === accountId && ids.includes(site.id)) };
     },
   };
   const policies: Partial<Handlers<PolicyServiceMethods>> = {
-    getPolicyFacts: ({ id, version }) => {
-      asked.push('getPolicyFacts');
+    getPolicyFacts: async ({ accountId, id, version }, call) => {
+      await hear({ rpc: 'getPolicyFacts', accountId }, call);
       const hashes = owned.versions.get(id) ?? [];
-      return Promise.resolve({
+      return {
         version: hashes.length,
         sha256: hashes.at(-1) ?? '',
         askedSha256: (version === undefined ? undefined : hashes[version - 1]) ?? '',
-      });
+      };
     },
   };
   const server = createRpcServer({
@@ -42,5 +59,5 @@ export async function startFakeOwners() {
     ],
   });
   await server.start();
-  return { owned, asked, address: `127.0.0.1:${server.port()}`, stop: () => server.stop() };
+  return { owned, asked, faults, address: `127.0.0.1:${server.port()}`, stop: () => server.stop() };
 }

@@ -51,6 +51,11 @@ export async function startConsent(settings: Record<string, string> = {}) {
   };
 }
 
+/** The row as it comes when the caller could not read its site's facts. */
+export function withoutFacts({ siteFacts: _, ...row }: NewConsent): NewConsent {
+  return row;
+}
+
 export function aSite(accountId: string, overrides: Partial<Site> = {}): Site {
   return {
     id: randomUUID(),

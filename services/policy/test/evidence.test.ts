@@ -123,6 +123,17 @@ describe('facts for those who record consents (docs/adr/0003)', () => {
   test('of a deleted policy are those of an unknown one', async () => {
     const { id } = await publishThree();
     await policy.client.deletePolicy({ accountId, id });
-    expect(await policy.client.getPolicyFacts({ accountId, id, version: 1 })).toEqual({ version: 0, sha256: '', askedSha256: '' });
+    expect(await policy.client.getPolicyFacts({ accountId, id })).toEqual({ version: 0, sha256: '', askedSha256: '' });
+    expect(await policy.client.getPolicyFacts({ accountId, id, version: 4 })).toEqual({ version: 0, sha256: '', askedSha256: '' });
+  });
+
+  test('the hash of a version that was published is told of a deleted policy too: a consent may be under way that refers to it', async () => {
+    const { id, texts } = await publishThree();
+    await policy.client.deletePolicy({ accountId, id });
+    expect(await policy.client.getPolicyFacts({ accountId, id, version: 2 })).toEqual({
+      version: 0,
+      sha256: '',
+      askedSha256: sha256(texts[1].content),
+    });
   });
 });

@@ -26,6 +26,11 @@ export interface Actor {
   id: string;
 }
 
+/** How a change is dated: clocks of machines differ, and none may look older than what it changes. */
+export function changedAtMs(before: ConsentRecord, nowMs: number): number {
+  return Math.max(nowMs, before.updatedAtMs);
+}
+
 /** The event an update leaves behind (decisions 2.5). */
 export function updateEventType(before: { accepted: boolean }, after: { accepted: boolean }): 'consent.revoked' | 'consent.updated' {
   return before.accepted && !after.accepted ? 'consent.revoked' : 'consent.updated';

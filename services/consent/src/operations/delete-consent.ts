@@ -1,5 +1,5 @@
 import { notFound } from '@consent/errors';
-import type { ConsentRecord } from '../domain/consent';
+import { changedAtMs, type ConsentRecord } from '../domain/consent';
 import type { ConsentEvents } from '../events/consent-events';
 import type { InTransaction } from '../store/consent-store';
 
@@ -19,7 +19,7 @@ export function deleteConsent({ inTransaction, events, now }: DeleteConsentParts
       const before = await store.lockConsent(accountId, id);
       if (before === undefined) throw notFound('consent');
       if (before.deletedAtMs !== 0) return before;
-      const atMs = now();
+      const atMs = changedAtMs(before, now());
       const after = { ...before, updatedAtMs: atMs, deletedAtMs: atMs };
       await store.markDeleted(accountId, id, atMs);
       await store.insertEvent(events.changed('consent.revoked', after));

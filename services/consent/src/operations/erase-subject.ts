@@ -1,12 +1,13 @@
 import { notFound } from '@consent/errors';
 import type { Actor } from '../domain/consent';
-import type { SiteFacts } from '../domain/site-facts';
 import type { ConsentEvents } from '../events/consent-events';
 import type { InTransaction } from '../store/consent-store';
+import { askUntilMs } from './ask-until';
 
 export interface EraseSubjectParts {
   inTransaction: InTransaction;
-  findSites: (accountId: string, siteIds: readonly string[]) => Promise<ReadonlyMap<string, SiteFacts>>;
+  /** Whether the site is the account's, deleted or not. */
+  ownsSite: (accountId: string, siteId: string, untilMs: number) => Promise<boolean>;
   events: ConsentEvents;
   now: () => number;
 }
@@ -22,18 +23,18 @@ export interface SubjectErasure {
 /**
  * Erases every active record of a subject (specification 4.1 rule 4). Answers how
  * many; one consent.erased when there was any (decisions 2.6). Throws not_found
- * when the site is not the caller's.
+ * when the site is not the caller's, unavailable when account does not say.
  */
-export function eraseSubject({ inTransaction, findSites, events, now }: EraseSubjectParts) {
+export function eraseSubject({ inTransaction, ownsSite, events, now }: EraseSubjectParts) {
   return async ({ accountId, subjectId, siteId, actor }: SubjectErasure): Promise<number> => {
-    if (siteId !== undefined && !(await findSites(accountId, [siteId])).has(siteId)) throw notFound('site');
+    if (siteId !== undefined && !(await ownsSite(accountId, siteId, askUntilMs()))) throw notFound('site');
 
     return inTransaction(async (store) => {
-      const erasure = { accountId, subjectId, siteId, atMs: now() };
-      const erased = await store.eraseActive(erasure);
+      const { erased, atMs } = await store.eraseActive({ accountId, subjectId, siteId, atMs: now() });
       if (erased === 0) return 0;
-      const event = events.erased({ ...erasure, erased });
-      await store.recordErasure({ ...erasure, erased, eventId: event.id, actor });
+      const erasure = { accountId, subjectId, siteId, erased, atMs };
+      const event = events.erased(erasure);
+      await store.recordErasure({ ...erasure, eventId: event.id, actor });
       await store.insertEvent(event);
       return erased;
     });

@@ -1,9 +1,10 @@
 import type { Cursors } from '../domain/cursor';
 import type { ConsentStore, InTransaction } from '../store/consent-store';
 import type { ConsentEvents } from '../events/consent-events';
-import { createConsents, type CreateConsentsParts } from './create-consents';
+import type { Owners } from './ask-owners';
+import { createConsents } from './create-consents';
 import { deleteConsent } from './delete-consent';
-import { eraseSubject } from './erase-subject';
+import { eraseSubject, type EraseSubjectParts } from './erase-subject';
 import { foldStats } from './fold-stats';
 import { getConsents } from './get-consents';
 import { getStats } from './get-stats';
@@ -12,13 +13,12 @@ import { listConsents } from './list-consents';
 import { listHistory } from './list-history';
 import { updateConsent } from './update-consent';
 
-export interface OperationParts {
+export interface OperationParts extends Owners {
   store: ConsentStore;
   inTransaction: InTransaction;
   events: ConsentEvents;
   cursors: Cursors;
-  findSites: CreateConsentsParts['findSites'];
-  findVersionHash: CreateConsentsParts['findVersionHash'];
+  ownsSite: EraseSubjectParts['ownsSite'];
   newId: () => string;
   now: () => number;
 }

@@ -1,16 +1,15 @@
-import { conflict, notFound } from '@consent/errors';
+import { conflict, notFound, ServiceError } from '@consent/errors';
 import { checkCategories } from '../domain/categories';
-import { updateEventType, type Actor, type ConsentRecord } from '../domain/consent';
+import { changedAtMs, updateEventType, type Actor, type ConsentRecord } from '../domain/consent';
 import { choosePolicyVersion } from '../domain/policy-version';
-import type { SiteFacts } from '../domain/site-facts';
 import type { ConsentEvents } from '../events/consent-events';
 import type { ConsentStore, InTransaction } from '../store/consent-store';
+import type { Owners } from './ask-owners';
+import { askUntilMs } from './ask-until';
 
-export interface UpdateConsentParts {
+export interface UpdateConsentParts extends Owners {
   store: Pick<ConsentStore, 'findConsents'>;
   inTransaction: InTransaction;
-  findSites: (accountId: string, siteIds: readonly string[]) => Promise<ReadonlyMap<string, SiteFacts>>;
-  findVersionHash: (accountId: string, policyId: string, version: number) => Promise<string | undefined>;
   events: ConsentEvents;
   newHistoryId: () => string;
   now: () => number;
@@ -27,7 +26,8 @@ export interface ConsentUpdate {
 
 /**
  * Changes a record (specification 3; decisions 2.5, 2.8): history, record and event
- * in one transaction. Throws not_found, invalid (category, version), conflict (erased).
+ * in one transaction. Throws not_found, invalid (category, version), conflict (erased),
+ * unavailable (an owner did not answer).
  */
 export function updateConsent(parts: UpdateConsentParts) {
   return async (update: ConsentUpdate): Promise<ConsentRecord> => {
@@ -37,7 +37,7 @@ export function updateConsent(parts: UpdateConsentParts) {
       const before = await store.lockConsent(update.accountId, update.id);
       if (before === undefined) throw notFound('consent');
       if (before.deletedAtMs !== 0) throw conflict('The consent was erased; it cannot be changed any more.');
-      const after = { ...before, ...changes, updatedAtMs: parts.now() };
+      const after = { ...before, ...changes, updatedAtMs: changedAtMs(before, parts.now()) };
       await store.saveUpdate({ before, after, historyId: parts.newHistoryId(), actor: update.actor });
       await store.insertEvent(parts.events.changed(updateEventType(before, after), after));
       return after;
@@ -55,7 +55,9 @@ async function checkAgainstSite(parts: UpdateConsentParts, update: ConsentUpdate
   if (update.preferencesJson === undefined && update.policyVersion === undefined) return changes;
 
   // Consents of a deleted site stay changeable; what the site demanded still holds.
-  const site = (await parts.findSites(accountId, [record.siteId])).get(record.siteId);
+  const untilMs = askUntilMs();
+  const site = (await parts.findSites(accountId, [record.siteId], untilMs)).get(record.siteId);
+  if (site instanceof ServiceError) throw site;
   if (site === undefined) throw notFound('consent');
   if (update.preferencesJson !== undefined) {
     checkCategories(site, update.preferencesJson);
@@ -66,7 +68,7 @@ async function checkAgainstSite(parts: UpdateConsentParts, update: ConsentUpdate
     changes.policyVersion = chosen.version;
     changes.policyId = chosen.policyId;
     changes.policySha256 =
-      'sha256' in chosen ? chosen.sha256 : ((await parts.findVersionHash(accountId, chosen.policyId, chosen.version)) ?? '');
+      'sha256' in chosen ? chosen.sha256 : ((await parts.findVersionHash(accountId, chosen.policyId, chosen.version, untilMs)) ?? '');
   }
   return changes;
 }

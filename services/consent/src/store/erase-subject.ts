@@ -9,20 +9,28 @@ export interface Erasure {
   atMs: number;
 }
 
-/** Erases the subject's active records and answers how many there were. */
-export async function eraseActive(db: Handle, { accountId, subjectId, siteId, atMs }: Erasure): Promise<number> {
+/**
+ * Erases the subject's active records; answers how many there were, and when. However the
+ * clocks of machines differ, that is not before any change of a record of the subject, of one
+ * erased earlier too: who blanks what events told of the subject goes by these times.
+ */
+export async function eraseActive(db: Handle, { accountId, subjectId, siteId, atMs }: Erasure): Promise<{ erased: number; atMs: number }> {
   const {
     rows: [row],
-  } = await db.query<{ erased: number }>(
+  } = await db.query<{ erased: number; at: Date }>(
     'erase_subject',
     `WITH erased AS (
-       UPDATE consents SET deleted_at = $3, updated_at = $3
+       UPDATE consents SET deleted_at = GREATEST($3, updated_at), updated_at = GREATEST($3, updated_at)
        WHERE account_id = $1 AND subject_id = $2 AND deleted_at IS NULL AND ($4::uuid IS NULL OR site_id = $4)
-       RETURNING 1)
-     SELECT count(*)::integer AS erased FROM erased`,
+       RETURNING updated_at),
+     before AS (
+       SELECT max(updated_at) AS updated_at FROM consents
+       WHERE account_id = $1 AND subject_id = $2 AND deleted_at IS NOT NULL AND ($4::uuid IS NULL OR site_id = $4))
+     SELECT count(e.updated_at)::integer AS erased, GREATEST($3, max(e.updated_at), max(before.updated_at)) AS at
+     FROM before LEFT JOIN erased e ON true`,
     [accountId, subjectId, new Date(atMs), siteId ?? null],
   );
-  return row?.erased ?? 0;
+  return { erased: row?.erased ?? 0, atMs: row?.at.getTime() ?? atMs };
 }
 
 /** Keeps the proof that an erasure was done, by whom and when. */

@@ -3,6 +3,7 @@ import { bundleEvents, type OutboxEvent } from '@consent/events';
 import type { ConsentRecord } from '../domain/consent';
 import { statsDeltasOf } from '../domain/stats';
 import { plainArray, textArray } from './array-literal';
+import { findConsents } from './find-consents';
 import { insertOneCreated } from './insert-one-created';
 
 /**
@@ -51,15 +52,22 @@ const insertAbsent = `
  * one statement, any number of rows above one under one prepared name. A record that is there
  * already (the call is being repeated) stays as it is, leaves no second event and is
  * not counted again; this is only looked at when the primary key says so, as the join
- * would cost every call.
+ * would cost every call. All are then answered as they are stored, in order; else undefined.
  */
-export async function insertCreated(db: Handle, records: readonly ConsentRecord[], events: readonly OutboxEvent[]): Promise<void> {
+export async function insertCreated(
+  db: Handle,
+  records: readonly ConsentRecord[],
+  events: readonly OutboxEvent[],
+): Promise<ConsentRecord[] | undefined> {
   try {
     if (records.length === 1) await insertOneCreated(db, records[0] as ConsentRecord, events[0] as OutboxEvent);
     else await db.query('insert_consents', insertAll, [...recordColumns(records, events), ...sharedColumns(records, events)]);
+    return undefined;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await db.query('insert_absent_consents', insertAbsent, [...recordColumns(records, events), ...companionColumns(records, events)]);
+    // No row is ever removed.
+    return (await findConsents(db, records)) as ConsentRecord[];
   }
 }
 
