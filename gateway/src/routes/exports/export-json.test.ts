@@ -3,6 +3,9 @@ import { exportFields } from './export-json';
 
 const job: Export = {
   id: 'exp_01JD3ABCDEFGHJKMNPQRSTVWXY',
+  accountId: 'account',
+  actorKind: 'api_key',
+  actorId: 'key_1',
   siteId: 'site',
   format: 'csv',
   status: 'queued',
