@@ -54,6 +54,14 @@ describe('window limits [decisions 6, 8.5]', () => {
     expect((await send(one.token, good, client())).status).toBe(201);
   });
 
+  test('[decisions 4.5] with no room left a body that is too large is still 413, and a bad one 429', async () => {
+    const { token } = newSite();
+    const headers = client();
+    for (let i = 0; i < 30; i++) await send(token, good, headers);
+    expect((await send(token, 'x'.repeat(64 * 1024 + 1), headers)).status).toBe(413);
+    expectError(await send(token, '{', headers), 429, 'too_many_requests');
+  });
+
   test('a bad body counts; an origin’s 403, a 413 and a 429 do not', async () => {
     const { token } = newSite();
     const headers = client();

@@ -81,3 +81,28 @@ test('[decisions 4.5] 400 of the request comes before 404', async () => {
   expectError(await api.get('/consents/x?y=1'), 400, 'invalid_request');
   expectError(await api.put(`/policies/${absentUuid}`, {}), 400, 'invalid_request');
 });
+
+test('[decisions 4.5, 8.8] what only its owner finds wrong with a request is 400 before the 404 of any id, malformed or absent', async () => {
+  const { tenant } = await newTenant(0);
+  const browser = await system.signIn(tenant);
+  for (const id of [absentUuid, 'x']) {
+    const site = { name: 'Site', domain: 'example.com' };
+    const endpoint = { url: 'http://127.0.0.1:9/', event_types: [] };
+    expectError(await browser.put(`/sites/${id}`, { ...site, domain: 'no domain' }), 400, 'invalid_request');
+    expectError(await browser.put(`/webhooks/endpoints/${id}`, { ...endpoint, url: 'ftp://example.com/' }), 400, 'invalid_request');
+    expectError(await browser.post(`/webhooks/endpoints/${id}/replay`, { since: 'yesterday' }), 400, 'invalid_request');
+    expectError(await browser.put(`/sites/${id}`, site), 404, 'not_found');
+    expectError(await browser.put(`/webhooks/endpoints/${id}`, endpoint), 404, 'not_found');
+    expectError(await browser.post(`/webhooks/endpoints/${id}/replay`, { since: '2020-01-01' }), 404, 'not_found');
+  }
+});
+
+test('[decisions 4.5] 413 and 400 come before what the plan has not, 403, and that before 404', async () => {
+  const free = await system.tenants.create({ plan: 'free' });
+  const [api, browser] = [system.api(free.key), await system.signIn(free)];
+  const large = `Content-Length: ${2 ** 20 + 1}`;
+  expectError(await post(free.key, [large], `/sites/${free.site.id}/exports`), 413, 'invalid_request');
+  expectError(await api.get(`/sites/${free.site.id}/consents/export?format=xml`), 400, 'invalid_request');
+  expectError(await api.get(`/sites/${absentUuid}/consents/export`), 403, 'plan_limit_exceeded');
+  expectError(await browser.post('/webhooks/endpoints', { url: 1, event_types: [] }), 400, 'invalid_request');
+});

@@ -43,6 +43,14 @@ export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery'): P
   };
 }
 
+/**
+ * A UUID that only the handler or its owner looks at, since what they find in the rest of
+ * the request comes before a 404 (decisions 4.5). There a malformed one is nobody's.
+ */
+export function anyUuidInPath(what: 'site' | 'endpoint'): PathParameter {
+  return { ...uuidInPath(what), fits: () => true };
+}
+
 /** A positive number such as a version; anything else never existed. */
 export function numberInPath(what: string): PathParameter {
   return {

@@ -1,6 +1,6 @@
 import type { Export, Plan } from '@consent/contracts';
 import { notFound, ServiceError } from '@consent/errors';
-import { isUuid, uuidInPath, type PathParameter } from '../../http/path-parameters';
+import { anyUuidInPath, isUuid, type PathParameter } from '../../http/path-parameters';
 import type { Caller } from '../../http/route';
 import type { Services } from '../../services';
 
@@ -8,7 +8,7 @@ const feature = 'consent_export';
 const listed = 100;
 
 /** Looked at by `allowExport`, since what the plan says comes before what the path names (decisions 4.5). */
-export const siteInPath: PathParameter = { ...uuidInPath('site'), fits: () => true };
+export const siteInPath: PathParameter = anyUuidInPath('site');
 
 interface Asked {
   caller: Caller;

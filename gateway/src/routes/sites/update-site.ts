@@ -1,5 +1,5 @@
 import { bodyLimitBytes } from '../../http/body-limits';
-import { uuidInPath } from '../../http/path-parameters';
+import { anyUuidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { Site, SiteBody } from '../schemas/site';
 import { siteDescriptionOf } from './site-description';
@@ -15,7 +15,7 @@ export const updateSite = route({
   description: 'A full update: without `categories` the set is open again. Policy and token stay as they are.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
-  pathParameters: { id: uuidInPath('site') },
+  pathParameters: { id: anyUuidInPath('site') },
   body: SiteBody,
   success: { status: 200, description: 'The site as it is now', schema: Site },
   errors: [],

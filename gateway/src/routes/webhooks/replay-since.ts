@@ -1,6 +1,6 @@
 import { bodyLimitBytes } from '../../http/body-limits';
 import { readInstant } from '../../http/query-parameters';
-import { uuidInPath } from '../../http/path-parameters';
+import { anyUuidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { ReplayResult, ReplaySinceBody } from '../schemas/webhook';
 
@@ -14,7 +14,7 @@ export const replaySince = route({
   description: 'Deliveries made since then that are exhausted or held are sent again, each under its own id.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
-  pathParameters: { id: uuidInPath('endpoint') },
+  pathParameters: { id: anyUuidInPath('endpoint') },
   body: ReplaySinceBody,
   success: { status: 202, description: 'How many are sent again', schema: ReplayResult },
   errors: ['conflict'],

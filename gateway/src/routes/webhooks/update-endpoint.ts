@@ -1,5 +1,5 @@
 import { bodyLimitBytes } from '../../http/body-limits';
-import { uuidInPath } from '../../http/path-parameters';
+import { anyUuidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { UpdateWebhookEndpointBody, WebhookEndpoint } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
@@ -15,7 +15,7 @@ export const updateEndpoint = route({
     'A full update. It sets the counter of failures to 0 and, unless `enabled` is false, enables what was disabled; what was held is sent by a replay.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
-  pathParameters: { id: uuidInPath('endpoint') },
+  pathParameters: { id: anyUuidInPath('endpoint') },
   body: UpdateWebhookEndpointBody,
   success: { status: 200, description: 'The endpoint as it is now', schema: WebhookEndpoint },
   errors: [],
