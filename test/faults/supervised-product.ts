@@ -14,6 +14,7 @@ interface Demo {
   password: string;
   api_key: string;
   site_id: string;
+  site_token: string;
 }
 
 export type SupervisedProduct = Awaited<ReturnType<typeof startSupervisedProduct>>;
@@ -72,6 +73,8 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
       };
       await waitUntil(`${name} has a new process`, isBack, { timeoutMs: 30_000, intervalMs: 50 });
     },
+    /** Of the process that is there now. */
+    signal: async (name: string, signal: NodeJS.Signals) => void process.kill((await pidOf(name)) as number, signal),
     output: () => output,
     stop,
   };
