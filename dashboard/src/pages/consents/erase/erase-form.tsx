@@ -4,8 +4,8 @@ import { useState, type FormEvent } from 'react';
 import type { Schema } from '../../../api/client';
 import type { Erasure } from '../../../api/consents';
 import { Failure } from '../../../components/failure';
+import { siteChoices, type SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
-import { siteChoices, type SiteNames } from '../site-names';
 
 interface Props {
   subjectId: string;

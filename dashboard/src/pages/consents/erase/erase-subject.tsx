@@ -6,8 +6,8 @@ import { sitesQuery } from '../../../api/sites';
 import { useWrite } from '../../../api/use-write';
 import { Dialog } from '../../../components/dialog';
 import { Loaded } from '../../../components/loaded';
+import { siteNamesOf } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
-import { siteNamesOf } from '../site-names';
 import { EraseForm } from './erase-form';
 import { Erased } from './erased';
 

@@ -5,8 +5,8 @@ import { consentsQuery } from '../../../api/consents';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
+import { siteNameOf, type SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
-import { siteNameOf, type SiteNames } from '../site-names';
 
 interface Props {
   result: Schema<'ErasureResult'>;

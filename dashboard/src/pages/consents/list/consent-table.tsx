@@ -4,9 +4,9 @@ import type { Schema } from '../../../api/client';
 import { TextLink } from '../../../components/links';
 import { Moment } from '../../../components/moment';
 import { ScrollTable } from '../../../components/scroll-table';
+import { siteNameOf, type SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
 import { Decision } from '../decision';
-import { siteNameOf, type SiteNames } from '../site-names';
 import classes from './consent-table.module.css';
 
 interface Props {

@@ -3,8 +3,8 @@ import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { textsOf } from '../../../app/search';
+import { siteChoices, type SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
-import { siteChoices, type SiteNames } from '../site-names';
 import type { SearchTexts } from './filters';
 import classes from './search-form.module.css';
 

@@ -1,5 +1,5 @@
-import type { Schema } from '../../api/client';
-import type { Texts } from '../../texts/en';
+import type { Schema } from '../api/client';
+import type { Texts } from '../texts/en';
 
 /** By their ids; undefined while the sites of the account are not known. */
 export type SiteNames = ReadonlyMap<string, string> | undefined;

@@ -1,4 +1,4 @@
-import { en } from '../../texts/en';
+import { en } from '../texts/en';
 import { siteChoices, siteNameOf, siteNamesOf } from './site-names';
 
 const shop = { id: '11111111-aaaa', name: 'Shop' };
