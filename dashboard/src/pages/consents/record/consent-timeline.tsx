@@ -39,7 +39,7 @@ export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
 /**
  * Record and history are two reads: a history that knows of an update the record does not
  * would show that update as what it was not. The record is then read again, once for each
- * history: where clocks differ, a later update may have an earlier time.
+ * history: of updates that were dated by clocks apart, a later one may have an earlier time.
  */
 function useRecordNotBehind(
   { id, updated_at }: Schema<'Consent'>,
