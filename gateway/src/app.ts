@@ -24,7 +24,7 @@ import { createCsrfTokens } from './authentication/csrf-tokens';
 import { createSessionAuthenticator } from './authentication/session-authenticator';
 import { createSessionCookies } from './authentication/session-cookies';
 import { createSiteAuthenticator } from './authentication/site-authenticator';
-import { createClientAddress, splitProxies } from './client/client-address';
+import { createClientAddress, createProxyCheck, splitProxies } from './client/client-address';
 import { createConsentsClient } from './clients/consents-client';
 import type { GatewayConfig } from './config';
 import { ulid } from './consent-ids';
@@ -35,11 +35,14 @@ import { openGeoLookup } from './geo/geo-lookup';
 import { createBodyBudget } from './http/body-budget';
 import { servePreflight, type PreflightPath } from './http/cross-origin';
 import { createListener } from './http/listener';
+import { createRefusedBodies } from './http/refused-bodies';
 import { createRequestObserver } from './http/request-observer';
 import type { Route } from './http/route';
 import { createRouter } from './http/router';
-import { createHttpServer } from './http/server';
+import { securityHeaders } from './http/security-headers';
+import { createHttpServer, refuseSlowRequest } from './http/server';
 import { serveRoute } from './http/serve-route';
+import { createSlowBodies } from './http/slow-bodies';
 import { limitBudgets } from './limits/limit-settings';
 import { createForgetLogins } from './limits/route-limits';
 import { createHttpMetrics } from './metrics';
@@ -113,6 +116,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     forgetLogins: createForgetLogins(windowLimits),
     nextConsentId: ulid,
   };
+  const trustedProxies = splitProxies(config.TRUSTED_PROXIES ?? '');
   const serving = {
     services,
     authenticators: {
@@ -130,8 +134,12 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     quota: createQuota({ admitter: createAdmitter({ redis }), usage, registry }),
     windowLimits,
     limitBudgets: limitBudgets(config),
-    addressOf: createClientAddress(splitProxies(config.TRUSTED_PROXIES ?? '')),
-    bodyBudget: createBodyBudget(config.MAX_BODY_BYTES_IN_MEMORY, registry),
+    addressOf: createClientAddress(trustedProxies),
+    input: {
+      bodyBudget: createBodyBudget(config.MAX_BODY_BYTES_IN_MEMORY, registry),
+      refusedBodies: createRefusedBodies(config.REFUSED_BODY_MIB_PER_MINUTE * 1024 * 1024),
+      slowBodies: createSlowBodies((socket) => refuseSlowRequest(server, socket)),
+    },
   };
   const metrics = createHttpMetrics(registry);
 
@@ -148,8 +156,13 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   ];
   const app = createRouter(routes, handlers, pages, dashboard?.fallback);
   const server = createHttpServer(app, {
-    maxConnections: config.MAX_CONNECTIONS,
+    connections: {
+      max: config.MAX_CONNECTIONS,
+      maxPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS,
+      isTrustedProxy: createProxyCheck(trustedProxies),
+    },
     observer: createRequestObserver({ metrics, logger }),
+    securityHeaders: securityHeaders(config.PUBLIC_URL),
     onConnectionDropped: metrics.connectionDropped,
   });
   const listener = createListener(server, { host: config.HOST, port: config.PORT });

@@ -46,13 +46,32 @@ export const gatewaySettings = {
     .refine(areProxies, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas')
     .optional()
     .describe('Proxies whose X-Forwarded-For is believed: addresses and ranges, separated by commas; nobody’s when empty'),
-  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000).describe('Connections at most; one above it is closed'),
+  MAX_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe('Connections at most; above it the address with the most connections loses one for the newcomer'),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(512)
+    .describe(
+      'Connections of one client address at most; those of TRUSTED_PROXIES do not count. Set TRUSTED_PROXIES behind a load balancer',
+    ),
   MAX_BODY_BYTES_IN_MEMORY: z.coerce
     .number()
     .int()
-    .min(8 * 1024 * 1024)
+    .min(64 * 1024 * 1024)
     .default(256 * 1024 * 1024)
-    .describe('Bytes of all request bodies together; a request above it is 503'),
+    .describe('Estimated memory of all request bodies together; a request above it is 503. One address gets a tenth at most'),
+  REFUSED_BODY_MIB_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(256)
+    .describe('Refused request bodies of one account, or one address without credentials, in MiB a minute; above it 429'),
   DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard, which is then at /; a plain page is there when empty'),
   GEOIP_DB: z.string().optional().describe('File of an .mmdb with countries or cities; the bundled dbip countries when empty'),
   ...limitSettings,

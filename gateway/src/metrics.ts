@@ -4,7 +4,7 @@ export interface HttpMetrics {
   observe: (method: string, route: string, status: number, seconds: number) => void;
   /** A request has come, or is over. */
   changeActive: (by: 1 | -1) => void;
-  /** A connection was closed at once, for there are too many. */
+  /** A connection was closed because there are too many. */
   connectionDropped: () => void;
 }
 
@@ -22,7 +22,7 @@ export function createHttpMetrics(registry: Registry): HttpMetrics {
   observeNumber(registry, { name: 'http_server_active_requests', help: 'HTTP requests that are being served' }, () => active);
   const dropped = new Counter({
     name: 'http_connections_dropped_total',
-    help: 'Connections that were closed at once because there were MAX_CONNECTIONS',
+    help: 'Connections closed because there were MAX_CONNECTIONS, or MAX_CONNECTIONS_PER_ADDRESS of one address',
     registers,
   });
   // Looking labels up for each request costs more than the observation itself.

@@ -107,6 +107,7 @@ async function start(
     MAIL_FROM: 'Consent <no-reply@example.com>',
     CONTACT_EMAIL: 'team@example.com',
     DASHBOARD_URL: 'http://127.0.0.1:8080',
+    PUBLIC_URL: 'http://127.0.0.1:8080',
     WEBHOOK_SECRET_KEYS: `test:${Buffer.alloc(32, 'w').toString('base64')}`,
     WEBHOOK_SUBJECT_KEY: 'w'.repeat(32),
     EXPORT_FOLDER: exportFolder,
@@ -148,7 +149,6 @@ async function start(
         EXPORT_ADDRESS: `127.0.0.1:${exportApp.rpcPort()}`,
         EXPORT_HTTP_ADDRESS: `127.0.0.1:${exportApp.httpPort()}`,
         PORT: '0',
-        PUBLIC_URL: 'http://127.0.0.1:8080',
       }),
       { logger },
     );

@@ -18,7 +18,8 @@ const undescribedHeaders: ReadonlySet<string> = new Set([
   // OpenAPI has its own place for it, beside the schema.
   'content-type',
   // Alike on every answer, or telling a browser to be careful: nothing for who calls.
-  ...['cache-control', 'x-content-type-options', 'referrer-policy'],
+  ...['cache-control', 'x-content-type-options', 'referrer-policy', 'content-security-policy'],
+  ...['cross-origin-opener-policy', 'permissions-policy', 'strict-transport-security'],
 ]);
 
 /**

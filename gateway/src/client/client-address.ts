@@ -18,6 +18,12 @@ export function areProxies(list: string): boolean {
   });
 }
 
+/** Whether an address is that of a trusted proxy. */
+export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  const isTrusted = proxyAddr.compile([...trustedProxies]);
+  return (address) => isTrusted(address, 0);
+}
+
 /** Where a request comes from, as text; v4-mapped addresses as v4. "" when nobody can tell. */
 export type AddressOf = (request: IncomingMessage) => string;
 

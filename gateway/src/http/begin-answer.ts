@@ -1,23 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { invalid } from '@consent/errors';
+import { invalid, type ServiceError } from '@consent/errors';
 import { countHeader } from './count-header';
 import { sendError } from './error-answer';
 import type { RequestObserver } from './request-observer';
 import { requestIdOf } from './request-id';
+import type { SecurityHeaders } from './security-headers';
 
 /**
  * Before express, which asks for a pass through all it knows for each thing put before
  * its routes: the headers that every answer has, and who looks at what becomes of it.
- * Answers false when it has refused the request, for a missing or a second Host
- * (HTTP/1.1 demands one).
+ * Answers false when it has refused the request.
  */
-export function beginAnswer(request: IncomingMessage, response: ServerResponse, observer: RequestObserver): boolean {
+export function beginAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { observer, securityHeaders }: { observer: RequestObserver; securityHeaders: SecurityHeaders },
+): boolean {
   response.setHeader('X-Request-Id', requestIdOf(request.headers['x-request-id']));
-  response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'no-store');
+  for (const [name, value] of securityHeaders) response.setHeader(name, value);
   observer.observe(request, response);
-  if (request.httpVersion !== '1.1' || countHeader(request, 'host') === 1) return true;
+  const refusal = refusalOf(request);
+  if (refusal === undefined) return true;
   response.setHeader('Connection', 'close');
-  sendError(response, invalid('HTTP/1.1 needs one Host header.'));
+  sendError(response, refusal);
   return false;
+}
+
+/** What is wrong with a message that Node's parser takes and RFC 9112 does not. */
+function refusalOf(request: IncomingMessage): ServiceError | undefined {
+  if (request.httpVersion === '1.1') return countHeader(request, 'host') === 1 ? undefined : invalid('HTTP/1.1 needs one Host header.');
+  if (request.httpVersion !== '1.0') return invalid('The request is not valid HTTP/1.1.');
+  return request.headers['transfer-encoding'] === undefined ? undefined : invalid('HTTP/1.0 has no Transfer-Encoding.');
 }

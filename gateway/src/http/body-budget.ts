@@ -1,49 +1,74 @@
-import { Gauge, type Registry } from '@consent/telemetry';
+import { observeNumber, type Registry } from '@consent/telemetry';
+import { createPool, type Share } from './body-pool';
+
+/** Whose body it is, which decides what it competes with. */
+export type BodyOwner = 'anonymous' | 'site' | 'known';
+
+/** Heap of one parsed value, in bytes, beside the text it holds; measured with arrays nested in arrays, the dearest. */
+const heapBytesPerValue = 64;
+
+/** How long a large body of a known caller waits for others to be over. */
+const longestWaitMs = 10_000;
 
 /**
- * Bytes of bodies in memory, of all requests together (threats 54): 8 MiB are allowed
- * to each, not to a thousand at once.
+ * Memory for the bodies of all requests (threats 54), in pools, so that no kind of
+ * caller takes the room of another, and with a share for each client address, so
+ * that one client does not take the room of all. One address holds at most a tenth
+ * of the whole, but always one body.
  */
 export interface BodyBudget {
-  /** For one request; released when it is over, whatever became of it. */
-  open: () => BodyHold;
+  /** For one request; released when its response is over. */
+  open: (owner: BodyOwner, address: string, isLarge: boolean) => BodyHold;
 }
 
 export interface BodyHold {
-  /** False when there is no room; then nothing was taken. */
+  /** Room for bytes that arrived. False when there is none; then nothing was taken. */
   take: (bytes: number) => boolean;
+  /** Room for all bytes of a large body before it is read; waits for others. False when that took too long. */
+  reserve: (bytes: number) => Promise<boolean>;
+  /** Room for the parsed values; a large body waits for others. */
+  takeParsed: (values: number) => boolean | Promise<boolean>;
   release: () => void;
 }
 
 export function createBodyBudget(maxBytes: number, registry: Registry): BodyBudget {
-  let inMemory = 0;
-  new Gauge({
-    name: 'http_request_body_bytes_in_memory',
-    help: 'Bytes of request bodies that are held, of all requests together',
-    registers: [registry],
-    collect() {
-      this.set(inMemory);
+  // The shares of an address add up to a tenth, those of the pools to the whole.
+  const pool = (all: number, ofAddress: number) => createPool({ maxBytes: maxBytes * all, maxBytesOfAddress: maxBytes * ofAddress });
+  const pools = {
+    anonymous: pool(1 / 16, 1 / 160),
+    site: pool(1 / 8, 1 / 160),
+    /** Small bodies of known callers: creates go on while large uploads wait for each other. */
+    small: pool(3 / 16, 1 / 80),
+    /** Bytes of large bodies, and what they are once parsed. A body waits in this order only, so that no two wait for each other. */
+    large: pool(1 / 4, 3 / 80),
+    parsed: pool(3 / 8, 3 / 80),
+  };
+  observeNumber(
+    registry,
+    { name: 'http_request_body_bytes_in_memory', help: 'Estimated bytes of memory that request bodies hold, of all requests together' },
+    () => Object.values(pools).reduce((sum, each) => sum + each.held(), 0),
+  );
+
+  return {
+    open: (owner, address, isLarge) =>
+      owner !== 'known' || !isLarge
+        ? openHold(pools[owner === 'known' ? 'small' : owner].share(address))
+        : openHold(pools.large.share(address), pools.parsed.share(address)),
+  };
+}
+
+/** `parsed` is the share in which a large body waits for its parsed values; a small one has a single share for both, and never waits. */
+function openHold(raw: Share, parsed?: Share): BodyHold {
+  return {
+    take: (bytes) => raw.take(bytes),
+    reserve: (bytes) => raw.takeWithin(bytes, longestWaitMs),
+    takeParsed: (values) => {
+      const bytes = values * heapBytesPerValue;
+      return parsed === undefined ? raw.take(bytes) : parsed.takeWithin(bytes, longestWaitMs);
     },
-  });
-
-  class Hold implements BodyHold {
-    private held = 0;
-    private isReleased = false;
-
-    take(bytes: number): boolean {
-      // What arrives after the end is read by nobody and would never be released.
-      if (this.isReleased || inMemory + bytes > maxBytes) return false;
-      inMemory += bytes;
-      this.held += bytes;
-      return true;
-    }
-
-    release(): void {
-      inMemory -= this.held;
-      this.held = 0;
-      this.isReleased = true;
-    }
-  }
-
-  return { open: () => new Hold() };
+    release: () => {
+      raw.release();
+      parsed?.release();
+    },
+  };
 }

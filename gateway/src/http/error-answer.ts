@@ -18,7 +18,9 @@ export function errorBody(error: ServiceError): string {
 /** The only place that turns an error into an HTTP answer. */
 export function sendError(response: ServerResponse, error: ServiceError): void {
   const { status } = errorKinds[error.kind];
-  if (status >= 500) requestLogOf(response).error = error;
+  const log = requestLogOf(response);
+  if (status >= 500) log.error = error;
+  if (log.statusPastResponse !== undefined) return;
   if (response.headersSent) {
     cutOff(response);
     return;

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
 import { invalid, ServiceError, unavailable } from '@consent/errors';
-import type { BodyHold } from './body-budget';
-import { scanJson } from './scan-json';
+import { scanJson, type JsonScan } from './scan-json';
 
 const maxNesting = 16;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -22,33 +21,45 @@ export function expectsContinue(request: IncomingMessage): boolean {
   return request.headers.expect?.toLowerCase() === '100-continue' && request.httpVersion === '1.1';
 }
 
-/**
- * All bytes of the body; rejects with `too_large` as soon as there are more than the
- * limit, with `unavailable` when all bodies together are too much to hold.
- */
-export function readBody(request: IncomingMessage, limitBytes: number, hold: BodyHold): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+/** A body while it arrives. */
+export interface IncomingBody {
+  /** All its bytes; rejects with `too_large`, with `unavailable` when there is no memory for it, with `invalid` when it breaks off. */
+  bytes: Promise<Buffer>;
+  /** Drops the body, and what of it is still to come. */
+  abort: (error: ServiceError) => void;
+}
+
+export function readBody(request: IncomingMessage, limitBytes: number, take: (bytes: number) => boolean): IncomingBody {
+  let abort: IncomingBody['abort'] = () => undefined;
+  const bytes = new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const refuse = (error: ServiceError) => {
-      // The rest is read and dropped: a caller that is still sending would otherwise
-      // see its connection reset instead of the answer. requestTimeout bounds it.
+    abort = (error) => {
+      // The rest is read and dropped: a client that is still sending would otherwise
+      // see its connection reset instead of the answer.
       request.removeAllListeners('data');
       request.resume();
       chunks.length = 0;
-      hold.release();
       reject(error);
     };
+    const brokenOff = () => reject(invalid('The body ended before it was whole.'));
+    // The client may have gone while its request waited to be read.
+    if (request.destroyed) return brokenOff();
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > limitBytes) refuse(tooLarge(limitBytes));
-      else if (!hold.take(chunk.length)) refuse(unavailable('Too many bodies at once.'));
+      if (length > limitBytes) abort(tooLarge(limitBytes));
+      else if (!take(chunk.length)) abort(noMemory());
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length)));
-    request.on('error', () => reject(invalid('The body ended before it was whole.')));
-    request.on('aborted', () => reject(invalid('The body ended before it was whole.')));
+    request.on('error', brokenOff);
+    request.on('aborted', brokenOff);
   });
+  return { bytes, abort };
+}
+
+export function noMemory(): ServiceError {
+  return unavailable('Too many bodies at once.');
 }
 
 const jsonType = /^application\/json\s*(?:;|$)/i;
@@ -64,21 +75,21 @@ export function checkContentType(request: IncomingMessage): void {
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw invalid('Send the body without Content-Encoding.');
 }
 
-export interface ParsedBody {
-  value: unknown;
-  /** True when strings must still be looked at for U+0000 and lone surrogates. */
-  hasSuspectEscape: boolean;
-}
-
-export function parseBody(bytes: Buffer): ParsedBody {
+/** Throws `invalid` for what cannot be JSON this API takes; answers what the scan found. */
+export function scanBody(bytes: Buffer, maxValues: number): JsonScan {
   if (bytes.length === 0) throw invalid('The body is empty; send a JSON object.');
   if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8.');
   if (bytes.subarray(0, 3).equals(byteOrderMark)) throw invalid('The body begins with a byte order mark; send it without.');
-  const scan = scanJson(bytes, maxNesting);
-  if (scan.tooDeep) throw invalid(`The body is nested deeper than ${maxNesting} levels.`);
+  const scan = scanJson(bytes, { depth: maxNesting, values: maxValues });
+  if (scan.exceeded === 'depth') throw invalid(`The body is nested deeper than ${maxNesting} levels.`);
+  if (scan.exceeded === 'values') throw invalid(`The body has more than ${maxValues} values.`);
+  return scan;
+}
+
+export function parseBody(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   try {
-    return { value: JSON.parse(text), hasSuspectEscape: scan.hasSuspectEscape };
+    return JSON.parse(text);
   } catch (cause) {
     throw new ServiceError('invalid', `The body is not valid JSON: ${whereParsingFailed(cause, text)}.`, { cause });
   }

@@ -1,38 +1,85 @@
 import type { Request } from 'express';
 import { ServiceError } from '@consent/errors';
-import type { BodyBudget } from './body-budget';
+import type { BodyBudget, BodyHold, BodyOwner } from './body-budget';
+import { smallBodyBytes, jsonValueLimit } from './body-limits';
 import { readQuery } from './query-parameters';
-import { checkContentType, declaresTooLarge, expectsContinue, parseBody, readBody, tooLarge } from './read-body';
+import { checkContentType, declaresTooLarge, expectsContinue, noMemory, parseBody, readBody, scanBody, tooLarge } from './read-body';
+import type { RefusedBodies } from './refused-bodies';
 import type { RequestLog } from './request-log';
 import type { Route, RouteRequest } from './route';
+import type { SlowBodies } from './slow-bodies';
 import { compileBody } from './validate-body';
 
 export type Input = Pick<RouteRequest, 'path' | 'query' | 'body' | 'hasSuspectText'>;
+
+/** What a refused value counts for, beside its text: about its share of the time for parsing. */
+const countedBytesPerValue = 64;
+
+const noBytes: Buffer = Buffer.alloc(0);
+
+/** Whose request it is, for what its body may take from others. */
+export interface Sender {
+  owner: BodyOwner;
+  address: string;
+  /** By what refused bodies are counted: the account of a known caller, the address of the rest. */
+  countedAs: string;
+}
 
 /**
  * Path, query and body as the route declares them, or what is wrong with them: that
  * is told only after what comes before it in decisions 4.5. Never rejects.
  */
-export type ReadInput = (request: Request, log: RequestLog) => Promise<Input | ServiceError>;
+export type ReadInput = (request: Request, log: RequestLog, sender: Sender) => Promise<Input | ServiceError>;
+
+export interface InputParts {
+  bodyBudget: BodyBudget;
+  refusedBodies: RefusedBodies;
+  slowBodies: SlowBodies;
+}
+
+/** Whether a body may be above the size that is read unasked. One without a declared length may be any size. */
+export function mayBeLarge(request: Request): boolean {
+  const declared = request.headers['content-length'];
+  if (declared !== undefined) return Number(declared) > smallBodyBytes;
+  return request.headers['transfer-encoding'] !== undefined;
+}
 
 /** The path is looked at last, as its misfit is a 404 (decisions 4.5). */
-export function createInputReader(route: Route, bodyBudget: BodyBudget): ReadInput {
+export function createInputReader(route: Route, { bodyBudget, refusedBodies, slowBodies }: InputParts): ReadInput {
   const pathParameters = Object.entries(route.pathParameters ?? {});
   const validateBody = route.body === undefined ? undefined : compileBody(route.body);
+  const { bodyLimitBytes, maxJsonValues = jsonValueLimit.others } = route;
 
-  async function read(request: Request, log: RequestLog): Promise<Input> {
-    if (declaresTooLarge(request, route.bodyLimitBytes)) throw tooLarge(route.bodyLimitBytes);
+  async function read(request: Request, log: RequestLog, sender: Sender): Promise<Input> {
+    if (declaresTooLarge(request, bodyLimitBytes)) throw tooLarge(bodyLimitBytes);
     let body: unknown;
     let hasSuspectText = false;
     if (validateBody !== undefined) {
-      log.bodyHold = bodyBudget.open();
-      if (expectsContinue(request)) request.res?.writeContinue();
-      const bytes = await readBody(request, route.bodyLimitBytes, log.bodyHold);
-      checkContentType(request);
-      const parsed = parseBody(bytes);
-      hasSuspectText = parsed.hasSuspectEscape;
-      validateBody(parsed.value, hasSuspectText && route.checksTextItself !== true);
-      body = parsed.value;
+      const isLarge = mayBeLarge(request);
+      // A small body of a known caller is charged or counted like any call; it needs no limit of its own.
+      const isCounted = isLarge || sender.owner !== 'known';
+      if (isCounted) refusedBodies.check(sender.countedAs);
+      const hold = (log.bodyHold = bodyBudget.open(sender.owner, sender.address, isLarge));
+      let bytes: Buffer = noBytes;
+      let values = 0;
+      try {
+        bytes = await receive(request, log, hold);
+        checkContentType(request);
+        const scan = scanBody(bytes, maxJsonValues);
+        values = scan.values;
+        // A small body does not wait: no promise for each of them.
+        const hasRoom = hold.takeParsed(values);
+        if (hasRoom !== true && !(await hasRoom)) throw noMemory();
+        body = parseBody(bytes);
+        hasSuspectText = scan.hasSuspectEscape;
+        validateBody(body, hasSuspectText && route.checksTextItself !== true);
+      } catch (error) {
+        hold.release();
+        const isTooLarge = ServiceError.from(error).kind === 'too_large';
+        const size = isTooLarge ? bodyLimitBytes : bytes.length + values * countedBytesPerValue;
+        if (isCounted) refusedBodies.count(sender.countedAs, size);
+        throw error;
+      }
     }
     const query = readQuery(request.url, route.queryParameters ?? {});
     const path: Record<string, string> = {};
@@ -44,5 +91,24 @@ export function createInputReader(route: Route, bodyBudget: BodyBudget): ReadInp
     return { path, query, body, hasSuspectText } as Input;
   }
 
-  return (request, log) => read(request, log).catch((error: unknown) => ServiceError.from(error));
+  /** All bytes of the body. A large one that says its length waits until there is room for all of it. */
+  async function receive(request: Request, log: RequestLog, hold: BodyHold): Promise<Buffer> {
+    const declared = Number(request.headers['content-length']);
+    const isReserved = declared > smallBodyBytes;
+    if (isReserved && !(await hold.reserve(declared))) throw noMemory();
+    if (expectsContinue(request)) request.res?.writeContinue();
+    const stopWatching = slowBodies.watch(request);
+    const incoming = readBody(request, bodyLimitBytes, isReserved ? () => true : hold.take);
+    log.abortBody = (error) => {
+      incoming.abort(error);
+      hold.release();
+    };
+    try {
+      return await incoming.bytes;
+    } finally {
+      stopWatching();
+    }
+  }
+
+  return (request, log, sender) => read(request, log, sender).catch((error: unknown) => ServiceError.from(error));
 }

@@ -31,6 +31,8 @@ export interface RequestLog {
   statusPastResponse?: number;
   /** Memory its body takes until it is over. */
   bodyHold?: BodyHold;
+  /** Drops the body while it arrives. */
+  abortBody?: (error: ServiceError) => void;
 }
 
 /** How a request was answered. */

@@ -49,6 +49,8 @@ export interface Route<
   cost?: Cost<Body>;
   /** Bytes; above it 413. */
   bodyLimitBytes: number;
+  /** Values in a JSON body; above it 400. What any single resource needs when absent. */
+  maxJsonValues?: number;
   /** False when HEAD is 405; otherwise HEAD works where GET does (decisions 1.4, 8.14). */
   head?: boolean;
 

@@ -1,22 +1,30 @@
 import { scanJson } from './scan-json';
 
-const scan = (text: string) => scanJson(Buffer.from(text), 16);
+const scan = (text: string) => scanJson(Buffer.from(text), { depth: 16, values: 5_000 });
 
 describe('scanJson', () => {
   test('16 levels pass, 17 do not', () => {
-    expect(scan('['.repeat(16) + ']'.repeat(16)).tooDeep).toBe(false);
-    expect(scan('['.repeat(17) + ']'.repeat(17)).tooDeep).toBe(true);
-    expect(scan('{"a":'.repeat(17)).tooDeep).toBe(true);
+    expect(scan('['.repeat(16) + ']'.repeat(16)).exceeded).toBeUndefined();
+    expect(scan('['.repeat(17) + ']'.repeat(17)).exceeded).toBe('depth');
+    expect(scan('{"a":'.repeat(17)).exceeded).toBe('depth');
   });
 
   test('brackets inside of strings do not count, also after escaped quotes and backslashes', () => {
-    expect(scan(`"${'['.repeat(100)}"`).tooDeep).toBe(false);
-    expect(scan(`"\\"${'['.repeat(100)}"`).tooDeep).toBe(false);
-    expect(scan(`["\\\\",${'['.repeat(16)}`).tooDeep).toBe(true);
+    expect(scan(`"${'['.repeat(100)}"`).exceeded).toBeUndefined();
+    expect(scan(`"\\"${'['.repeat(100)}"`).exceeded).toBeUndefined();
+    expect(scan(`["\\\\",${'['.repeat(16)}`).exceeded).toBe('depth');
   });
 
   test('siblings do not add up', () => {
-    expect(scan(`[${'[],'.repeat(1000)}[]]`).tooDeep).toBe(false);
+    expect(scan(`[${'[],'.repeat(1000)}[]]`).exceeded).toBeUndefined();
+  });
+
+  test('values are counted outside of strings, and the scan stops at the limit', () => {
+    expect(scan('{"a":1,"b":[true,{}]}').values).toBe(5);
+    expect(scan('["a,b","[{"]').values).toBe(2);
+    expect(scan(`[${'1,'.repeat(4_999)}1]`)).toMatchObject({ values: 5_000, exceeded: undefined });
+    expect(scan(`[${'1,'.repeat(5_000)}1]`).exceeded).toBe('values');
+    expect(scan(`[${'{},'.repeat(1_000_000)}{}]`)).toMatchObject({ values: 5_001, exceeded: 'values' });
   });
 
   test.each([

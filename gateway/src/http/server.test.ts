@@ -3,10 +3,12 @@ import { connect, type AddressInfo } from 'node:net';
 import express from 'express';
 import { createHttpServer } from './server';
 
+const connections = { max: 10, maxPerAddress: 10, isTrustedProxy: () => false };
+
 describe('the HTTP server', () => {
   const app = express();
   const observer = { observe: () => undefined, observeRefusal: () => undefined };
-  const server = createHttpServer(app, { maxConnections: 10, observer, onConnectionDropped: () => undefined });
+  const server = createHttpServer(app, { connections, securityHeaders: [], observer, onConnectionDropped: () => undefined });
   beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
   afterAll(() => server.close());
 
@@ -26,7 +28,13 @@ describe('the HTTP server', () => {
 test('a caller who reads nothing of an answer does not hold it for ever', async () => {
   const app = express();
   const observer = { observe: () => undefined, observeRefusal: () => undefined };
-  const server = createHttpServer(app, { maxConnections: 10, stalledAfterMs: 200, observer, onConnectionDropped: () => undefined });
+  const server = createHttpServer(app, {
+    connections,
+    securityHeaders: [],
+    stalledAfterMs: 200,
+    observer,
+    onConnectionDropped: () => undefined,
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const closed = new Promise((resolve) => {
     // More than the buffers of both sides take.

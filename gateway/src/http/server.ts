@@ -3,15 +3,19 @@ import type { Socket } from 'node:net';
 import type express from 'express';
 import { notFound } from '@consent/errors';
 import { beginAnswer } from './begin-answer';
+import { limitConnections } from './connections';
 import { sendError } from './error-answer';
+import { whenItsTurn } from './pipeline';
 import type { RequestObserver } from './request-observer';
+import type { SecurityHeaders } from './security-headers';
 import { createRefusals, maxHeaderBytes } from './unreadable-request';
 
 interface ServerOptions {
-  maxConnections: number;
+  connections: Omit<Parameters<typeof limitConnections>[1], 'onDropped'>;
   /** How long a connection may stand still while it has a request, such as under a caller who reads nothing of the answer. */
   stalledAfterMs?: number;
   observer: RequestObserver;
+  securityHeaders: SecurityHeaders;
   onConnectionDropped: () => void;
 }
 
@@ -28,7 +32,7 @@ const longestStandstillMs = 120_000;
  * long as no sub-application is mounted.
  */
 export function createHttpServer(app: express.Express, options: ServerOptions): Server {
-  const { maxConnections, stalledAfterMs = longestStandstillMs, observer, onConnectionDropped } = options;
+  const { connections, stalledAfterMs = longestStandstillMs, observer, securityHeaders, onConnectionDropped } = options;
   // Constructors as functions: only these can be given another prototype. That of the function
   // itself tells V8 how many properties to make room for; without it a response costs ten times more.
   function Request(this: IncomingMessage, socket: Socket) {
@@ -42,11 +46,12 @@ export function createHttpServer(app: express.Express, options: ServerOptions): 
   Response.prototype = app.response;
   Object.setPrototypeOf(Response, ServerResponse);
 
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    if (!beginAnswer(request, response, observer)) return;
-    // express leaves what has no readable path, such as "http://[", to the last argument, and has a page of its own for it.
-    app(request as express.Request, response as express.Response, () => sendError(response, notFound('path')));
-  };
+  const answer = (request: IncomingMessage, response: ServerResponse) =>
+    whenItsTurn(request, response, () => {
+      if (!beginAnswer(request, response, { observer, securityHeaders })) return;
+      // express leaves what has no readable path, such as "http://[", to the last argument, and has a page of its own for it.
+      app(request as express.Request, response as express.Response, () => sendError(response, notFound('path')));
+    });
   const server = createServer(
     {
       IncomingMessage: Request as unknown as typeof IncomingMessage,
@@ -62,7 +67,7 @@ export function createHttpServer(app: express.Express, options: ServerOptions): 
     },
     answer,
   );
-  const { answerUnreadable, refuseTunnel } = createRefusals(observer);
+  const { answerUnreadable, refuseTunnel } = createRefusals(observer, securityHeaders);
   server.on('clientError', answerUnreadable);
   server.on('connect', refuseTunnel);
   // "100 Continue" is sent when the body is wanted (read-input.ts); any other expectation may be ignored (RFC 9110, 10.1.1).
@@ -71,7 +76,11 @@ export function createHttpServer(app: express.Express, options: ServerOptions): 
   }
   server.timeout = stalledAfterMs;
   // Slow and idle connections are ended by the times above; this bounds how many there are until then.
-  server.maxConnections = maxConnections;
-  server.on('drop', onConnectionDropped);
+  limitConnections(server, { ...connections, onDropped: onConnectionDropped });
   return server;
+}
+
+/** Refuses the request a connection is sending, as Node does when its time is up. */
+export function refuseSlowRequest(server: Server, socket: Socket): void {
+  server.emit('clientError', Object.assign(new Error('The request arrives too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

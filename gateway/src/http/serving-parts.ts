@@ -8,7 +8,7 @@ import type { AddressOf } from '../client/client-address';
 import type { LimitBudgets } from '../limits/limit-settings';
 import type { Quota } from '../quota/quota';
 import type { Services } from '../services';
-import type { BodyBudget } from './body-budget';
+import type { InputParts } from './read-input';
 import type { RequestLog } from './request-log';
 import type { Answer } from './route';
 
@@ -21,7 +21,7 @@ export interface ServingParts {
   windowLimits: WindowLimits;
   limitBudgets: LimitBudgets;
   addressOf: AddressOf;
-  bodyBudget: BodyBudget;
+  input: InputParts;
 }
 
 /** Serves one route to one kind of caller: rejects with what refuses the request, answers what to send. */

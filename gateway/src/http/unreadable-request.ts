@@ -1,10 +1,12 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorKinds, ServiceError } from '@consent/errors';
+import { answerInProgress, endConnection } from './end-connection';
 import { errorBody } from './error-answer';
 import type { RequestObserver } from './request-observer';
 import { requestIdOf } from './request-id';
 import { requestLogOf } from './request-log';
+import type { SecurityHeaders } from './security-headers';
 
 export const maxHeaderBytes = 16 * 1024;
 
@@ -12,7 +14,9 @@ export const maxHeaderBytes = 16 * 1024;
 const waiting = new WeakSet<Duplex>();
 
 /** What answers where there is no request that express could be given, or none to answer any more. */
-export function createRefusals({ observeRefusal }: RequestObserver) {
+export function createRefusals({ observeRefusal }: RequestObserver, securityHeaders: SecurityHeaders) {
+  const commonLines = securityHeaders.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+
   /** What could not be read as HTTP still gets the envelope (specification 7), after the answers to what came before it. */
   function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -50,30 +54,30 @@ export function createRefusals({ observeRefusal }: RequestObserver) {
     observeRefusal({ requestId, status: errorKinds[error.kind].status, method });
   }
 
+  /**
+   * Refuses a request while its body is arriving: nothing of it is kept or executed any
+   * more. Its response is observed, and counted when the socket closes.
+   */
+  function answerPast(response: ServerResponse, socket: Duplex, error: ServiceError): void {
+    const log = requestLogOf(response);
+    log.statusPastResponse = errorKinds[error.kind].status;
+    log.abortBody?.(error);
+    endWith(socket, error, log.requestId);
+  }
+
+  function endWith(socket: Duplex, error: ServiceError, requestId: string): void {
+    const body = errorBody(error);
+    const { status } = errorKinds[error.kind];
+    // No method is allowed on what CONNECT names (RFC 9110, 10.2.1).
+    const allow = status === 405 ? 'Allow: \r\n' : '';
+    endConnection(
+      socket,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n${allow}${commonLines}` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+
   return { answerUnreadable, refuseTunnel };
-}
-
-/** The request has an answer that is observed: it closes with the socket, and is counted then. */
-function answerPast(response: ServerResponse, socket: Duplex, error: ServiceError): void {
-  const log = requestLogOf(response);
-  log.statusPastResponse = errorKinds[error.kind].status;
-  endWith(socket, error, log.requestId);
-}
-
-/** Node's own handler of such errors reads the same field; there is no public one. */
-function answerInProgress(socket: Duplex): ServerResponse | undefined {
-  return (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
-}
-
-function endWith(socket: Duplex, error: ServiceError, requestId: string): void {
-  const body = errorBody(error);
-  const { status } = errorKinds[error.kind];
-  // No method is allowed on what CONNECT names (RFC 9110, 10.2.1).
-  const allow = status === 405 ? 'Allow: \r\n' : '';
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n${allow}` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }
 
 function describe(code: string | undefined): ServiceError {

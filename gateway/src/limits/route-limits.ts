@@ -15,6 +15,8 @@ export interface LimitedRequest {
 
 /** The window limits of one route: all have room, or none is taken. */
 export interface RouteLimits {
+  /** Throws `too_many_requests` when the caller has no room, before anything is known of the body. Counts nothing. */
+  check: (of: LimitedRequest) => Promise<void>;
   /** Throws `too_many_requests`. Weight 0 only asks, for a request that will not count. */
   admit: (of: LimitedRequest, weight: 0 | 1) => Promise<void>;
   /** The request did not count after all. */
@@ -29,18 +31,21 @@ export function createRouteLimits(route: Route, windowLimits: WindowLimits, budg
   if (limits.length === 0) return undefined;
   const groupOf = ({ siteId }: LimitedRequest) => groupName(route.id, siteId);
 
+  async function admit(of: LimitedRequest, weight: 0 | 1): Promise<void> {
+    const claims: Claim[] = [];
+    for (const limit of limits) {
+      const key = keyOf(limit, of);
+      if (key !== undefined) claims.push({ key, ...budgets[limit.rule] });
+    }
+    const { admitted, retryAfterMs } = await windowLimits.take(groupOf(of), claims, weight);
+    if (admitted) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+    throw new ServiceError('too_many_requests', `Too many requests; try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
+  }
+
   return {
-    admit: async (of, weight) => {
-      const claims: Claim[] = [];
-      for (const limit of limits) {
-        const key = keyOf(limit, of);
-        if (key !== undefined) claims.push({ key, ...budgets[limit.rule] });
-      }
-      const { admitted, retryAfterMs } = await windowLimits.take(groupOf(of), claims, weight);
-      if (admitted) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-      throw new ServiceError('too_many_requests', `Too many requests; try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
-    },
+    check: ({ address, userId, siteId }) => admit({ address, userId, siteId }, 0),
+    admit,
     giveBack: (of) =>
       windowLimits.giveBack(
         groupOf(of),

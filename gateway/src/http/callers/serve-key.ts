@@ -1,19 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { ServiceError } from '@consent/errors';
 import { clientOf } from '../../client/client';
+import { networkOf } from '../../client/client-address';
 import { nextPeriodStartsInSeconds } from '../../quota/next-period';
 import type { Admission } from '../../quota/quota';
-import { createInputReader, type Input } from '../read-input';
+import { declaresTooLarge, tooLarge } from '../read-body';
+import { createInputReader, mayBeLarge, type Input, type Sender } from '../read-input';
 import type { Answer, Caller, Route } from '../route';
 import type { Serve, ServingParts } from '../serving-parts';
 
 /**
  * A metered route for an API key (decisions 4.5): 401, 402, 413, 429, 400, and what
  * the handler finds. The input is read before the admission, so that a request that
- * is bad anyway holds no quota, and reported after it.
+ * is bad anyway holds no quota, and reported after it. A large body is only read for
+ * a key that may call: an admission of zero units comes first.
  */
-export function serveKey(route: Route, { services, authenticators, quota, addressOf, bodyBudget }: ServingParts): Serve {
-  const readInput = createInputReader(route, bodyBudget);
+export function serveKey(route: Route, { services, authenticators, quota, addressOf, input: inputParts }: ServingParts): Serve {
+  const readInput = createInputReader(route, inputParts);
   const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
 
   return async (request, response, log) => {
@@ -21,7 +24,15 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
     log.accountId = identity.accountId;
     log.keyId = identity.keyId;
 
-    const input = await readInput(request, log);
+    if (route.body !== undefined && mayBeLarge(request)) {
+      const { accountId, keyId } = identity;
+      const { requestId, arrivedAtMs } = log;
+      const maybe = await quota.admit({ accountId, keyId, requestId, units: 0, arrivedAtMs, siteIds: [] });
+      const tooLargeAnyway = declaresTooLarge(request, route.bodyLimitBytes) ? tooLarge(route.bodyLimitBytes) : undefined;
+      refuseUnlessAdmitted(maybe, tooLargeAnyway, response, arrivedAtMs);
+    }
+    const sender: Sender = { owner: 'known', address: networkOf(addressOf(request)), countedAs: identity.accountId };
+    const input = await readInput(request, log, sender);
     const refused = input instanceof ServiceError ? input : undefined;
     const { path, query, body, hasSuspectText } = input as Input;
     const admission = await quota.admit({

@@ -1,8 +1,10 @@
 import type { Request } from 'express';
 import { ServiceError } from '@consent/errors';
 import { clientOf } from '../../client/client';
-import { createRouteLimits } from '../../limits/route-limits';
-import { createInputReader } from '../read-input';
+import { networkOf } from '../../client/client-address';
+import { createRouteLimits, type LimitedRequest } from '../../limits/route-limits';
+import { declaresTooLarge, tooLarge } from '../read-body';
+import { createInputReader, type Sender } from '../read-input';
 import type { RequestLog } from '../request-log';
 import type { Answer, Caller, Exchange, Route } from '../route';
 import type { ServingParts } from '../serving-parts';
@@ -13,27 +15,38 @@ const noFacts = new Map<string, never>();
  * What is alike for all who pay no quota, once it is known who calls: 413, 429 by the
  * window limits, 400, the handler (decisions 4.5). A bad body does not count, but is
  * refused as too many when there is no room; in public ingest it counts (decisions 8.5).
+ * The limits are asked before the body is read: a refused client costs no parsing.
  */
 export function serveUnmetered(
   route: Route,
-  { services, windowLimits, limitBudgets, addressOf, bodyBudget }: ServingParts,
+  { services, windowLimits, limitBudgets, addressOf, input: inputParts }: ServingParts,
 ): (exchange: Exchange & { request: Request }, log: RequestLog, caller: Caller) => Promise<Answer> {
-  const readInput = createInputReader(route, bodyBudget);
+  const readInput = createInputReader(route, inputParts);
   const limits = createRouteLimits(route, windowLimits, limitBudgets);
   const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
-  const weightOfBadInput = route.caller === 'site' ? 1 : 0;
+  // Public ingest counts every request, so all that it counts is known before the body.
+  const everyRequestCounts = route.caller === 'site';
 
   return async (exchange, log, caller) => {
     const { request } = exchange;
-    const input = await readInput(request, log);
-    if (input instanceof ServiceError && input.kind === 'too_large') throw input;
-    const limited = limits && {
-      address: addressOf(request),
+    const address = addressOf(request);
+    const limited: LimitedRequest = {
+      address,
       userId: caller.session?.user.id ?? '',
       siteId: caller.site?.id ?? '',
-      body: input instanceof ServiceError ? undefined : input.body,
     };
-    if (limited) await limits.admit(limited, input instanceof ServiceError ? weightOfBadInput : 1);
+    if (declaresTooLarge(request, route.bodyLimitBytes)) throw tooLarge(route.bodyLimitBytes);
+    if (limits) await (everyRequestCounts ? limits.admit(limited, 1) : limits.check(limited));
+
+    const input = await readInput(request, log, senderOf(caller, networkOf(address)));
+    if (input instanceof ServiceError && input.kind === 'too_large') {
+      if (limits && everyRequestCounts) await limits.giveBack(limited);
+      throw input;
+    }
+    if (limits && !everyRequestCounts) {
+      if (!(input instanceof ServiceError)) limited.body = input.body;
+      await limits.admit(limited, input instanceof ServiceError ? 0 : 1);
+    }
     if (input instanceof ServiceError) throw input;
 
     const { path, query, body, hasSuspectText } = input;
@@ -55,15 +68,20 @@ export function serveUnmetered(
       },
       services,
     );
-    if (!limited) return handled;
+    if (!limits) return handled;
     try {
       const answer = await handled;
       await limits.succeeded(limited);
       return answer;
     } catch (error) {
       // What only its owner could see is wrong with a body, such as a weak password, counts no more than what the schema sees.
-      if (weightOfBadInput === 0 && ServiceError.from(error).kind === 'invalid') await limits.giveBack(limited);
+      if (!everyRequestCounts && ServiceError.from(error).kind === 'invalid') await limits.giveBack(limited);
       throw error;
     }
   };
+}
+
+function senderOf({ accountId, session, site }: Caller, address: string): Sender {
+  if (session !== undefined) return { owner: 'known', address, countedAs: accountId };
+  return { owner: site === undefined ? 'anonymous' : 'site', address, countedAs: address };
 }

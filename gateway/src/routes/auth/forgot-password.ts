@@ -17,7 +17,7 @@ export const forgotPassword = route({
     { rule: 'forgot_password_address', by: 'address' },
     { rule: 'forgot_password_email', by: countedEmail },
   ],
-  bodyLimitBytes: bodyLimitBytes.others,
+  bodyLimitBytes: bodyLimitBytes.people,
   body: EmailBody,
   success: { status: 202, description: 'Alike for every address', schema: Message },
   errors: [],

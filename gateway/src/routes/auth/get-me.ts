@@ -15,7 +15,7 @@ export const getMe = route({
   summary: 'Who is signed in, and where the account stands',
   description: 'Like every read of a session it sets `csrf_token` again when the browser has lost it.',
   caller: 'session',
-  bodyLimitBytes: bodyLimitBytes.others,
+  bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 200, description: 'User, account, plan and this month’s usage', schema: Me },
   errors: [],
   handle: async ({ caller, arrivedAtMs, requestId }, services) => {

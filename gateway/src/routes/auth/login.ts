@@ -20,7 +20,7 @@ export const login = route({
     { rule: 'login_address', by: 'address' },
     { rule: 'login_email', by: countedEmail, clearedBySuccess: true },
   ],
-  bodyLimitBytes: bodyLimitBytes.others,
+  bodyLimitBytes: bodyLimitBytes.people,
   body: LoginBody,
   success: { status: 200, description: 'Who signed in, and the cookies', schema: SignedIn, headers: ['Set-Cookie'] },
   errors: ['unauthorized'],

@@ -14,7 +14,7 @@ export const register = route({
   description: 'The answer is the same whether or not the address is known; what is next is in the mail.',
   caller: 'anyone',
   limits: [{ rule: 'register_address', by: 'address' }],
-  bodyLimitBytes: bodyLimitBytes.others,
+  bodyLimitBytes: bodyLimitBytes.people,
   body: RegisterBody,
   success: { status: 202, description: 'A mail is on its way', schema: Message },
   errors: [],

@@ -17,7 +17,7 @@ export const resendVerification = route({
     { rule: 'resend_verification_address', by: 'address' },
     { rule: 'resend_verification_email', by: countedEmail },
   ],
-  bodyLimitBytes: bodyLimitBytes.others,
+  bodyLimitBytes: bodyLimitBytes.people,
   body: EmailBody,
   success: { status: 202, description: 'Alike for every address', schema: Message },
   errors: [],

@@ -12,7 +12,7 @@ export const resetPassword = route({
   summary: 'Set another password by the token of the mail',
   description: 'Ends every session of the user, and forgets the logins that were counted for the e-mail.',
   caller: 'anyone',
-  bodyLimitBytes: bodyLimitBytes.others,
+  bodyLimitBytes: bodyLimitBytes.people,
   body: ResetPasswordBody,
   success: { status: 200, description: 'The user', schema: UserAnswer },
   errors: [],

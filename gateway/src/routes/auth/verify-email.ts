@@ -11,7 +11,7 @@ export const verifyEmail = route({
   tag: 'Sign-in',
   summary: 'Confirm an e-mail address by the token of the mail',
   caller: 'anyone',
-  bodyLimitBytes: bodyLimitBytes.others,
+  bodyLimitBytes: bodyLimitBytes.people,
   body: TokenBody,
   success: { status: 200, description: 'The user, confirmed', schema: UserAnswer },
   errors: [],

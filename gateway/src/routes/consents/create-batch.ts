@@ -1,7 +1,7 @@
 import { errorKinds, ServiceError } from '@consent/errors';
 import type { CreateResult } from '@consent/contracts';
 import type { ConsentToCreate } from '../../clients/consents-client';
-import { bodyLimitBytes } from '../../http/body-limits';
+import { bodyLimitBytes, jsonValueLimit } from '../../http/body-limits';
 import { route } from '../../http/route';
 import { compileBody } from '../../http/validate-body';
 import { isUuid } from '../../http/path-parameters';
@@ -27,6 +27,7 @@ export const createBatch = route({
     siteIds: (body) => [...new Set(body.consents.map(siteIdOf).filter((id) => id !== undefined))],
   },
   bodyLimitBytes: bodyLimitBytes.consents,
+  maxJsonValues: jsonValueLimit.batch,
   body: BatchOfAnything,
   documentedBody: CreateBatchBody,
   checksTextItself: true,

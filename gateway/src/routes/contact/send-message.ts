@@ -13,7 +13,7 @@ export const sendMessage = route({
   summary: 'Write to those who run the service',
   caller: 'anyone',
   limits: [{ rule: 'contact_address', by: 'address' }],
-  bodyLimitBytes: bodyLimitBytes.others,
+  bodyLimitBytes: bodyLimitBytes.people,
   body: ContactBody,
   success: { status: 202, description: 'The message is recorded', schema: Message },
   errors: [],

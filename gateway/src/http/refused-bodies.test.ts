@@ -1,0 +1,25 @@
+import { ServiceError } from '@consent/errors';
+import { createRefusedBodies } from './refused-bodies';
+
+let nowMs = 0;
+
+function refusalOf(check: () => void): ServiceError | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return ServiceError.from(error);
+  }
+}
+
+test('a caller has so many bytes refused in a minute; then it waits for the minute to end', () => {
+  const refused = createRefusedBodies(1000, () => nowMs);
+  refused.count('a', 600);
+  nowMs = 20_000;
+  expect(refusalOf(() => refused.check('a'))).toBeUndefined();
+  refused.count('a', 600);
+  expect(refusalOf(() => refused.check('a'))).toMatchObject({ kind: 'too_many_requests', retryAfterSeconds: 40 });
+  expect(refusalOf(() => refused.check('b'))).toBeUndefined();
+  nowMs = 60_000;
+  expect(refusalOf(() => refused.check('a'))).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { createSlowBodies } from './slow-bodies';
+
+let nowMs = 0;
+const tooSlow: Socket[] = [];
+
+beforeEach(() => {
+  nowMs = 0;
+  tooSlow.length = 0;
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+});
+afterEach(() => jest.useRealTimers());
+
+/** Watches a body of which so many bytes have arrived in each second from its beginning. */
+function watchBody(bytesInSecond: (second: number) => number, seconds: number): number {
+  nowMs = 0;
+  const socket = { bytesRead: 0 } as { bytesRead: number } & Socket;
+  const stop = createSlowBodies(
+    (slow) => tooSlow.push(slow),
+    () => nowMs,
+  ).watch({ socket } as unknown as IncomingMessage);
+  for (let second = 1; second <= seconds && tooSlow.length === 0; second++) {
+    Object.assign(socket, { bytesRead: socket.bytesRead + bytesInSecond(second) });
+    nowMs = second * 1000;
+    jest.advanceTimersByTime(1000);
+  }
+  stop();
+  return nowMs / 1000;
+}
+
+test('a body may take 10 s at any speed', () => {
+  watchBody(() => 0, 10);
+  expect(tooSlow).toHaveLength(0);
+});
+
+test('a body that stands still after that is too slow within 5 s', () => {
+  expect(watchBody((second) => (second === 1 ? 500_000 : 0), 30)).toBe(15);
+  expect(tooSlow).toHaveLength(1);
+});
+
+test('a body of 1 KiB/s is not, one of a byte less is', () => {
+  watchBody(() => 1024, 30);
+  expect(tooSlow).toHaveLength(0);
+  watchBody(() => 1023, 30);
+  expect(tooSlow).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import { waitUntil } from '@consent/testkit';
+import { expectError } from '../system/expect-error';
+import { headOf, openHalfOpen } from '../system/half-open';
+import { startSystem, type System } from '../system/start-system';
+import { operations } from '../system/openapi';
+
+let system: System;
+
+beforeAll(async () => {
+  system = await startSystem({
+    settings: {
+      LIMIT_LOGIN_ADDRESS_MAX: '2',
+      LIMIT_REGISTER_ADDRESS_MAX: '2',
+      LIMIT_CONTACT_ADDRESS_MAX: '2',
+      LIMIT_INGEST_CLIENT_MAX: '2',
+      REFUSED_BODY_MIB_PER_MINUTE: '1',
+    },
+  });
+});
+
+afterAll(() => system.stop());
+
+const open = operations.filter(({ method, path }) => method === 'POST' && /^\/(auth|contact)/.test(path));
+
+test.each(open.map(({ path }) => path))('[threats 63] the body of POST %s may have 16 KiB', async (path) => {
+  // A session's routes refuse it for want of a session before they look at it.
+  const api = system.api();
+  const answer = await api.post(path, `{"email":"${'a'.repeat(16 * 1024)}"}`);
+  expect([401, 413]).toContain(answer.status);
+  if (answer.status === 401) expect(['/auth/logout', '/auth/password']).toContain(path);
+});
+
+test.each([
+  ['/auth/login', { email: 'nobody@example.com', password: 'a wrong password' }, 401],
+  ['/auth/register', { email: 'somebody@example.com', password: 'tea at half past four', name: 'Somebody' }, 202],
+  ['/contact', { email: 'somebody@example.com', name: 'Somebody', message: 'Hello there.' }, 202],
+])('[threats 63] %s refuses an address that has used its requests up before it has sent the body', async (path, body, status) => {
+  const api = system.api();
+  for (let i = 0; i < 2; i++) expect((await api.post(path, body)).status).toBe(status);
+  const client = await openHalfOpen(system.baseUrl);
+  client.send(headOf(`POST /api/v1${path}`, { bytes: 10_000 }));
+  await waitUntil('it is answered before its body is there', () => client.statuses().length > 0);
+  expect(client.statuses()).toEqual([429]);
+  client.close();
+});
+
+test('[threats 63] public ingest does so too', async () => {
+  const { site } = await system.tenants.create();
+  const headers = { 'X-Site-Token': site.token };
+  for (let i = 0; i < 2; i++) {
+    expect((await system.api().post('/public/consent', { subject_id: 'visitor', accepted: true }, { headers })).status).toBe(201);
+  }
+  const client = await openHalfOpen(system.baseUrl);
+  client.send(headOf('POST /api/v1/public/consent', { bytes: 60_000, headers: [`X-Site-Token: ${site.token}`] }));
+  await waitUntil('it is answered before its body is there', () => client.statuses().length > 0);
+  expect(client.statuses()).toEqual([429]);
+  client.close();
+});
+
+test('[threats 63] refused bodies have a limit of their own: the account that sends them, and no other', async () => {
+  const [careless, other] = [await system.tenants.create(), await system.tenants.create()];
+  const bad = `{"name":${'1'.repeat(300_000)}}`;
+  const api = system.api(careless.key);
+  for (let i = 0; i < 4; i++) expectError(await api.post('/policies', bad), 400, 'invalid_request');
+  const refused = await api.post('/policies', bad);
+  expectError(refused, 429, 'too_many_requests');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Small requests of the same account go on, and so do large ones of others.
+  expect((await api.post('/policies', { name: 'Small', content: 'A text that is long enough.' })).status).toBe(201);
+  expectError(await system.api(other.key).post('/policies', bad), 400, 'invalid_request');
+});

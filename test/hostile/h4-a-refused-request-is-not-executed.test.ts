@@ -1,0 +1,36 @@
+import { waitUntil } from '@consent/testkit';
+import { aConsent } from '../system/consents';
+import { headOf, openHalfOpen } from '../system/half-open';
+import { quotaOf } from '../system/quota-headers';
+import { startSystem, type System } from '../system/start-system';
+
+let system: System;
+
+beforeAll(async () => {
+  system = await startSystem();
+});
+
+afterAll(() => system.stop());
+
+test('[threats 60] a create that was answered 400 because it came too slowly is not stored and not charged when its rest arrives', async () => {
+  const tenant = await system.tenants.create({ monthlyRequests: 100 });
+  const api = system.api(tenant.key);
+  const body = JSON.stringify(aConsent(tenant.site, { subject_id: 'slow-phone' }));
+  const client = await openHalfOpen(system.baseUrl);
+  client.send(headOf('POST /api/v1/consents', { bytes: body.length, key: tenant.key }) + body.slice(0, 10));
+  await waitUntil('it is answered', () => client.statuses().length > 0, { timeoutMs: 45_000 });
+  client.send(body.slice(10));
+  // More time than a create takes: each of these goes the same way through the gateway, and costs nothing.
+  for (let i = 0; i < 50; i++) expect((await api.get('/plans')).status).toBe(200);
+  // Behind it, on the same connection, a request that would do something.
+  client.send(headOf('POST /api/v1/consents', { bytes: body.length, key: tenant.key }) + body);
+  await waitUntil('the connection is destroyed', () => {
+    client.send(' ');
+    return client.isClosed();
+  });
+  expect(client.statuses()).toEqual([400]);
+  const list = await api.get('/consents?subject_id=slow-phone');
+  expect(list.body.data).toEqual([]);
+  // The list itself is the only unit.
+  expect(quotaOf(list)).toMatchObject({ used: 1 });
+}, 60_000);

@@ -1,0 +1,44 @@
+import { exchangeBytes, sendRaw } from '../system/raw-http';
+import { startSystem, type System } from '../system/start-system';
+
+let system: System;
+let overTls: System;
+
+beforeAll(async () => {
+  system = await startSystem();
+  overTls = await startSystem({ settings: { PUBLIC_URL: 'https://consent.example.com' } });
+});
+
+afterAll(async () => {
+  await system.stop();
+  await overTls.stop();
+});
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+const answers = ['/api/v1/plans', '/api/v1/consents', '/api/v1/nothing', '/', '/docs', '/docs/start.js', '/livez', '/api/v1/openapi.json'];
+
+test.each(answers)('[threats 67] %s tells browsers to be careful', async (path) => {
+  const { headers } = await fetch(system.baseUrl + path);
+  expect(Object.fromEntries(headers)).toMatchObject(everywhere);
+  expect(headers.get('content-security-policy')).toMatch(/default-src 'none';.*frame-ancestors 'none'/);
+  // Over http it would bind every port of the host.
+  expect(headers.has('strict-transport-security')).toBe(false);
+});
+
+test('[threats 67] so does what is no HTTP, and what Node refuses itself', async () => {
+  const text = await exchangeBytes(system.baseUrl, Buffer.from('garbage\r\n\r\n'));
+  for (const [name, value] of Object.entries(everywhere)) expect(text.toLowerCase()).toContain(`\r\n${name}: ${value}\r\n`);
+  const { headers } = await sendRaw(system.baseUrl, { line: 'GET /api/v1/plans HTTP/1.1', headers: [`X-Large: ${'x'.repeat(20_000)}`] });
+  expect(Object.fromEntries(headers)).toMatchObject(everywhere);
+});
+
+test('[threats 67] a product that is reached by https says so for two years', async () => {
+  const { headers } = await fetch(`${overTls.baseUrl}/api/v1/plans`);
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+});
