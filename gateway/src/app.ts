@@ -36,6 +36,7 @@ import { createBodyBudget } from './http/body-budget';
 import { servePreflight, type PreflightPath } from './http/cross-origin';
 import { createListener } from './http/listener';
 import { createRefusedBodies } from './http/refused-bodies';
+import { createUnreadBodies } from './http/unread-bodies';
 import { createRequestObserver } from './http/request-observer';
 import type { Route } from './http/route';
 import { createRouter } from './http/router';
@@ -117,6 +118,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     nextConsentId: ulid,
   };
   const trustedProxies = splitProxies(config.TRUSTED_PROXIES ?? '');
+  const addressOf = createClientAddress(trustedProxies);
+  const refusedBodies = createRefusedBodies(config.REFUSED_BODY_MIB_PER_MINUTE * 1024 * 1024);
   const serving = {
     services,
     authenticators: {
@@ -134,10 +137,10 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     quota: createQuota({ admitter: createAdmitter({ redis }), usage, registry }),
     windowLimits,
     limitBudgets: limitBudgets(config),
-    addressOf: createClientAddress(trustedProxies),
+    addressOf,
     input: {
       bodyBudget: createBodyBudget(config.MAX_BODY_BYTES_IN_MEMORY, registry),
-      refusedBodies: createRefusedBodies(config.REFUSED_BODY_MIB_PER_MINUTE * 1024 * 1024),
+      refusedBodies,
       slowBodies: createSlowBodies((socket) => refuseSlowRequest(server, socket)),
     },
   };
@@ -161,7 +164,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
       maxPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS,
       isTrustedProxy: createProxyCheck(trustedProxies),
     },
-    observer: createRequestObserver({ metrics, logger }),
+    observer: createRequestObserver({ metrics, logger, unreadBodies: createUnreadBodies(refusedBodies, addressOf) }),
     securityHeaders: securityHeaders(config.PUBLIC_URL),
     onConnectionDropped: metrics.connectionDropped,
   });

@@ -69,3 +69,25 @@ test('[threats 63] refused bodies have a limit of their own: the account that se
   expect((await api.post('/policies', { name: 'Small', content: 'A text that is long enough.' })).status).toBe(201);
   expectError(await system.api(other.key).post('/policies', bad), 400, 'invalid_request');
 });
+
+test('[threats 63] a client that keeps sending large bodies to be refused is told once more, and then not listened to', async () => {
+  const mib = 2 ** 20;
+  const sendWhole = async () => {
+    const client = await openHalfOpen(system.baseUrl, { localAddress: '127.0.6.1' });
+    client.send(headOf('POST /api/v1/consents/batch', { bytes: mib }));
+    client.send('x'.repeat(mib - 1));
+    await waitUntil('it is answered or closed', () => client.isClosed() || client.statuses().length > 0);
+    client.send('x');
+    return client;
+  };
+  // A MiB of refused bodies a minute is 4 MiB of bodies that are only dropped.
+  const first = [];
+  for (let i = 0; i < 5; i++) first.push(await sendWhole());
+  for (const client of first) {
+    expect(client.statuses()).toEqual([401]);
+    expect(client.isClosed()).toBe(false);
+    client.close();
+  }
+  const next = await sendWhole();
+  await waitUntil('the server has destroyed the connection', () => next.isClosed());
+});

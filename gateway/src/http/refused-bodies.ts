@@ -11,6 +11,8 @@ const maxCallers = 10_000;
  * counts for itself, because it protects its own process.
  */
 export interface RefusedBodies {
+  /** False when this caller had too much refused in the last minute. */
+  hasRoom: (caller: string) => boolean;
   /** Throws `too_many_requests` when this caller had too much refused in the last minute. */
   check: (caller: string) => void;
   /** A body of this estimated size was refused. */
@@ -27,11 +29,14 @@ export function createRefusedBodies(maxBytesPerMinute: number, nowMs: () => numb
     return undefined;
   }
 
+  const hasRoom = (caller: string) => (current(caller)?.bytes ?? 0) < maxBytesPerMinute;
+
   return {
+    hasRoom,
     check: (caller) => {
-      const counted = current(caller);
-      if (counted === undefined || counted.bytes < maxBytesPerMinute) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil((counted.endsAtMs - nowMs()) / 1000));
+      if (hasRoom(caller)) return;
+      const endsAtMs = current(caller)?.endsAtMs ?? nowMs();
+      const retryAfterSeconds = Math.max(1, Math.ceil((endsAtMs - nowMs()) / 1000));
       throw new ServiceError(
         'too_many_requests',
         `Too many of your request bodies were refused. Check their errors, then try again in ${retryAfterSeconds} s.`,

@@ -4,6 +4,7 @@ import { failedCallOf } from '@consent/rpc';
 import { activeTraceparent, type Logger } from '@consent/telemetry';
 import type { ServiceError } from '@consent/errors';
 import type { BodyHold } from './body-budget';
+import type { UnreadBodies } from './unread-bodies';
 
 /** What a request is called by where it is counted: a template, never the path itself, which may name a subject. */
 export interface RouteName {
@@ -31,6 +32,7 @@ export interface RequestLog {
   statusPastResponse?: number;
   /** Memory its body takes until it is over. */
   bodyHold?: BodyHold;
+  unreadBodies?: UnreadBodies;
   /** Drops the body while it arrives. */
   abortBody?: (error: ServiceError) => void;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@consent/telemetry';
 import type { HttpMetrics } from '../metrics';
+import type { UnreadBodies } from './unread-bodies';
 import { attachLog, logRequest, unmatchedRoute, type RequestLog } from './request-log';
 
 /** What a client that went away before an answer began would have been told; it is not in any RFC, but widely read so. */
@@ -14,13 +15,20 @@ export interface RequestObserver {
   observeRefusal: (refusal: { requestId: string; status: number; method?: string | undefined }) => void;
 }
 
-export function createRequestObserver({ metrics, logger }: { metrics: HttpMetrics; logger: Logger }): RequestObserver {
+interface ObserverParts {
+  metrics: HttpMetrics;
+  logger: Logger;
+  unreadBodies: UnreadBodies;
+}
+
+export function createRequestObserver({ metrics, logger, unreadBodies }: ObserverParts): RequestObserver {
   return {
     observe: (request, response) => {
       const log: RequestLog = {
         requestId: response.getHeader('X-Request-Id') as string,
         arrivedAtMs: Date.now(),
         startedAtMs: performance.now(),
+        unreadBodies,
       };
       attachLog(response, log);
       metrics.changeActive(1);

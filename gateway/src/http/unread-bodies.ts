@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+import { networkOf, type AddressOf } from '../client/client-address';
+import type { RefusedBodies } from './refused-bodies';
+
+/** Dropping a byte that nobody looks at costs about a quarter of reading it. */
+const costOfUnreadByte = 1 / 4;
+
+/** Bodies that are only read so that their client can read why its request was refused. */
+export interface UnreadBodies {
+  /** False for a client that had too much of this already. */
+  mayFollow: (request: IncomingMessage) => boolean;
+  count: (request: IncomingMessage, bytes: number) => void;
+}
+
+export function createUnreadBodies(refused: RefusedBodies, addressOf: AddressOf): UnreadBodies {
+  const clientOf = (request: IncomingMessage) => `unread ${networkOf(addressOf(request))}`;
+  return {
+    mayFollow: (request) => refused.hasRoom(clientOf(request)),
+    count: (request, bytes) => refused.count(clientOf(request), bytes * costOfUnreadByte),
+  };
+}
