@@ -24,7 +24,7 @@ import { createCsrfTokens } from './authentication/csrf-tokens';
 import { createSessionAuthenticator } from './authentication/session-authenticator';
 import { createSessionCookies } from './authentication/session-cookies';
 import { createSiteAuthenticator } from './authentication/site-authenticator';
-import { createClientAddress, createProxyCheck, splitProxies } from './client/client-address';
+import { createClientAddress, createClientNetwork, createProxyCheck, splitProxies } from './client/client-address';
 import { createConsentsClient } from './clients/consents-client';
 import type { GatewayConfig } from './config';
 import { ulid } from './consent-ids';
@@ -119,6 +119,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   };
   const trustedProxies = splitProxies(config.TRUSTED_PROXIES ?? '');
   const addressOf = createClientAddress(trustedProxies);
+  const networkOf = createClientNetwork(addressOf);
   const refusedBodies = createRefusedBodies(config.REFUSED_BODY_MIB_PER_MINUTE * 1024 * 1024);
   const serving = {
     services,
@@ -138,6 +139,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     windowLimits,
     limitBudgets: limitBudgets(config),
     addressOf,
+    networkOf,
     input: {
       bodyBudget: createBodyBudget(config.MAX_BODY_BYTES_IN_MEMORY, registry),
       refusedBodies,
@@ -164,7 +166,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
       maxPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS,
       isTrustedProxy: createProxyCheck(trustedProxies),
     },
-    observer: createRequestObserver({ metrics, logger, unreadBodies: createUnreadBodies(refusedBodies, addressOf) }),
+    observer: createRequestObserver({ metrics, logger, unreadBodies: createUnreadBodies(refusedBodies, networkOf) }),
     securityHeaders: securityHeaders(config.PUBLIC_URL),
     onConnectionDropped: metrics.connectionDropped,
   });

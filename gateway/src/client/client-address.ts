@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
@@ -40,6 +41,23 @@ export function createClientAddress(trustedProxies: readonly string[]): AddressO
     const hops = proxyAddr.all(request, isTrusted);
     const nearest = hops.findLast((hop) => ipaddr.isValid(hop));
     return nearest === undefined ? '' : ipaddr.process(nearest).toString();
+  };
+}
+
+/**
+ * What counts as one client for a request. Kept for each connection without proxies:
+ * reading addresses costs more than what it is needed for.
+ */
+export function createClientNetwork(addressOf: AddressOf): (request: IncomingMessage) => string {
+  const bySocket = new WeakMap<Socket, string>();
+  return (request) => {
+    if (request.headers['x-forwarded-for'] !== undefined) return networkOf(addressOf(request));
+    let network = bySocket.get(request.socket);
+    if (network === undefined) {
+      network = networkOf(addressOf(request));
+      bySocket.set(request.socket, network);
+    }
+    return network;
   };
 }
 

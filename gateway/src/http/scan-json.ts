@@ -29,21 +29,18 @@ const zero = 0x30;
  */
 export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
   const { depth: maxDepth, values: maxValues } = limits;
+  const { length } = bytes;
   let depth = 0;
   let values = 0;
-  let inString = false;
   let hasSuspectEscape = false;
-  for (let i = 0; i < bytes.length; i++) {
+  for (let i = 0; i < length; i++) {
     const byte = bytes[i];
-    if (inString) {
-      if (byte === backslash) {
+    if (byte === quote) {
+      for (i++; i < length && bytes[i] !== quote; i++) {
+        if (bytes[i] !== backslash) continue;
         if (bytes[i + 1] === letterU && isSuspect(bytes[i + 2], bytes[i + 3])) hasSuspectEscape = true;
         i++;
-      } else if (byte === quote) {
-        inString = false;
       }
-    } else if (byte === quote) {
-      inString = true;
     } else if (byte === comma) {
       if (++values > maxValues) return { values, exceeded: 'values', hasSuspectEscape };
     } else if (byte === openBrace || byte === openBracket) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { WindowLimits } from '@consent/window-limits';
 import type { ApiKeyAuthenticator } from '../authentication/api-key-authenticator';
@@ -21,6 +22,8 @@ export interface ServingParts {
   windowLimits: WindowLimits;
   limitBudgets: LimitBudgets;
   addressOf: AddressOf;
+  /** What counts as one client. */
+  networkOf: (request: IncomingMessage) => string;
   input: InputParts;
 }
 

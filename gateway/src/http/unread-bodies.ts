@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf, type AddressOf } from '../client/client-address';
 import type { RefusedBodies } from './refused-bodies';
 
 /** Dropping a byte that nobody looks at costs about a quarter of reading it. */
@@ -12,8 +11,8 @@ export interface UnreadBodies {
   count: (request: IncomingMessage, bytes: number) => void;
 }
 
-export function createUnreadBodies(refused: RefusedBodies, addressOf: AddressOf): UnreadBodies {
-  const clientOf = (request: IncomingMessage) => `unread ${networkOf(addressOf(request))}`;
+export function createUnreadBodies(refused: RefusedBodies, networkOf: (request: IncomingMessage) => string): UnreadBodies {
+  const clientOf = (request: IncomingMessage) => `unread ${networkOf(request)}`;
   return {
     mayFollow: (request) => refused.hasRoom(clientOf(request)),
     count: (request, bytes) => refused.count(clientOf(request), bytes * costOfUnreadByte),

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { ServiceError } from '@consent/errors';
 import { clientOf } from '../../client/client';
-import { networkOf } from '../../client/client-address';
 import { nextPeriodStartsInSeconds } from '../../quota/next-period';
 import type { Admission } from '../../quota/quota';
 import { declaresTooLarge, tooLarge } from '../read-body';
@@ -15,7 +14,7 @@ import type { Serve, ServingParts } from '../serving-parts';
  * is bad anyway holds no quota, and reported after it. A large body is only read for
  * a key that may call: an admission of zero units comes first.
  */
-export function serveKey(route: Route, { services, authenticators, quota, addressOf, input: inputParts }: ServingParts): Serve {
+export function serveKey(route: Route, { services, authenticators, quota, addressOf, networkOf, input: inputParts }: ServingParts): Serve {
   const readInput = createInputReader(route, inputParts);
   const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
 
@@ -31,7 +30,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
       const tooLargeAnyway = declaresTooLarge(request, route.bodyLimitBytes) ? tooLarge(route.bodyLimitBytes) : undefined;
       refuseUnlessAdmitted(maybe, tooLargeAnyway, response, arrivedAtMs);
     }
-    const sender: Sender = { owner: 'known', address: networkOf(addressOf(request)), countedAs: identity.accountId };
+    const sender: Sender = { owner: 'known', address: networkOf(request), countedAs: identity.accountId };
     const input = await readInput(request, log, sender);
     const refused = input instanceof ServiceError ? input : undefined;
     const { path, query, body, hasSuspectText } = input as Input;

@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import { ServiceError } from '@consent/errors';
 import { clientOf } from '../../client/client';
-import { networkOf } from '../../client/client-address';
 import { createRouteLimits, type LimitedRequest } from '../../limits/route-limits';
 import { declaresTooLarge, tooLarge } from '../read-body';
 import { createInputReader, type Sender } from '../read-input';
@@ -19,7 +18,7 @@ const noFacts = new Map<string, never>();
  */
 export function serveUnmetered(
   route: Route,
-  { services, windowLimits, limitBudgets, addressOf, input: inputParts }: ServingParts,
+  { services, windowLimits, limitBudgets, addressOf, networkOf, input: inputParts }: ServingParts,
 ): (exchange: Exchange & { request: Request }, log: RequestLog, caller: Caller) => Promise<Answer> {
   const readInput = createInputReader(route, inputParts);
   const limits = createRouteLimits(route, windowLimits, limitBudgets);
@@ -29,16 +28,15 @@ export function serveUnmetered(
 
   return async (exchange, log, caller) => {
     const { request } = exchange;
-    const address = addressOf(request);
     const limited: LimitedRequest = {
-      address,
+      address: limits === undefined ? '' : addressOf(request),
       userId: caller.session?.user.id ?? '',
       siteId: caller.site?.id ?? '',
     };
     if (declaresTooLarge(request, route.bodyLimitBytes)) throw tooLarge(route.bodyLimitBytes);
     if (limits) await (everyRequestCounts ? limits.admit(limited, 1) : limits.check(limited));
 
-    const input = await readInput(request, log, senderOf(caller, networkOf(address)));
+    const input = await readInput(request, log, senderOf(caller, networkOf(request)));
     if (input instanceof ServiceError && input.kind === 'too_large') {
       if (limits && everyRequestCounts) await limits.giveBack(limited);
       throw input;
