@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTexts } from '../texts/language';
 import { Dialog } from './dialog';
 import { Failure } from './failure';
+import type { Advice } from './failure-text';
 import { useFocusPassedOn } from './use-focus-passed-on';
 
 interface Props extends Omit<ButtonProps, 'children'> {
@@ -18,11 +19,24 @@ interface Props extends Omit<ButtonProps, 'children'> {
   /** When given, it must be typed before. */
   typed?: { value: string; label: string };
   isDangerous?: boolean;
+  /** What some error codes mean for this action. */
+  advice?: Advice;
   onConfirm: () => Promise<unknown>;
 }
 
 /** A button that asks once before it does what cannot be undone. */
-export function ConfirmButton({ label, name = label, title, children, confirm, typed, isDangerous = false, onConfirm, ...button }: Props) {
+export function ConfirmButton({
+  label,
+  name = label,
+  title,
+  children,
+  confirm,
+  typed,
+  isDangerous = false,
+  advice,
+  onConfirm,
+  ...button
+}: Props) {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [entered, setEntered] = useState('');
@@ -80,7 +94,7 @@ export function ConfirmButton({ label, name = label, title, children, confirm, t
                 data-autofocus
               />
             )}
-            {error !== undefined && <Failure error={error} />}
+            {error !== undefined && <Failure error={error} advice={advice} />}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={close} disabled={isBusy}>
                 {t.cancel}

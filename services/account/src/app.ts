@@ -122,6 +122,7 @@ export function createAccountApp(
     onMail: createMailReports({ registry, logger, now, findOldestMail: store.findOldestMail }),
     wakeMailSender: () => mailSender.wake(),
     wakeProjector: () => projectLoop.wake(),
+    billing: config.BILLING,
     dashboardUrl: config.DASHBOARD_URL,
     contactEmail: config.CONTACT_EMAIL,
     digestOf: (secret) => apiKeyDigest(secret, config.API_KEY_PEPPER),

@@ -9,6 +9,7 @@ import {
   rpcTlsSettings,
   secret,
 } from '@consent/config';
+import { billings } from './domain/choose-plan';
 
 /** Every setting of the account service; docs/config.md is generated from it. */
 export const accountSettings = {
@@ -26,6 +27,10 @@ export const accountSettings = {
   DASHBOARD_URL: z
     .url({ protocol: /^https?$/ })
     .describe('How people reach the dashboard; links in mails are built from it, never from a request'),
+  BILLING: z
+    .enum(billings)
+    .default('off')
+    .describe('off: people choose Starter and Pro themselves; external: only an operator (npm run admin) sets a paid plan'),
   USAGE_LEDGER_DAYS: z.coerce
     .number()
     .int()

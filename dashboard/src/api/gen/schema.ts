@@ -502,12 +502,12 @@ export interface paths {
         get: operations["getSubscription"];
         /**
          * Move to another plan
-         * @description It holds from the next request on. After a cancellation it is 409 `conflict`: begin a new subscription instead.
+         * @description It holds from the next request on. After a cancellation it is 409 `conflict`: begin a new subscription instead. Enterprise is 403 `forbidden` unless we granted it: contact us.
          */
         put: operations["changePlan"];
         /**
          * Begin a subscription
-         * @description While a paid one is active it is 409 `subscription_exists`: change the plan instead. After a cancellation any plan begins anew.
+         * @description While a paid one is active it is 409 `subscription_exists`: change the plan instead. After a cancellation any plan begins anew. Enterprise is 403 `forbidden` unless we granted it: contact us.
          */
         post: operations["subscribe"];
         /**

@@ -18,9 +18,13 @@ test.each(['cancelled', 'expired', 'none'])('[decisions 8.6] when %s, any plan i
 test.each([
   ['free', 'active'],
   ['pro', 'active'],
-  ['enterprise', 'cancelled'],
+  ['pro', 'cancelled'],
 ])('Enterprise is agreed with each customer: from %s (%s) one gets to it by writing to us', (plan, status) => {
   expect(planMove('enterprise', { plan, status })).toBe('contact');
+});
+
+test('[decisions 8.6] a customer who ended Enterprise can subscribe to it again', () => {
+  expect(planMove('enterprise', { plan: 'enterprise', status: 'cancelled' })).toBe('subscribe');
 });
 
 test('who is on Enterprise has it, and can change to a smaller one', () => {

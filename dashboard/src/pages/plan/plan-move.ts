@@ -3,8 +3,8 @@ interface Subscription {
   status: string;
 }
 
-/** What it holds is agreed with each customer (decisions 4.3), so that nobody gets to it by a click. */
-const agreedPlan = 'enterprise';
+/** Only an operator grants this plan, because its numbers are agreed with each customer (decisions 4.3, 8.6). */
+const grantedPlan = 'enterprise';
 
 /**
  * How one gets to a plan (decisions 5, 8.6, 8.15): a first paid plan, and any after
@@ -12,6 +12,7 @@ const agreedPlan = 'enterprise';
  */
 export function planMove(plan: string, { plan: current, status }: Subscription): 'current' | 'subscribe' | 'change' | 'contact' {
   if (status === 'active' && plan === current) return 'current';
-  if (plan === agreedPlan) return 'contact';
+  // A customer who ended a granted plan keeps the grant.
+  if (plan === grantedPlan && current !== grantedPlan) return 'contact';
   return status !== 'active' || current === 'free' ? 'subscribe' : 'change';
 }

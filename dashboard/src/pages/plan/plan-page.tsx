@@ -52,8 +52,8 @@ function PlanCard({ plan, current }: { plan: Schema<'Plan'>; current: Schema<'Su
   const move = planMove(plan.name, current);
   const change = useWrite((name: string) => (move === 'subscribe' ? subscribe(name) : changePlan(name)), { changes: changed });
   const number = new Intl.NumberFormat(language);
-  // An enterprise's numbers are agreed with each; those of one's own plan are known.
-  const numbers = move === 'current' ? current : plan;
+  // The subscription has the numbers agreed with this account, also after it ended.
+  const numbers = plan.name === current.plan ? current : plan;
   const isAgreed = move === 'contact';
   const amount = (value: number) => (isAgreed ? t.plan.agreed : value === 0 ? t.plan.unlimited : number.format(value));
   const title = planName(plan.name, t.plan);
@@ -89,6 +89,7 @@ function PlanCard({ plan, current }: { plan: Schema<'Plan'>; current: Schema<'Su
           title={t.plan.chooseTitle(title)}
           confirm={t.plan.choose(title)}
           variant="default"
+          advice={{ forbidden: t.plan.setUpByUs }}
           onConfirm={() => change.mutateAsync(plan.name)}
         >
           {t.plan.chooseAbout}

@@ -10,6 +10,7 @@ export const planTexts = {
     unlimited: 'unlimited',
     agreed: 'as agreed',
     contact: 'Contact us',
+    setUpByUs: 'Our team sets up this plan. Contact us to change to it.',
     siteLimit: (name: string, count: number) => `The plan ${name} includes ${plural(count, 'site', 'sites')}.`,
     exportLimit: (name: string, count: number) => `The plan ${name} includes ${plural(count, 'export', 'exports')} a month.`,
     exportLimitNone: (name: string) => `The plan ${name} has no exports.`,

@@ -11,6 +11,7 @@ export const planTexts: typeof English = {
     unlimited: 'sem limite',
     agreed: 'conforme combinado',
     contact: 'Fale conosco',
+    setUpByUs: 'Nossa equipe configura este plano. Fale conosco para mudar para ele.',
     siteLimit: (name, count) => `O plano ${name} inclui ${plural(count, 'site', 'sites')}.`,
     exportLimit: (name, count) => `O plano ${name} inclui ${plural(count, 'exportação', 'exportações')} por mês.`,
     exportLimitNone: (name) => `O plano ${name} não tem exportações.`,

@@ -10,7 +10,9 @@ export const changePlan = route({
   path: '/subscription',
   tag: 'Subscription',
   summary: 'Move to another plan',
-  description: 'It holds from the next request on. After a cancellation it is 409 `conflict`: begin a new subscription instead.',
+  description:
+    'It holds from the next request on. After a cancellation it is 409 `conflict`: begin a new subscription instead. ' +
+    'Enterprise is 403 `forbidden` unless we granted it: contact us.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   body: SubscriptionBody,

@@ -11,7 +11,8 @@ export const subscribe = route({
   tag: 'Subscription',
   summary: 'Begin a subscription',
   description:
-    'While a paid one is active it is 409 `subscription_exists`: change the plan instead. After a cancellation any plan begins anew.',
+    'While a paid one is active it is 409 `subscription_exists`: change the plan instead. After a cancellation any plan begins anew. ' +
+    'Enterprise is 403 `forbidden` unless we granted it: contact us.',
   caller: 'session',
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,

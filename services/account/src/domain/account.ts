@@ -1,5 +1,5 @@
 import { invalid } from '@consent/errors';
-import type { AgreedLimits, Plan } from './plans';
+import type { AgreedLimits, Agreement, Plan } from './plans';
 
 export const accountStatuses = ['active', 'suspended'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
@@ -20,13 +20,15 @@ export interface AccountRecord {
   status: AccountStatus;
   subscriptionStatus: SubscriptionStatus;
   agreed: AgreedLimits;
+  /** What an operator agreed on a plan that the owner has left; null when there is none. */
+  keptAgreement: Agreement | null;
   createdAtMs: number;
   updatedAtMs: number;
   /** Rises with each change; what Redis has is compared with it. */
   revision: number;
 }
 
-export type AccountChanges = Partial<Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed'>>;
+export type AccountChanges = Partial<Pick<AccountRecord, 'plan' | 'status' | 'subscriptionStatus' | 'agreed' | 'keptAgreement'>>;
 
 /** The account after a change. */
 export function changeAccount(before: AccountRecord, changes: AccountChanges, atMs: number): AccountRecord {

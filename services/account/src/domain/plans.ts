@@ -40,6 +40,12 @@ export interface AgreedLimits {
   maxSites: number | null;
 }
 
+/** A plan that an operator agreed with one account, with its numbers. */
+export interface Agreement {
+  plan: Plan;
+  limits: AgreedLimits;
+}
+
 /** A plan with the numbers agreed with one account. */
 export function planFactsOf(plan: Plan, agreed: AgreedLimits): PlanFacts {
   return { ...plans[plan], ...limitsOf(plan, agreed), name: plan };

@@ -12,6 +12,7 @@ const account: AccountRecord = {
   status: 'active',
   subscriptionStatus: 'active',
   agreed: { monthlyRequests: null, maxSites: null },
+  keptAgreement: null,
   createdAtMs: 0,
   updatedAtMs: 0,
   revision: 1,

@@ -1,5 +1,6 @@
 import type { OfferProjections, WriteProjections } from '../clients/projections';
 import type { SendLetter } from '../clients/mail-server';
+import type { Billing } from '../domain/choose-plan';
 import { newToken } from '../domain/random-token';
 import { newSiteToken } from '../domain/site-token';
 import type { Settlement } from '../domain/usage';
@@ -70,6 +71,7 @@ export interface OperationParts {
   onMail: (report: MailReport) => void;
   wakeMailSender: () => void;
   wakeProjector: () => void;
+  billing: Billing;
   dashboardUrl: string;
   contactEmail: string;
   /** What is stored in place of an API key. */

@@ -29,6 +29,6 @@ export function accountRpc(operations: Operations): Handlers<AccountServiceMetho
 }
 
 /** An account as the other services see it. */
-export function accountMessageOf({ agreed, revision: _, ...account }: AccountRecord): Account {
+export function accountMessageOf({ agreed, keptAgreement: _, revision: __, ...account }: AccountRecord): Account {
   return { ...account, ...limitsOf(account.plan, agreed) };
 }

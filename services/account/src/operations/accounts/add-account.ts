@@ -37,6 +37,7 @@ export async function addAccount(
     status: 'active',
     subscriptionStatus: 'active',
     agreed: nothingAgreed,
+    keptAgreement: null,
     createdAtMs: atMs,
     updatedAtMs: atMs,
     revision: 1,

@@ -16,8 +16,9 @@ export interface PlanChange {
 }
 
 /**
- * Puts the account on a plan and makes its subscription active (decisions 8.6).
- * Sites above the new number stay. Throws not_found, invalid.
+ * Puts the account on a plan and makes its subscription active (decisions 8.6). This plan
+ * is now the agreement with the account and replaces any earlier one, so setting another
+ * plan withdraws a granted Enterprise. Sites above the new number stay. Throws not_found, invalid.
  */
 export function setPlan({ offerProjections, ...parts }: SetPlanParts) {
   return async ({ accountId, plan: name, monthlyRequests, maxSites }: PlanChange): Promise<AccountRecord> => {
@@ -25,7 +26,7 @@ export function setPlan({ offerProjections, ...parts }: SetPlanParts) {
     const account = await changeLocked(parts, {
       accountId,
       eventType: 'account.plan_changed',
-      changesOf: () => ({ plan, subscriptionStatus: 'active', agreed: agreedOf({ monthlyRequests, maxSites }) }),
+      changesOf: () => ({ plan, subscriptionStatus: 'active', agreed: agreedOf({ monthlyRequests, maxSites }), keptAgreement: null }),
     });
     await offerProjections({ accounts: [account] });
     return account;

@@ -12,6 +12,9 @@ export interface AccountRow {
   subscription_status: SubscriptionStatus;
   monthly_requests: number | null;
   max_sites: number | null;
+  kept_plan: Plan | null;
+  kept_monthly_requests: number | null;
+  kept_max_sites: number | null;
   created_at: Date;
   updated_at: Date;
   revision: number;
@@ -19,7 +22,7 @@ export interface AccountRow {
 
 export const accountColumns =
   'a.id, a.name, first_user.email, first_user.id AS user_id, a.plan, a.status, a.subscription_status, ' +
-  'a.monthly_requests, a.max_sites, a.created_at, a.updated_at, a.revision';
+  'a.monthly_requests, a.max_sites, a.kept_plan, a.kept_monthly_requests, a.kept_max_sites, a.created_at, a.updated_at, a.revision';
 
 export const accountsWithFirstUser = `accounts a CROSS JOIN LATERAL (
   SELECT u.id, u.email FROM users u WHERE u.account_id = a.id ORDER BY u.created_at, u.id LIMIT 1) AS first_user`;
@@ -34,6 +37,10 @@ export function accountOf(row: AccountRow): AccountRecord {
     status: row.status,
     subscriptionStatus: row.subscription_status,
     agreed: { monthlyRequests: row.monthly_requests, maxSites: row.max_sites },
+    keptAgreement:
+      row.kept_plan === null
+        ? null
+        : { plan: row.kept_plan, limits: { monthlyRequests: row.kept_monthly_requests, maxSites: row.kept_max_sites } },
     createdAtMs: row.created_at.getTime(),
     updatedAtMs: row.updated_at.getTime(),
     revision: row.revision,
