@@ -1,10 +1,10 @@
 import { createLocalLimiter } from './local-limiter';
 
-const claim = (name: string, max: number, windowMs = 1_000) => ({ name, max, windowMs });
+const claim = (name: string, max: number, windowMs = 1_000, places = 1) => ({ name, max, windowMs, places });
 
-function createWithClock({ maxLogs = 100 } = {}) {
+function createWithClock({ maxLogs = 100, maxPlaces = 1_000 } = {}) {
   const clock = { nowMs: 5_000 };
-  return { clock, local: createLocalLimiter({ maxLogs, nowMs: () => clock.nowMs }) };
+  return { clock, local: createLocalLimiter({ maxLogs, maxPlaces, nowMs: () => clock.nowMs }) };
 }
 
 test('a place is free when its own admission has left the window, and refused ones do not count', () => {
@@ -46,6 +46,29 @@ test('weight 0 takes nothing', () => {
   expect(local.take([claim('a', 1)], 0).admitted).toBe(false);
 });
 
+test('a claim of several places gets all of them or none, and waits until that many are free', () => {
+  const { clock, local } = createWithClock();
+  expect(local.take([claim('a', 10, 1_000, 4)], 1).admitted).toBe(true);
+  clock.nowMs += 100;
+  expect(local.take([claim('a', 10, 1_000, 4)], 1).admitted).toBe(true);
+  expect(local.take([claim('a', 10, 1_000, 3)], 1)).toEqual({ admitted: false, retryAfterMs: 900 });
+  expect(local.take([claim('a', 10, 1_000, 7)], 1)).toEqual({ admitted: false, retryAfterMs: 1_000 });
+  expect(local.take([claim('a', 10, 1_000, 2)], 0).admitted).toBe(true);
+  expect(local.take([claim('a', 10, 1_000, 2), claim('b', 1)], 1).admitted).toBe(true);
+  expect(local.take([claim('a', 10)], 1).admitted).toBe(false);
+  clock.nowMs += 900;
+  expect(local.take([claim('a', 10, 1_000, 5)], 1).admitted).toBe(false);
+  expect(local.take([claim('a', 10, 1_000, 4)], 1).admitted).toBe(true);
+});
+
+test('a claim of more places than max is always refused', () => {
+  const { local } = createWithClock();
+  for (const weight of [0, 1] as const) {
+    expect(local.take([claim('a', 3, 1_000, 4)], weight)).toEqual({ admitted: false, retryAfterMs: 1_000 });
+  }
+  expect(local.take([claim('a', 3, 1_000, 3)], 1).admitted).toBe(true);
+});
+
 test('a max that was lowered holds at once', () => {
   const { clock, local } = createWithClock();
   for (let at = 0; at < 5; at += 1) {
@@ -64,4 +87,18 @@ test('of more logs than it may know the one not asked for longest is forgotten',
   expect(local.take([claim('a', 1)], 0).admitted).toBe(false);
   expect(local.take([claim('c', 1)], 0).admitted).toBe(false);
   expect(local.take([claim('b', 1)], 0).admitted).toBe(true);
+});
+
+test('of more places than it may know the logs not asked for longest are forgotten, but never the newest', () => {
+  const { local } = createWithClock({ maxPlaces: 10 });
+  for (const name of ['a', 'b', 'c']) local.take([claim(name, 4, 1_000, 4)], 1);
+  expect(local.take([claim('a', 4)], 0).admitted).toBe(true);
+  for (const name of ['b', 'c']) expect(local.take([claim(name, 4)], 0).admitted).toBe(false);
+  local.giveBack('b');
+  local.clear('c');
+  local.take([claim('d', 7, 1_000, 7)], 1);
+  expect(local.take([claim('b', 4, 1_000, 2)], 0).admitted).toBe(false);
+  local.take([claim('e', 20, 1_000, 20)], 1);
+  expect(local.take([claim('e', 20)], 0).admitted).toBe(false);
+  expect(local.take([claim('d', 7)], 0).admitted).toBe(true);
 });

@@ -17,8 +17,8 @@ interface WindowLimitsOptions {
 /** In any window at most so many: exact under concurrency, refused requests do not count (decisions 5.3, 8.5). */
 export interface WindowLimits {
   /**
-   * Takes a place in the log of every claim, or in none when one is full; weight 0 only asks. Never fails for want of
-   * Redis: then this process decides by what it admitted itself. Throws RangeError for claims that make no sense.
+   * Takes the places of every claim, or none when one has no room; weight 0 only asks. If Redis is unavailable, this
+   * process decides by the places it took itself. Throws RangeError for claims that make no sense.
    */
   take(group: string, claims: readonly Claim[], weight: Weight): Promise<Decision>;
   /** Gives the newest place of these keys back: what took it turned out not to count. */
@@ -27,12 +27,13 @@ export interface WindowLimits {
   clear(group: string, key: string): Promise<void>;
 }
 
-/** A log is a few hundred bytes: some megabytes at most, while Redis is away. */
+/** About 10 MB at most, while Redis is away: a place takes 8 bytes. */
 const maxLocalLogs = 10_000;
+const maxLocalPlaces = 1_000_000;
 
 export function createWindowLimits({ redis, logger, registry, keySecret = '' }: WindowLimitsOptions): WindowLimits {
   const logName = createLogName(keySecret);
-  const local = createLocalLimiter({ maxLogs: maxLocalLogs, nowMs: () => performance.now() });
+  const local = createLocalLimiter({ maxLogs: maxLocalLogs, maxPlaces: maxLocalPlaces, nowMs: () => performance.now() });
   const countDecision = createDecisionCounter(registry);
   let isRedisDeciding = true;
 
@@ -48,8 +49,9 @@ export function createWindowLimits({ redis, logger, registry, keySecret = '' }: 
   return {
     take: async (group, claims, weight) => {
       checkClaims(claims);
-      const named = claims.map(({ key, max, windowMs }) => ({ name: logName(group, key), max, windowMs }));
-      const input = [named.length, ...named.map(({ name }) => name), weight, ...named.flatMap(({ max, windowMs }) => [max, windowMs])];
+      const named = claims.map(({ key, max, windowMs, places = 1 }) => ({ name: logName(group, key), max, windowMs, places }));
+      const numbers = named.flatMap(({ max, windowMs, places }) => [max, windowMs, places]);
+      const input = [named.length, ...named.map(({ name }) => name), weight, ...numbers];
       try {
         const [admitted, retryAfterMs] = await redis.run((client) => withTakeClaims(client).takeClaims(input));
         return decidedBy('redis', { admitted: admitted === 1, retryAfterMs });

@@ -130,6 +130,54 @@ describe('claims', () => {
     expect(await limits.take('group', claims, 0)).toMatchObject({ admitted: false });
   });
 
+  const rows = (places: number, max = 2_000) => ({ ...minute('rows', max), places });
+
+  test('of claims of several places at once on many connections as many are admitted as fit whole', async () => {
+    const other = await testRedis.connect();
+    const decisions = await Promise.all(
+      times(30, (at) => (at % 2 ? limits : other.limits).take('account', [rows(300), minute('writes', 100)], 1)),
+    );
+    expect(countAdmitted(decisions)).toBe(6);
+    // 200 places are left, and the refused calls took none of the other log.
+    expect(await limits.take('account', [rows(201)], 1)).toMatchObject({ admitted: false });
+    expect(await limits.take('account', [rows(200)], 1)).toMatchObject({ admitted: true });
+    expect(await limits.take('account', [rows(1)], 0)).toMatchObject({ admitted: false });
+    expect(await takeAll(limits, 'account', [minute('writes', 100)])).toBe(94);
+    expect(await decisionsBy(first.registry, 'local')).toBe(0);
+  });
+
+  test('places mixed at random are never more than max in a window', async () => {
+    const sizes = times(200, (at) => ((at * 7) % 13) + 1);
+    const decisions = await Promise.all(sizes.map((places) => limits.take('account', [rows(places, 150)], 1)));
+    const taken = sizes.filter((_, at) => decisions[at]?.admitted).reduce((sum, places) => sum + places, 0);
+    expect(taken).toBeLessThanOrEqual(150);
+    // What was refused last did not fit.
+    expect(taken).toBeGreaterThan(150 - 13);
+    expect(await takeAll(limits, 'account', [rows(1, 150)])).toBe(150 - taken);
+  });
+
+  test('several places free themselves with the admission that took them', async () => {
+    await limits.take('account', [rows(6, 10)], 1);
+    await testRedis.age(40_000);
+    await limits.take('account', [rows(4, 10)], 1);
+    const refused = await limits.take('account', [rows(5, 10)], 1);
+    expect(refused.retryAfterMs).toBeGreaterThan(0);
+    expect(refused.retryAfterMs).toBeLessThanOrEqual(20_000);
+    expect((await limits.take('account', [rows(7, 10)], 1)).retryAfterMs).toBeGreaterThan(50_000);
+    await testRedis.age(20_000);
+    expect(await limits.take('account', [rows(7, 10)], 1)).toMatchObject({ admitted: false });
+    expect(await limits.take('account', [rows(6, 10)], 1)).toMatchObject({ admitted: true });
+  });
+
+  test('more places than a command of Redis takes are taken, more than max are refused for a window', async () => {
+    expect(await limits.take('account', [rows(25_000, 30_000)], 1)).toMatchObject({ admitted: true });
+    expect(await testRedis.logLengths()).toEqual([25_000]);
+    expect(await limits.take('account', [rows(5_001, 30_000)], 1)).toMatchObject({ admitted: false });
+    expect(await limits.take('other', [rows(11, 10)], 1)).toEqual({ admitted: false, retryAfterMs: 60_000 });
+    expect(await limits.take('other', [rows(11, 10)], 0)).toEqual({ admitted: false, retryAfterMs: 60_000 });
+    expect(await decisionsBy(first.registry, 'local')).toBe(0);
+  });
+
   test('groups and keys are apart, whatever text they are', async () => {
     const names = ['', 'a', '{a}', '}a{', 'a:b', ' ', '🍪', 'x'.repeat(100_000)];
     for (const group of names) {
@@ -160,6 +208,7 @@ describe('claims', () => {
     for (const windowMs of [0, -1, 0.5, Infinity]) {
       await expect(limits.take('group', [{ key: 'key', max: 1, windowMs }], 1)).rejects.toThrow(RangeError);
     }
+    for (const places of [0, -1, 1.5, NaN]) await expect(limits.take('group', [rows(places)], 1)).rejects.toThrow(RangeError);
     await expect(limits.take('group', [minute('key', 1), minute('key', 2)], 1)).rejects.toThrow(RangeError);
   });
 });
