@@ -42,6 +42,8 @@ beforeAll(async () => {
     WEBHOOK_RETRY_WAITS_SECONDS: [waitMs, waitMs, waitMs, waitMs].map((wait) => wait / 1000).join(','),
     WEBHOOK_TIMEOUT_MS: '2000',
     WEBHOOK_LEASE_MS: '3000',
+    // The tests poll by session, faster than a dashboard does.
+    LIMIT_SESSION_READS_MAX: '100000',
   });
   api = createApiClient(product.demo.base_url, product.demo.api_key);
   browser = createBrowser(product.demo.base_url);

@@ -34,13 +34,19 @@ interface SystemOptions {
   settings?: Record<string, string>;
 }
 
-/** All browsers of a test have one address: limits by address are for tests that are about them. */
+/**
+ * All browsers of a test have one address, and tests write faster than people: limits by
+ * address and of sessions are for the tests about them.
+ */
 const roomyLimits = {
   LIMIT_LOGIN_ADDRESS_MAX: '10000',
   LIMIT_REGISTER_ADDRESS_MAX: '10000',
   LIMIT_FORGOT_PASSWORD_ADDRESS_MAX: '10000',
   LIMIT_RESEND_VERIFICATION_ADDRESS_MAX: '10000',
   LIMIT_CONTACT_ADDRESS_MAX: '10000',
+  LIMIT_SESSION_WRITES_MAX: '10000',
+  LIMIT_SESSION_ROWS_MAX: '100000',
+  LIMIT_SESSION_READS_MAX: '10000',
 };
 
 /**

@@ -45,6 +45,8 @@ export interface Route<
   crossOrigin?: boolean;
   /** Window limits, all of which must have room (decisions 5.3, 8.5, 8.13). */
   limits?: readonly RouteLimit<Body>[];
+  /** True when the limits of sessions leave it alone: what ends a session must always work (decisions 9.7). */
+  exemptFromSessionLimits?: true;
   /** What a successful call takes from the month's quota; absent for routes outside the metered groups. */
   cost?: Cost<Body>;
   /** Bytes; above it 413. */

@@ -1,8 +1,9 @@
+const minute = 60;
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
 /**
- * Window limits (decisions 5.3, 6, 8.5, 8.13), by name: in any `windowSeconds` at
+ * Window limits (decisions 5.3, 6, 8.5, 8.13, 9.7), by name: in any `windowSeconds` at
  * most `max`. Each can be set by environment.
  */
 export const limitRules = {
@@ -15,8 +16,11 @@ export const limitRules = {
   register_address: { max: 10, windowSeconds: hour, what: 'Registrations of an address' },
   change_password_user: { max: 5, windowSeconds: quarterHour, what: 'Changes of password that a user tries' },
   contact_address: { max: 5, windowSeconds: hour, what: 'Contact messages of an address' },
-  ingest_client: { max: 30, windowSeconds: 60, what: 'Public consents of an address for a site' },
-  ingest_site: { max: 600, windowSeconds: 60, what: 'Public consents of a site' },
+  session_writes: { max: 120, windowSeconds: minute, what: 'Writes of an account by sessions' },
+  session_rows: { max: 2_000, windowSeconds: minute, what: 'Rows of batches of an account by sessions' },
+  session_reads: { max: 1_200, windowSeconds: minute, what: 'Reads of an account by sessions' },
+  ingest_client: { max: 30, windowSeconds: minute, what: 'Public consents of an address for a site' },
+  ingest_site: { max: 600, windowSeconds: minute, what: 'Public consents of a site' },
 } as const satisfies Record<string, { max: number; windowSeconds: number; what: string }>;
 
 export type LimitRule = keyof typeof limitRules;

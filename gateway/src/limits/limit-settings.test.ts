@@ -4,7 +4,7 @@ import { limitBudgets, limitSettings } from './limit-settings';
 
 const budgets = (env: Record<string, string>) => limitBudgets(loadConfig(limitSettings, env) as z.infer<z.ZodObject<typeof limitSettings>>);
 
-test('[decisions 5.3, 8.5] without settings the limits are those of the decisions', () => {
+test('[decisions 5.3, 8.5, 9.7] without settings the limits are those of the decisions', () => {
   const quarterHour = 900_000;
   const hour = 3_600_000;
   expect(budgets({})).toMatchObject({
@@ -16,6 +16,9 @@ test('[decisions 5.3, 8.5] without settings the limits are those of the decision
     resend_verification_email: { max: 3, windowMs: hour },
     register_address: { max: 10, windowMs: hour },
     contact_address: { max: 5, windowMs: hour },
+    session_writes: { max: 120, windowMs: 60_000 },
+    session_rows: { max: 2_000, windowMs: 60_000 },
+    session_reads: { max: 1_200, windowMs: 60_000 },
     ingest_client: { max: 30, windowMs: 60_000 },
     ingest_site: { max: 600, windowMs: 60_000 },
   });

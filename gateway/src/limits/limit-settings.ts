@@ -8,7 +8,7 @@ const wholeNumber = (byDefault: number, most: number) => z.coerce.number().int()
 /** Two settings for each rule: how many, and in how many seconds. */
 export const limitSettings = Object.fromEntries(
   Object.entries(limitRules).flatMap(([rule, { max, windowSeconds, what }]) => [
-    [`LIMIT_${rule.toUpperCase()}_MAX`, wholeNumber(max, 10_000).describe(`${what}: at most, in any window`)],
+    [`LIMIT_${rule.toUpperCase()}_MAX`, wholeNumber(max, 100_000).describe(`${what}: at most, in any window`)],
     [`LIMIT_${rule.toUpperCase()}_WINDOW_SECONDS`, wholeNumber(windowSeconds, 86_400).describe(`${what}: the window`)],
   ]),
 ) as Record<SettingNames, ReturnType<typeof wholeNumber>>;

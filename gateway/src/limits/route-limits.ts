@@ -4,10 +4,12 @@ import { networkOf } from '../client/client-address';
 import type { Route, RouteLimit } from '../http/route';
 import type { LimitRule } from './limit-rules';
 import type { LimitBudgets } from './limit-settings';
+import { hasSessionLimits, sessionClaims, sessionGroup } from './session-limits';
 
 /** Of whom a request is, as far as it is known; a body that is bad is absent. */
 export interface LimitedRequest {
   address: string;
+  accountId: string;
   userId: string;
   siteId: string;
   body?: unknown;
@@ -25,8 +27,9 @@ export interface RouteLimits {
   succeeded: (of: LimitedRequest) => Promise<void>;
 }
 
-/** Undefined for a route without limits. */
+/** Undefined for a route without limits. Requests by API key do not come here: they pay quota. */
 export function createRouteLimits(route: Route, windowLimits: WindowLimits, budgets: LimitBudgets): RouteLimits | undefined {
+  if (hasSessionLimits(route)) return createSessionLimits(route, windowLimits, budgets);
   const limits = route.limits ?? [];
   if (limits.length === 0) return undefined;
   const groupOf = ({ siteId }: LimitedRequest) => groupName(route.id, siteId);
@@ -37,14 +40,11 @@ export function createRouteLimits(route: Route, windowLimits: WindowLimits, budg
       const key = keyOf(limit, of);
       if (key !== undefined) claims.push({ key, ...budgets[limit.rule] });
     }
-    const { admitted, retryAfterMs } = await windowLimits.take(groupOf(of), claims, weight);
-    if (admitted) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-    throw new ServiceError('too_many_requests', `Too many requests; try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
+    await takeOrRefuse(windowLimits, groupOf(of), claims, weight);
   }
 
   return {
-    check: ({ address, userId, siteId }) => admit({ address, userId, siteId }, 0),
+    check: ({ body: _, ...of }) => admit(of, 0),
     admit,
     giveBack: (of) =>
       windowLimits.giveBack(
@@ -58,6 +58,33 @@ export function createRouteLimits(route: Route, windowLimits: WindowLimits, budg
       }
     },
   };
+}
+
+/** A request of a session counts as soon as its handler runs, whatever the outcome. */
+function createSessionLimits(route: Route, windowLimits: WindowLimits, budgets: LimitBudgets): RouteLimits {
+  // Both kinds of limits on one route would take two calls, and a refusal by the second would leave the first taken.
+  if (route.limits !== undefined) throw new Error(`${route.id} has limits of its own: exempt it from those of sessions.`);
+  const admit = ({ accountId, body }: LimitedRequest, weight: 0 | 1) =>
+    takeOrRefuse(windowLimits, sessionGroup(accountId), sessionClaims(route, budgets, body), weight);
+  return {
+    // Without a body there is nothing to read before the request is admitted.
+    check: ({ body: _, ...of }) => (route.body === undefined ? Promise.resolve() : admit(of, 0)),
+    admit,
+    giveBack: () => Promise.resolve(),
+    succeeded: () => Promise.resolve(),
+  };
+}
+
+async function takeOrRefuse(windowLimits: WindowLimits, group: string, claims: readonly Claim[], weight: 0 | 1): Promise<void> {
+  const { admitted, retryAfterMs } = await windowLimits.take(group, claims, weight);
+  if (admitted) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  const neverFits = claims.find(({ max, places = 1 }) => places > max);
+  const message =
+    neverFits === undefined
+      ? `Too many requests; try again in ${retryAfterSeconds} s.`
+      : `Too many rows for one batch; send at most ${neverFits.max} in ${neverFits.windowMs / 1000} s.`;
+  throw new ServiceError('too_many_requests', message, { retryAfterSeconds });
 }
 
 /** Forgets the logins counted for an e-mail that is in the form in which they are counted (routes/auth/login.ts). */

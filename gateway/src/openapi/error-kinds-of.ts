@@ -1,5 +1,6 @@
 import type { ErrorKind } from '@consent/errors';
 import type { Route } from '../http/route';
+import { hasSessionLimits } from '../limits/session-limits';
 
 /** What a kind of caller can be refused for, on any route. */
 const ofCaller: Record<Route['caller'], readonly ErrorKind[]> = {
@@ -16,7 +17,7 @@ export function errorKindsOf(route: Route): ErrorKind[] {
   // A write that begins a session is refused to pages of other sites.
   if (route.caller === 'anyone' && route.method !== 'GET') kinds.push('forbidden');
   if (route.creates === true) kinds.push('email_not_verified');
-  if (route.limits !== undefined) kinds.push('too_many_requests');
+  if (route.limits !== undefined || hasSessionLimits(route)) kinds.push('too_many_requests');
   if (route.body !== undefined) kinds.push('too_large');
   if (route.pathParameters !== undefined) kinds.push('not_found');
   return [...new Set(kinds)];

@@ -30,6 +30,7 @@ export function serveUnmetered(
     const { request } = exchange;
     const limited: LimitedRequest = {
       address: limits === undefined ? '' : addressOf(request),
+      accountId: caller.accountId,
       userId: caller.session?.user.id ?? '',
       siteId: caller.site?.id ?? '',
     };

@@ -15,6 +15,7 @@ export const changePassword = route({
   caller: 'session',
   // A session that was left open must not become a way to guess the password.
   limits: [{ rule: 'change_password_user', by: 'user' }],
+  exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   body: ChangePasswordBody,
   success: { status: 200, description: 'Every session is over', schema: Message, headers: ['Set-Cookie'] },

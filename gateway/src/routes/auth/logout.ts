@@ -10,6 +10,7 @@ export const logout = route({
   summary: 'Sign out',
   caller: 'session',
   allowsSuspended: true,
+  exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 204, description: 'The session is over, the cookies are cleared', headers: ['Set-Cookie'] },
   errors: [],

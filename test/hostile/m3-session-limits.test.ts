@@ -1,0 +1,124 @@
+import type { ApiAnswer } from '../system/api-client';
+import type { Browser } from '../system/browser';
+import { aConsent } from '../system/consents';
+import { expectError } from '../system/expect-error';
+import { aPolicy } from '../system/policies';
+import { quotaOf } from '../system/quota-headers';
+import { startSystem, type System } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+
+const writes = 10;
+const rows = 20;
+const reads = 12;
+
+let system: System;
+
+beforeAll(async () => {
+  const settings = {
+    LIMIT_SESSION_WRITES_MAX: String(writes),
+    LIMIT_SESSION_ROWS_MAX: String(rows),
+    LIMIT_SESSION_READS_MAX: String(reads),
+  };
+  system = await startSystem({ gateways: 2, settings });
+});
+
+afterAll(() => system.stop());
+
+/** A tenant and a browser on each gateway: two sessions of one account. */
+async function signedIn(): Promise<{ tenant: Tenant; browsers: [Browser, Browser] }> {
+  const tenant = await system.tenants.create();
+  return { tenant, browsers: [await system.signIn(tenant, 0), await system.signIn(tenant, 1)] };
+}
+
+/** So many in parallel, on both gateways in turn. */
+const inParallel = (browsers: readonly [Browser, Browser], count: number, call: (browser: Browser) => Promise<ApiAnswer>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => call(browsers[at % 2] as Browser)));
+
+const withStatus = (answers: ApiAnswer[], status: number) => answers.filter((answer) => answer.status === status);
+
+const batchOf = ({ site }: Tenant, count: number) => ({ consents: Array.from({ length: count }, () => aConsent(site)) });
+
+function expectTooMany(answer: ApiAnswer): void {
+  expectError(answer, 429, 'too_many_requests');
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect(quotaOf(answer)).toBeUndefined();
+}
+
+const storedConsents = async ({ site }: Tenant) =>
+  (await system.sql.consent.query('SELECT 1 FROM consents WHERE site_id = $1', [site.id])).length;
+
+test('[threats 71] of 30 writes in parallel, over two sessions and two gateways, exactly the limit is done', async () => {
+  const { tenant, browsers } = await signedIn();
+  const answers = await inParallel(browsers, 30, (browser) => browser.post('/consents', aConsent(tenant.site)));
+  expect(withStatus(answers, 201)).toHaveLength(writes);
+  for (const answer of answers.filter(({ status }) => status !== 201)) expectTooMany(answer);
+  expect(await storedConsents(tenant)).toBe(writes);
+});
+
+test('[threats 71] all writes of an account share the limit; keys and other accounts have nothing to do with it', async () => {
+  const { tenant, browsers } = await signedIn();
+  const [browser] = browsers;
+  const answers = await inParallel(browsers, writes, (of) => of.post('/policies', aPolicy()));
+  expect(withStatus(answers, 201)).toHaveLength(writes);
+  expectTooMany(await browser.post('/keys', { name: 'Key' }));
+  expectTooMany(await browser.put(`/sites/${tenant.site.id}`, { name: 'Site', domain: 'example.com' }));
+  expectTooMany(await browser.delete(`/policies/${answers[0]?.body.id}`));
+  expectTooMany(await browser.post('/subscription', { plan: 'pro' }));
+
+  expect((await browser.get('/policies')).status).toBe(200);
+  expect((await system.api(tenant.key).post('/policies', aPolicy())).status).toBe(201);
+  const other = await signedIn();
+  expect((await other.browsers[0].post('/policies', aPolicy())).status).toBe(201);
+});
+
+test('[threats 71] whoever is over the limit can still sign out and set another password', async () => {
+  const { tenant, browsers } = await signedIn();
+  const [browser, second] = browsers;
+  await inParallel(browsers, writes, (of) => of.post('/policies', aPolicy()));
+  expectTooMany(await browser.post('/policies', aPolicy()));
+  expect((await second.post('/auth/logout')).status).toBe(204);
+  const changed = await browser.put('/auth/password', { current_password: tenant.password, password: 'another long password' });
+  expect(changed.status).toBe(200);
+});
+
+test('[threats 71] [decisions 4.5] a body that does not fit does not count; over the limit it is 429, and CSRF comes first', async () => {
+  const { browsers } = await signedIn();
+  const [browser] = browsers;
+  for (let at = 0; at < 2 * writes; at += 1) expectError(await browser.post('/policies', { name: 1 }), 400, 'invalid_request');
+  await inParallel(browsers, writes, (of) => of.post('/policies', aPolicy()));
+  expectTooMany(await browser.post('/policies', { name: 1 }));
+  expectTooMany(await browser.put('/policies/no-such-id', aPolicy()));
+  expectError(await browser.post('/policies', aPolicy(), { headers: { 'X-CSRF-Token': 'wrong' } }), 403, 'forbidden');
+});
+
+test('[threats 71] rows of batches: all rows of a batch have room, or none is stored', async () => {
+  const { tenant, browsers } = await signedIn();
+  const answers = await inParallel(browsers, 8, (browser) => browser.post('/consents/batch', batchOf(tenant, 7)));
+  expect(withStatus(answers, 200)).toHaveLength(2);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectTooMany(answer);
+  expect(await storedConsents(tenant)).toBe(14);
+  // Refused batches took neither rows nor writes.
+  expect((await browsers[0].post('/consents/batch', batchOf(tenant, 6))).status).toBe(200);
+  expectTooMany(await browsers[1].post('/consents/batch', batchOf(tenant, 1)));
+  expect(await storedConsents(tenant)).toBe(rows);
+  // A single consent is no row of a batch.
+  expect((await browsers[0].post('/consents', aConsent(tenant.site))).status).toBe(201);
+});
+
+test('[threats 71] a batch that can never fit is told the limit; a key has none', async () => {
+  const { tenant, browsers } = await signedIn();
+  const refused = await browsers[0].post('/consents/batch', batchOf(tenant, rows + 1));
+  expectTooMany(refused);
+  expect(refused.body.message).toContain(String(rows));
+  expect((await system.api(tenant.key).post('/consents/batch', batchOf(tenant, rows + 1))).body).toMatchObject({ created: rows + 1 });
+});
+
+test('[threats 71] of 30 reads in parallel exactly the limit is answered, HEAD included; writes go on', async () => {
+  const { tenant, browsers } = await signedIn();
+  const answers = await inParallel(browsers, 30, (browser) => browser.get('/auth/me'));
+  expect(withStatus(answers, 200)).toHaveLength(reads);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectTooMany(answer);
+  expect((await browsers[0].head('/consents')).status).toBe(429);
+  expect((await browsers[0].post('/consents', aConsent(tenant.site))).status).toBe(201);
+});
