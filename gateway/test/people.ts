@@ -58,7 +58,15 @@ export function sessionOf({ status = 'active', subscriptionStatus = 'active', em
   return {
     user: { id: userId, accountId, email: 'ann@example.com', name: 'Ann', emailVerified, createdAtMs },
     account,
-    plan: { name: 'pro', monthlyRequests: 50_000, maxSites: 10, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+    plan: {
+      name: 'pro',
+      monthlyRequests: 50_000,
+      maxSites: 10,
+      features: ['consent_export'],
+      maxExports: 0,
+      maxWebhookEndpoints: 50,
+      maxPolicyTextBytes: 1_000_000_000,
+    },
   };
 }
 

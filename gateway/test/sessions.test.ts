@@ -1,7 +1,7 @@
 import { createApiKey } from '@consent/api-keys';
 import { invalid, ServiceError } from '@consent/errors';
 import { expectError, type SentHeaders } from './http-client';
-import { browserWith, cookiesOf, createPeople, type sessionOf, type Browser } from './people';
+import { browserWith, cookiesOf, createPeople, sessionOf, type Browser } from './people';
 import { startGateway, type TestGateway } from './start-gateway';
 
 const csrfMessage = 'CSRF token missing or invalid';
@@ -210,6 +210,10 @@ describe('one kind of caller per request [decisions 4.1, threats 17]', () => {
     gateway.services.answer('restoreAdmission', () => ({}));
     gateway.services.answer('admitUsage', ({ units }) => ({ verdict: 'admitted', granted: units, limit: 100, used: units }));
     gateway.services.answer('settleUsage', () => ({ used: 1 }));
+    gateway.services.answer('getSubscription', () => {
+      const { account, plan } = sessionOf({});
+      return { account, plan };
+    });
   });
 
   test('a key beside a session: the key counts, needs no CSRF and pays', async () => {

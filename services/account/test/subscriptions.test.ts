@@ -21,10 +21,42 @@ async function onPlan(plan: string): Promise<string> {
 
 test('the plans that can be chosen, the smallest first, are those of the specification', async () => {
   expect((await account.subscriptions.listPlans({})).plans).toEqual([
-    { name: 'free', monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10 },
-    { name: 'starter', monthlyRequests: 20_000, maxSites: 5, features: ['consent_export'], maxExports: 5, maxWebhookEndpoints: 10 },
-    { name: 'pro', monthlyRequests: 50_000, maxSites: 20, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
-    { name: 'enterprise', monthlyRequests: 0, maxSites: 0, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+    {
+      name: 'free',
+      monthlyRequests: 100,
+      maxSites: 1,
+      features: [],
+      maxExports: 0,
+      maxWebhookEndpoints: 10,
+      maxPolicyTextBytes: 20_000_000,
+    },
+    {
+      name: 'starter',
+      monthlyRequests: 20_000,
+      maxSites: 5,
+      features: ['consent_export'],
+      maxExports: 5,
+      maxWebhookEndpoints: 10,
+      maxPolicyTextBytes: 200_000_000,
+    },
+    {
+      name: 'pro',
+      monthlyRequests: 50_000,
+      maxSites: 20,
+      features: ['consent_export'],
+      maxExports: 0,
+      maxWebhookEndpoints: 50,
+      maxPolicyTextBytes: 1_000_000_000,
+    },
+    {
+      name: 'enterprise',
+      monthlyRequests: 0,
+      maxSites: 0,
+      features: ['consent_export'],
+      maxExports: 0,
+      maxWebhookEndpoints: 50,
+      maxPolicyTextBytes: 0,
+    },
   ]);
 });
 

@@ -19,6 +19,7 @@ export function NewKeyForm({ onCreated, defaultName = '' }: { onCreated: (key: S
       <Form
         write={create}
         submit={t.keys.create}
+        advice={{ plan_limit_exceeded: t.keys.limit }}
         maw={480}
         onSubmit={(field) => create.mutate({ name: field('name'), expires_at: expiryOf(lifetime, field('day')) })}
       >

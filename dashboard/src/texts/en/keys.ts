@@ -6,6 +6,7 @@ export const keysTexts = {
     create: 'Create a key',
     created: (name: string) => `Key “${name}”`,
     keepIt: 'This is the only time it is shown. Copy it now and keep it safe.',
+    limit: 'You have 50 API keys, which is the maximum. Revoke a key that you no longer use.',
     empty: 'No keys yet',
     emptyAbout: 'Create one to let your server record and read consents.',
     key: 'Key',

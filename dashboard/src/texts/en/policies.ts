@@ -4,6 +4,8 @@ const plural = plurals('en');
 
 export const policiesTexts = {
   policies: {
+    limit:
+      'You have the maximum number of policies, or your plan has no room for more text. Every version counts. Delete policies that you no longer use, or upgrade for more text.',
     about: 'What your visitors agree to. Every published text stays readable for ever.',
     write: 'Write a policy',
     empty: 'No policy yet',

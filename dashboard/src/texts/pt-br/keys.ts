@@ -9,6 +9,7 @@ export const keysTexts: typeof English = {
     create: 'Criar uma chave',
     created: (name) => `Chave “${name}”`,
     keepIt: 'Só é mostrada desta vez. Copie agora e guarde em segurança.',
+    limit: 'Você tem 50 chaves de API, que é o máximo. Revogue uma chave que não usa mais.',
     empty: 'Nenhuma chave ainda',
     emptyAbout: 'Crie uma para que o seu servidor registre e leia consentimentos.',
     key: 'Chave',

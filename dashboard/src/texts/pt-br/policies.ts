@@ -5,6 +5,8 @@ const plural = plurals('pt-BR');
 
 export const policiesTexts: typeof English = {
   policies: {
+    limit:
+      'Você tem o número máximo de políticas, ou o seu plano não tem espaço para mais texto. Cada versão conta. Exclua políticas que não usa mais ou mude para um plano com mais espaço.',
     about: 'Aquilo com que os seus visitantes concordam. Todo texto publicado fica legível para sempre.',
     write: 'Escrever uma política',
     empty: 'Nenhuma política ainda',

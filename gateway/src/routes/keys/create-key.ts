@@ -11,13 +11,15 @@ export const createKey = route({
   path: '/keys',
   tag: 'Keys',
   summary: 'Create an API key',
-  description: 'The answer shows the key this once. It equals a password: keep it out of client-side code, repositories and logs.',
+  description:
+    'The answer shows the key this once. It equals a password: keep it out of client-side code, repositories and logs. ' +
+    'With 50 keys that are neither revoked nor expired it is 403 `plan_limit_exceeded`.',
   caller: 'session',
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: CreateKeyBody,
   success: { status: 201, description: 'The key', schema: NewKey },
-  errors: [],
+  errors: ['plan_limit'],
   handle: async ({ caller, body, arrivedAtMs, requestId }, services) => {
     const expiresAtMs = expiryOf(body.expires_at, arrivedAtMs);
     const { key, secret } = await services.keys.createKey({ accountId: caller.accountId, name: body.name, expiresAtMs }, { requestId });

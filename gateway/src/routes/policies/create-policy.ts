@@ -2,6 +2,7 @@ import { policyJson } from '@consent/contracts';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
 import { Policy, PolicyBody } from '../schemas/policy';
+import { policyTextLimit } from './policy-text-limit';
 
 /** Specification 4.3 and 3 (policy). */
 export const createPolicy = route({
@@ -10,15 +11,20 @@ export const createPolicy = route({
   path: '/policies',
   tag: 'Policies',
   summary: 'Publish a new policy as version 1',
+  description: 'With 1000 policies, or more text than the plan includes in all versions, it is 403 `plan_limit_exceeded`.',
   caller: 'key_or_session',
   creates: true,
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   body: PolicyBody,
   success: { status: 201, description: 'The policy, version 1', schema: Policy },
-  errors: [],
-  handle: async ({ caller, body, requestId }, { policies }) => {
-    const { policy } = await policies.createPolicy({ accountId: caller.accountId, name: body.name, content: body.content }, { requestId });
+  errors: ['plan_limit'],
+  handle: async ({ caller, body, requestId }, services) => {
+    const maxTextBytes = await policyTextLimit(caller, requestId, services);
+    const { policy } = await services.policies.createPolicy(
+      { accountId: caller.accountId, name: body.name, content: body.content, maxTextBytes },
+      { requestId },
+    );
     return { json: policyJson(policy) };
   },
 });

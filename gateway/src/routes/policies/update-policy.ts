@@ -3,6 +3,7 @@ import { bodyLimitBytes } from '../../http/body-limits';
 import { uuidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { Policy, PolicyBody } from '../schemas/policy';
+import { policyTextLimit } from './policy-text-limit';
 
 /** Specification 3 (policy), 4.3 and 9.2. */
 export const updatePolicy = route({
@@ -11,17 +12,19 @@ export const updatePolicy = route({
   path: '/policies/{policyId}',
   tag: 'Policies',
   summary: 'Publish the next version of a policy',
-  description: 'Name and text of the versions before stay readable under /policies/{policyId}/versions.',
+  description:
+    'Name and text of the versions before stay readable under /policies/{policyId}/versions, and count toward the text that the plan includes: above it, 403 `plan_limit_exceeded`.',
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },
   body: PolicyBody,
   success: { status: 200, description: 'The policy with its new version', schema: Policy },
-  errors: [],
-  handle: async ({ caller, path, body, requestId }, { policies }) => {
-    const { policy } = await policies.updatePolicy(
-      { accountId: caller.accountId, id: path.policyId, name: body.name, content: body.content },
+  errors: ['plan_limit'],
+  handle: async ({ caller, path, body, requestId }, services) => {
+    const maxTextBytes = await policyTextLimit(caller, requestId, services);
+    const { policy } = await services.policies.updatePolicy(
+      { accountId: caller.accountId, id: path.policyId, name: body.name, content: body.content, maxTextBytes },
       { requestId },
     );
     return { json: policyJson(policy) };

@@ -2,17 +2,38 @@ import { agreedOf, limitsOf, nothingAgreed, planFactsOf, planOf, plans } from '.
 
 test('the plans include what the specification says (section 8)', () => {
   expect(plans).toEqual({
-    free: { monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10 },
-    starter: { monthlyRequests: 20_000, maxSites: 5, features: ['consent_export'], maxExports: 5, maxWebhookEndpoints: 10 },
-    pro: { monthlyRequests: 50_000, maxSites: 20, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
-    enterprise: { monthlyRequests: 0, maxSites: 0, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+    free: { monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10, maxPolicyTextBytes: 20_000_000 },
+    starter: {
+      monthlyRequests: 20_000,
+      maxSites: 5,
+      features: ['consent_export'],
+      maxExports: 5,
+      maxWebhookEndpoints: 10,
+      maxPolicyTextBytes: 200_000_000,
+    },
+    pro: {
+      monthlyRequests: 50_000,
+      maxSites: 20,
+      features: ['consent_export'],
+      maxExports: 0,
+      maxWebhookEndpoints: 50,
+      maxPolicyTextBytes: 1_000_000_000,
+    },
+    enterprise: {
+      monthlyRequests: 0,
+      maxSites: 0,
+      features: ['consent_export'],
+      maxExports: 0,
+      maxWebhookEndpoints: 50,
+      maxPolicyTextBytes: 0,
+    },
   });
 });
 
 test('a plan shows the numbers agreed with the account', () => {
   expect(planFactsOf('enterprise', { monthlyRequests: 7, maxSites: null })).toEqual({
     ...{ name: 'enterprise', monthlyRequests: 7, maxSites: 0 },
-    ...{ features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+    ...{ features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50, maxPolicyTextBytes: 0 },
   });
 });
 

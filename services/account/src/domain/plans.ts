@@ -1,12 +1,36 @@
 import { invalid } from '@consent/errors';
 
+/** Decimal, as people count storage. */
+const megabyte = 1_000_000;
+
 /** What each plan includes (specification 8, decisions 3.6), the smallest first; 0 is unlimited. */
 export const plans = {
-  free: { monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10 },
-  starter: { monthlyRequests: 20_000, maxSites: 5, features: ['consent_export'], maxExports: 5, maxWebhookEndpoints: 10 },
-  pro: { monthlyRequests: 50_000, maxSites: 20, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+  free: { monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10, maxPolicyTextBytes: 20 * megabyte },
+  starter: {
+    monthlyRequests: 20_000,
+    maxSites: 5,
+    features: ['consent_export'],
+    maxExports: 5,
+    maxWebhookEndpoints: 10,
+    maxPolicyTextBytes: 200 * megabyte,
+  },
+  pro: {
+    monthlyRequests: 50_000,
+    maxSites: 20,
+    features: ['consent_export'],
+    maxExports: 0,
+    maxWebhookEndpoints: 50,
+    maxPolicyTextBytes: 1_000 * megabyte,
+  },
   /** Requests and sites are agreed with each account; these hold where nothing is agreed. */
-  enterprise: { monthlyRequests: 0, maxSites: 0, features: ['consent_export'], maxExports: 0, maxWebhookEndpoints: 50 },
+  enterprise: {
+    monthlyRequests: 0,
+    maxSites: 0,
+    features: ['consent_export'],
+    maxExports: 0,
+    maxWebhookEndpoints: 50,
+    maxPolicyTextBytes: 0,
+  },
 } as const satisfies Record<string, Omit<PlanFacts, 'name'>>;
 
 export type Plan = keyof typeof plans;
@@ -20,6 +44,8 @@ export interface PlanFacts extends PlanLimits {
   /** In a calendar month (UTC). Says nothing without the feature consent_export. */
   maxExports: number;
   maxWebhookEndpoints: number;
+  /** UTF-8 bytes of all versions of all policies, deleted ones included (decisions 9.7). */
+  maxPolicyTextBytes: number;
 }
 
 export interface PlanLimits {

@@ -7,6 +7,7 @@ import { insertAccount } from './accounts/insert-account';
 import { insertUser } from './accounts/insert-user';
 import { lockAccount } from './accounts/lock-account';
 import { saveAccount } from './accounts/save-account';
+import { countLiveKeys } from './keys/count-live-keys';
 import { findKey } from './keys/find-key';
 import { findKeyByDigest } from './keys/find-key-by-digest';
 import { findKeys } from './keys/find-keys';
@@ -107,6 +108,7 @@ export function createAccountStore(handle: Handle) {
     deleteMail: bind(deleteMail),
     findOldestMail: bind(findOldestMail),
 
+    countLiveKeys: bind(countLiveKeys),
     insertKey: bind(insertKey),
     listKeys: bind(listKeys),
     findKey: bind(findKey),

@@ -1,5 +1,6 @@
 import { notFound } from '@consent/errors';
 import type { OfferProjection } from '../clients/projections';
+import { removePolicy } from '../domain/policy-usage';
 import { tombstone } from '../domain/projection';
 import type { PolicyEvents } from '../events/policy-events';
 import type { InTransaction } from '../store/policy-store';
@@ -20,9 +21,11 @@ export interface DeletePolicyParts {
 export function deletePolicy({ inTransaction, events, offerProjection, detachSites, now }: DeletePolicyParts) {
   return async ({ accountId, id }: { accountId: string; id: string }): Promise<void> => {
     const deleted = await inTransaction(async (store) => {
+      const usage = await store.lockUsage(accountId);
       const before = await store.lockPolicy(accountId, id);
       if (before === undefined) throw notFound('policy');
       const atMs = now();
+      await store.saveUsage(accountId, removePolicy(usage));
       await store.markDeleted(accountId, id, atMs);
       await store.insertEvent(events.deleted({ accountId, id, atMs }));
       return before;

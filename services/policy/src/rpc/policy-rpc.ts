@@ -6,13 +6,17 @@ import type { Operations } from '../operations';
 /** Thin: message to operation, result to message. */
 export function policyRpc(operations: Operations): Handlers<PolicyServiceMethods> {
   return {
-    createPolicy: async ({ accountId, name, content }) => ({ policy: await operations.createPolicy({ accountId, name, content }) }),
+    createPolicy: async ({ accountId, name, content, maxTextBytes = 0 }) => ({
+      policy: await operations.createPolicy({ accountId, name, content, maxTextBytes }),
+    }),
 
     listPolicies: (request) => operations.listPolicies(request),
 
     getPolicy: async (request) => ({ policy: await operations.getPolicy(refOf(request)) }),
 
-    updatePolicy: async ({ name, content, ...ref }) => ({ policy: await operations.updatePolicy({ ...refOf(ref), name, content }) }),
+    updatePolicy: async ({ name, content, maxTextBytes = 0, ...ref }) => ({
+      policy: await operations.updatePolicy({ ...refOf(ref), name, content, maxTextBytes }),
+    }),
 
     deletePolicy: async (request) => {
       await operations.deletePolicy(refOf(request));

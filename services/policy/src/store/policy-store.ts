@@ -10,7 +10,9 @@ import { countMarked, listMarked } from './list-marked';
 import { listPolicies } from './list-policies';
 import { listVersions } from './list-versions';
 import { lockPolicy } from './lock-policy';
+import { lockUsage } from './lock-usage';
 import { markDeleted } from './mark-deleted';
+import { saveUsage } from './save-usage';
 import { saveVersion } from './save-version';
 
 /**
@@ -29,6 +31,8 @@ export function createPolicyStore(handle: Handle) {
     listPolicies: bind(listPolicies),
     lockPolicy: bind(lockPolicy),
     saveVersion: bind(saveVersion),
+    lockUsage: bind(lockUsage),
+    saveUsage: bind(saveUsage),
     markDeleted: bind(markDeleted),
     listVersions: bind(listVersions),
     findVersion: bind(findVersion),

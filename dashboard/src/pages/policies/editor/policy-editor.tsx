@@ -79,6 +79,7 @@ export function PolicyEditor({ policy, warning, publishLabel, onPublish }: Props
           label={publishLabel}
           title={t.policies.publishTitle}
           confirm={t.policies.publish}
+          advice={{ plan_limit_exceeded: t.policies.limit }}
           disabled={faults.name || faults.content || !draft.isUnsaved}
           onConfirm={() => onPublish(draft.text).then(draft.drop)}
         >

@@ -1,7 +1,7 @@
 import { createApiKey, describeApiKey } from '@consent/api-keys';
-import { invalid, notFound } from '@consent/errors';
+import { invalid, notFound, ServiceError } from '@consent/errors';
 import type { OfferProjections } from '../../clients/projections';
-import type { KeyRecord } from '../../domain/key';
+import { maxLiveKeys, type KeyRecord } from '../../domain/key';
 import { checkText, nameLength } from '../../domain/text';
 import type { AccountEvents } from '../../events/account-events';
 import type { InTransaction } from '../../store/account-store';
@@ -23,7 +23,11 @@ export interface NewKey {
   expiresAtMs: number;
 }
 
-/** A new key (decisions 4.1); `secret` is in this answer and nowhere else. Throws not_found (account), invalid. */
+/**
+ * A new key (decisions 4.1); `secret` is in this answer and nowhere else. Live keys are counted
+ * under the lock of the account, so that parallel calls cannot exceed the maximum (decisions 9.7).
+ * Throws not_found (account), invalid, plan_limit.
+ */
 export function createKey({ inTransaction, offerProjections, events, digestOf, newKeyId, now }: CreateKeyParts) {
   return async ({ accountId, name, expiresAtMs }: NewKey): Promise<{ key: KeyRecord; secret: string }> => {
     checkText('name', name, nameLength);
@@ -43,7 +47,13 @@ export function createKey({ inTransaction, offerProjections, events, digestOf, n
       revision: 1,
     };
     await inTransaction(async (store) => {
-      if ((await store.findAccount(accountId)) === undefined) throw notFound('account');
+      if ((await store.lockAccount(accountId)) === undefined) throw notFound('account');
+      if ((await store.countLiveKeys(accountId, atMs)) >= maxLiveKeys) {
+        throw new ServiceError(
+          'plan_limit',
+          `You have ${maxLiveKeys} API keys, which is the maximum. Revoke a key that you no longer use.`,
+        );
+      }
       await store.insertKey(key, digestOf(secret));
       await store.insertEvent(events.key('account.key_created', key));
     });

@@ -22,4 +22,8 @@ export interface Plan {
    */
   'maxExports': (number);
   'maxWebhookEndpoints': (number);
+  /**
+   * UTF-8 bytes of all versions of all policies; 0 is unlimited.
+   */
+  'maxPolicyTextBytes': (number);
 }

@@ -4,4 +4,9 @@ export interface CreatePolicyRequest {
   'accountId': (string);
   'name': (string);
   'content': (string);
+  /**
+   * UTF-8 bytes of all versions of the account's policies, this one included.
+   * Absent or 0: unlimited.
+   */
+  'maxTextBytes'?: (number) | undefined;
 }

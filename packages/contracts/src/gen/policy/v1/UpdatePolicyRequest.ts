@@ -5,4 +5,8 @@ export interface UpdatePolicyRequest {
   'id': (string);
   'name': (string);
   'content': (string);
+  /**
+   * As in CreatePolicyRequest.
+   */
+  'maxTextBytes'?: (number) | undefined;
 }

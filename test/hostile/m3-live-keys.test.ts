@@ -1,0 +1,50 @@
+import { expectError } from '../system/expect-error';
+import { startSystem, type System } from '../system/start-system';
+
+const liveKeys = 50;
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem();
+});
+afterAll(() => system.stop());
+
+async function signedIn() {
+  const tenant = await system.tenants.create();
+  return { ...tenant, browser: await system.signIn(tenant) };
+}
+
+test('[threats 72] of 60 keys created in parallel exactly as many succeed as make 50 live ones; a revoked one makes room', async () => {
+  const { browser } = await signedIn();
+  const answers = await Promise.all(Array.from({ length: 60 }, () => browser.post('/keys', { name: 'Key' })));
+  // The tenant came with one.
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(liveKeys - 1);
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    expectError(answer, 403, 'plan_limit_exceeded');
+    expect(answer.body.message).toContain('Revoke');
+  }
+  const created = answers.find(({ status }) => status === 201)?.body.id as string;
+  expect((await browser.delete(`/keys/${created}`)).status).toBe(200);
+  expect((await browser.post('/keys', { name: 'Key' })).status).toBe(201);
+  expectError(await browser.post('/keys', { name: 'Key' }), 403, 'plan_limit_exceeded');
+});
+
+test('[threats 72] a key that expired does not count', async () => {
+  const { browser, accountId } = await signedIn();
+  await Promise.all(Array.from({ length: liveKeys - 1 }, () => browser.post('/keys', { name: 'Key' })));
+  expectError(await browser.post('/keys', { name: 'Key' }), 403, 'plan_limit_exceeded');
+  await system.sql.account.query(
+    `UPDATE api_keys SET expires_at = now() - interval '1 second'
+     WHERE id = (SELECT max(id) FROM api_keys WHERE account_id = $1)`,
+    [accountId],
+  );
+  expect((await browser.post('/keys', { name: 'Key' })).status).toBe(201);
+  expectError(await browser.post('/keys', { name: 'Key' }), 403, 'plan_limit_exceeded');
+});
+
+test('[threats 72] [decisions 4.5] a bad body is 400 before the 403', async () => {
+  const { browser } = await signedIn();
+  await Promise.all(Array.from({ length: liveKeys - 1 }, () => browser.post('/keys', { name: 'Key' })));
+  expectError(await browser.post('/keys', { name: '' }), 400, 'invalid_request');
+  expectError(await browser.post('/keys', { name: 'Key', expires_at: '2020-01-01T00:00:00Z' }), 400, 'invalid_request');
+});
