@@ -45,6 +45,7 @@ import { createHttpServer, refuseSlowRequest } from './http/server';
 import { serveRoute } from './http/serve-route';
 import { createSlowBodies } from './http/slow-bodies';
 import { limitBudgets } from './limits/limit-settings';
+import { createRegisterMails } from './limits/register-mails';
 import { createForgetLogins } from './limits/route-limits';
 import { createHttpMetrics } from './metrics';
 import { buildOpenApi } from './openapi/build-openapi';
@@ -115,6 +116,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
     sessionCookies,
     forgetLogins: createForgetLogins(windowLimits),
+    registerMails: createRegisterMails(windowLimits, limitBudgets(config)),
     nextConsentId: ulid,
   };
   const trustedProxies = splitProxies(config.TRUSTED_PROXIES ?? '');

@@ -16,6 +16,7 @@ import type { ConsentsClient } from './clients/consents-client';
 import type { ConsentExports } from './exports/consent-exports';
 import type { Downloads } from './exports/downloads';
 import type { GeoLookup } from './geo/geo-lookup';
+import type { RegisterMails } from './limits/register-mails';
 
 export type PolicyClient = RpcClient<PolicyServiceMethods>;
 
@@ -42,6 +43,7 @@ export interface Services {
   sessionCookies: SessionCookies;
   /** Forgets the logins counted for an e-mail, given as the account service stores it (decisions 8.13). */
   forgetLogins: (email: string) => Promise<void>;
+  registerMails: RegisterMails;
   /** A ULID whose time part is the given instant. */
   nextConsentId: (ms: number) => string;
 }

@@ -14,6 +14,7 @@ export const limitRules = {
   resend_verification_address: { max: 5, windowSeconds: hour, what: 'Mails to verify, sent again, of an address' },
   resend_verification_email: { max: 3, windowSeconds: hour, what: 'Mails to verify, sent again, of an e-mail' },
   register_address: { max: 10, windowSeconds: hour, what: 'Registrations of an address' },
+  register_email: { max: 3, windowSeconds: hour, what: 'Mails of registrations to an e-mail' },
   change_password_user: { max: 5, windowSeconds: quarterHour, what: 'Changes of password that a user tries' },
   contact_address: { max: 5, windowSeconds: hour, what: 'Contact messages of an address' },
   session_writes: { max: 120, windowSeconds: minute, what: 'Writes of an account by sessions' },

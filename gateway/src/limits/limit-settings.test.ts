@@ -15,6 +15,7 @@ test('[decisions 5.3, 8.5, 9.7] without settings the limits are those of the dec
     resend_verification_address: { max: 5, windowMs: hour },
     resend_verification_email: { max: 3, windowMs: hour },
     register_address: { max: 10, windowMs: hour },
+    register_email: { max: 3, windowMs: hour },
     contact_address: { max: 5, windowMs: hour },
     session_writes: { max: 120, windowMs: 60_000 },
     session_rows: { max: 2_000, windowMs: 60_000 },

@@ -1,6 +1,8 @@
+import { ServiceError } from '@consent/errors';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
 import { Message, RegisterBody } from '../schemas/user';
+import { countedEmail } from './counted-email';
 
 const message = 'We sent a mail to this address; open its link to go on.';
 
@@ -18,8 +20,16 @@ export const register = route({
   body: RegisterBody,
   success: { status: 202, description: 'A mail is on its way', schema: Message },
   errors: [],
-  handle: async ({ body, requestId }, { users }) => {
-    await users.register(body, { requestId });
+  handle: async ({ body, requestId }, { users, registerMails }) => {
+    const email = countedEmail(body);
+    const mayMail = await registerMails.take(email);
+    try {
+      await users.register({ ...body, omitMailIfKnown: !mayMail }, { requestId });
+    } catch (error) {
+      // After a deadline the mail may be on its way.
+      if (mayMail && ServiceError.from(error).kind !== 'deadline') await registerMails.giveBack(email);
+      throw error;
+    }
     return { json: JSON.stringify({ message }) };
   },
 });

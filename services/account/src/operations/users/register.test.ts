@@ -27,7 +27,11 @@ function registration(known: string) {
     wakeMailSender: () => work.push('wake sender'),
     wakeProjector: () => work.push('wake projector'),
   });
-  return { work, register: (email: string) => operation({ email, password: 'tea at half past four', name: 'Ada' }) };
+  return {
+    work,
+    register: (email: string, omitMailIfKnown = false) =>
+      operation({ email, password: 'tea at half past four', name: 'Ada', omitMailIfKnown }),
+  };
 }
 
 test('a known address is hashed, written and answered for like an unknown one', async () => {
@@ -36,4 +40,12 @@ test('a known address is hashed, written and answered for like an unknown one', 
   expect(work.splice(0)).toEqual(['hash', 'account', 'user', 'event', 'mail verify_email', 'wake projector', 'wake sender', 'wait 250']);
   await of('known@example.com');
   expect(work).toEqual(['hash', 'account', 'user', 'mail account_exists', 'wake projector', 'wake sender', 'wait 250']);
+});
+
+test('[threats 74] with the mail omitted a known address is hashed and answered for alike; an unknown one still gets its mail', async () => {
+  const { work, register: of } = registration('known@example.com');
+  await of('known@example.com', true);
+  expect(work.splice(0)).toEqual(['hash', 'account', 'user', 'wake projector', 'wake sender', 'wait 250']);
+  await of('unknown@example.com', true);
+  expect(work).toContain('mail verify_email');
 });

@@ -21,6 +21,8 @@ export interface Registration {
   email: string;
   password: string;
   name: string;
+  /** Whether a known address gets no mail (docs/threats.md 74). */
+  omitMailIfKnown?: boolean | undefined;
 }
 
 /** Longer than all of it takes on a machine that is not overloaded. */
@@ -28,8 +30,8 @@ const stepMs = 250;
 
 /**
  * A new account, whose user may sign in at once, and a mail to confirm the address
- * (decisions 5, 8.13). For a known address only a mail that says so. Nobody sees
- * which: both hash, both write and queue a mail, and both answer at a step of time.
+ * (decisions 5, 8.13). For a known address only a mail that says so, unless the caller
+ * omits it. Nobody sees which: all hash and write, and all answer at a step of time.
  * Redis hears of the account a moment later: waiting for it would be seen.
  * Throws invalid, unavailable.
  */
@@ -37,7 +39,7 @@ export function register({ store, inTransaction, passwords, wait, wakeMailSender
   const { newUuid, now } = parts;
   const inSteps = answerInSteps({ now, wait, stepMs });
 
-  return async ({ email: address, password, name }: Registration): Promise<void> => {
+  return async ({ email: address, password, name, omitMailIfKnown = false }: Registration): Promise<void> => {
     const email = checkEmail(address);
     checkText('name', name, nameLength);
     passwords.check(password, { email, name });
@@ -51,7 +53,7 @@ export function register({ store, inTransaction, passwords, wait, wakeMailSender
         });
       } catch (error) {
         if (!(error instanceof ServiceError) || error.kind !== 'conflict') throw error;
-        await store.insertMail({ id: newUuid(), kind: 'account_exists', data: { email } }, now());
+        if (!omitMailIfKnown) await store.insertMail({ id: newUuid(), kind: 'account_exists', data: { email } }, now());
       }
       wakeProjector();
       wakeMailSender();

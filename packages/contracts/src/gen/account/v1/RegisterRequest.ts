@@ -4,4 +4,8 @@ export interface RegisterRequest {
   'email': (string);
   'password': (string);
   'name': (string);
+  /**
+   * True when a known address gets no mail, because it got enough of them lately.
+   */
+  'omitMailIfKnown'?: (boolean) | undefined;
 }

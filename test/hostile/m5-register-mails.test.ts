@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { waitUntil } from '@consent/testkit';
+import { startSystem, type System } from '../system/start-system';
+
+const mailsAnHour = 3;
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem({ gateways: 2 });
+});
+afterAll(() => system.stop());
+
+const newEmail = () => `${randomUUID()}@example.com`;
+
+const register = (email: string, at = 0) =>
+  system.browser(at % 2).post('/auth/register', { email, password: 'tea at half past four', name: 'Ada' });
+
+/** How many mails the address got, once none waits to be sent. */
+async function mailsTo(email: string): Promise<number> {
+  await waitUntil('no mail waits', async () => (await system.sql.account.query('SELECT 1 FROM mails')).length === 0);
+  return (await system.mailbox.mailsTo(email)).length;
+}
+
+test('[threats 74] of 20 registrations of one address in parallel over two gateways, three bring a mail; all are answered alike', async () => {
+  const email = newEmail();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => register(email, at)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(202);
+  expect(await mailsTo(email)).toBe(mailsAnHour);
+  expect((await register(email)).status).toBe(202);
+  expect(await mailsTo(email)).toBe(mailsAnHour);
+});
+
+test('[threats 74] however the address is written it has one budget, and other addresses have theirs', async () => {
+  const email = newEmail();
+  for (const written of [email, email.toUpperCase(), ` ${email} `, email, email]) expect((await register(written)).status).toBe(202);
+  expect(await mailsTo(email)).toBe(mailsAnHour);
+  const other = newEmail();
+  expect((await register(other)).status).toBe(202);
+  expect(await mailsTo(other)).toBe(1);
+});
+
+test('[threats 74] registrations that are refused take nothing: the first good one has its mail and its account', async () => {
+  const email = newEmail();
+  for (let at = 0; at < 5; at += 1) {
+    expect((await system.browser().post('/auth/register', { email, password: 'password123', name: 'Ada' })).status).toBe(400);
+  }
+  expect((await register(email)).status).toBe(202);
+  expect(await mailsTo(email)).toBe(1);
+  await system.browser().logIn({ email, password: 'tea at half past four' });
+});
