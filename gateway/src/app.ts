@@ -21,6 +21,8 @@ import { createWindowLimits } from '@consent/window-limits';
 import { createApiKeyAuthenticator } from './authentication/api-key-authenticator';
 import { createCrossSiteGuard } from './authentication/cross-site';
 import { createCsrfTokens } from './authentication/csrf-tokens';
+import { createDeviceCookies } from './authentication/device-cookies';
+import { parseDeviceKeys } from './authentication/device-keys';
 import { createSessionAuthenticator } from './authentication/session-authenticator';
 import { createSessionCookies } from './authentication/session-cookies';
 import { createSiteAuthenticator } from './authentication/site-authenticator';
@@ -115,6 +117,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),
     sessionCookies,
+    deviceCookies: createDeviceCookies({ isSecure, keys: parseDeviceKeys(config.DEVICE_COOKIE_KEYS), now: Date.now }),
     forgetLogins: createForgetLogins(windowLimits),
     registerMails: createRegisterMails(windowLimits, limitBudgets(config)),
     nextConsentId: ulid,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceKeysShape } from './authentication/device-keys';
 import { areProxies } from './client/client-address';
 import { limitSettings } from './limits/limit-settings';
 import { loadConfig, processSettings, redisSettings, rpcAddress, rpcTlsSettings, secret } from '@consent/config';
@@ -41,6 +42,14 @@ export const gatewaySettings = {
   API_KEY_PEPPER: secret('Pepper of the API keys’ HMAC; the same in the account service'),
   CSRF_SECRET: secret('Key of the csrf_token’s HMAC; the same in all gateways'),
   LIMIT_KEY_SECRET: secret('Key of the HMAC under which addresses and e-mails are counted in Redis; the same in all gateways'),
+  DEVICE_COOKIE_KEYS: z
+    .string()
+    .regex(deviceKeysShape, 'id:secret, several separated by commas, each secret of 32 characters or more')
+    .optional()
+    .describe(
+      'Keys of the cookies of browsers that have signed in, id:secret,…; the first one signs, all of them verify; the same in all gateways. ' +
+        'When empty there are no such cookies, and wrong passwords of strangers can lock people out',
+    ),
   TRUSTED_PROXIES: z
     .string()
     .refine(areProxies, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas')

@@ -11,6 +11,7 @@ import type {
   WebhookServiceMethods,
 } from '@consent/contracts';
 import type { RpcClient } from '@consent/rpc';
+import type { DeviceCookies } from './authentication/device-cookies';
 import type { SessionCookies } from './authentication/session-cookies';
 import type { ConsentsClient } from './clients/consents-client';
 import type { ConsentExports } from './exports/consent-exports';
@@ -41,6 +42,7 @@ export interface Services {
   publicUrl: string;
   geo: GeoLookup;
   sessionCookies: SessionCookies;
+  deviceCookies: DeviceCookies;
   /** Forgets the logins counted for an e-mail, given as the account service stores it (decisions 8.13). */
   forgetLogins: (email: string) => Promise<void>;
   registerMails: RegisterMails;

@@ -108,6 +108,7 @@ async function start(
     API_KEY_PEPPER: 'p'.repeat(32),
     CURSOR_KEY: 'c'.repeat(32),
     CSRF_SECRET: 's'.repeat(32),
+    DEVICE_COOKIE_KEYS: `test:${'d'.repeat(32)}`,
     LIMIT_KEY_SECRET: 'l'.repeat(32),
     SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}`,
     MAIL_FROM: 'Consent <no-reply@example.com>',

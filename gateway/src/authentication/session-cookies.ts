@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { stringifySetCookie } from 'cookie';
+import { cookieValues } from './cookie-values';
 import type { CsrfTokens } from './csrf-tokens';
 
 export interface SessionCookie {
@@ -47,25 +48,19 @@ export function createSessionCookies({ isSecure, csrfTokens }: Parts): SessionCo
 
   return {
     find: (request) => {
-      const [token, ...others] = valuesOf(request, sessionName);
+      const [token, ...others] = cookieValues(request, sessionName);
       // Of two, one was planted by somebody else; nobody can tell which.
       if (token === undefined || others.length > 0 || !tokenShape.test(token)) return undefined;
       return { token, digest: createHash('sha256').update(token).digest() };
     },
     hasCsrf: (request, sessionToken) => {
-      const [token, ...others] = valuesOf(request, csrfName);
+      const [token, ...others] = cookieValues(request, csrfName);
       return token !== undefined && others.length === 0 && csrfTokens.isValid(token, sessionToken);
     },
     // One that a sibling host planted beside ours may not lock anyone out: it is the HMAC that counts.
-    isCsrf: (request, sessionToken, given) => valuesOf(request, csrfName).includes(given) && csrfTokens.isValid(given, sessionToken),
+    isCsrf: (request, sessionToken, given) => cookieValues(request, csrfName).includes(given) && csrfTokens.isValid(given, sessionToken),
     open: (token) => [session(token, maxAgeSeconds), csrfOf(token)],
     csrfOf,
     clear: () => [session('', 0), csrf('', 0)],
   };
-}
-
-/** Each value of a name: the parser alone would keep the first and hide the others. */
-function valuesOf(request: IncomingMessage, name: string): string[] {
-  const pairs = request.headers.cookie?.split(';') ?? [];
-  return pairs.map((pair) => parseCookie(pair)[name]).filter((value) => value !== undefined);
 }

@@ -104,6 +104,11 @@ export interface RouteLimit<Body extends TSchema | undefined = TSchema | undefin
   by: 'address' | 'user' | 'site' | ((body: BodyOf<Body>) => string);
   /** True when a success forgets what was counted. */
   clearedBySuccess?: boolean;
+  /**
+   * Rule of a browser where the counted e-mail has signed in before: it needs room by this rule
+   * or by `rule`, and counts by both.
+   */
+  knownDeviceRule?: LimitRule;
 }
 
 type BodyOf<Body extends TSchema | undefined> = Body extends TSchema ? Static<Body> : undefined;

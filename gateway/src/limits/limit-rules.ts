@@ -9,6 +9,7 @@ const hour = 60 * 60;
 export const limitRules = {
   login_address: { max: 10, windowSeconds: quarterHour, what: 'Logins of an address' },
   login_email: { max: 5, windowSeconds: quarterHour, what: 'Logins of an e-mail since its last success' },
+  login_device: { max: 5, windowSeconds: quarterHour, what: 'Logins of an e-mail in a browser where it signed in before' },
   forgot_password_address: { max: 5, windowSeconds: hour, what: 'Forgotten passwords of an address' },
   forgot_password_email: { max: 3, windowSeconds: hour, what: 'Forgotten passwords of an e-mail' },
   resend_verification_address: { max: 5, windowSeconds: hour, what: 'Mails to verify, sent again, of an address' },

@@ -10,6 +10,7 @@ test('[decisions 5.3, 8.5, 9.7] without settings the limits are those of the dec
   expect(budgets({})).toMatchObject({
     login_address: { max: 10, windowMs: quarterHour },
     login_email: { max: 5, windowMs: quarterHour },
+    login_device: { max: 5, windowMs: quarterHour },
     forgot_password_address: { max: 5, windowMs: hour },
     forgot_password_email: { max: 3, windowMs: hour },
     resend_verification_address: { max: 5, windowMs: hour },

@@ -12,6 +12,8 @@ export interface LimitedRequest {
   accountId: string;
   userId: string;
   siteId: string;
+  /** Id of the browser, if this e-mail has signed in there. */
+  deviceOf: (email: string) => string | undefined;
   body?: unknown;
 }
 
@@ -36,11 +38,26 @@ export function createRouteLimits(route: Route, windowLimits: WindowLimits, budg
 
   async function admit(of: LimitedRequest, weight: 0 | 1): Promise<void> {
     const claims: Claim[] = [];
+    let ofDevice: { own: Claim; usual: Claim } | undefined;
     for (const limit of limits) {
       const key = keyOf(limit, of);
-      if (key !== undefined) claims.push({ key, ...budgets[limit.rule] });
+      if (key === undefined) continue;
+      const usual = { key, ...budgets[limit.rule] };
+      const deviceKey = deviceKeyOf(limit, of);
+      if (limit.knownDeviceRule === undefined || deviceKey === undefined) claims.push(usual);
+      else ofDevice = { own: { key: deviceKey, ...budgets[limit.knownDeviceRule] }, usual };
     }
-    await takeOrRefuse(windowLimits, groupOf(of), claims, weight);
+    const { own, usual } = ofDevice ?? {};
+    // A known browser counts by both rules, and needs room by one of them only.
+    const choices =
+      own === undefined || usual === undefined
+        ? [claims]
+        : [
+            [...claims, own, usual],
+            [...claims, own],
+            [...claims, usual],
+          ];
+    await takeOneOrRefuse(windowLimits, groupOf(of), choices, weight);
   }
 
   return {
@@ -49,12 +66,12 @@ export function createRouteLimits(route: Route, windowLimits: WindowLimits, budg
     giveBack: (of) =>
       windowLimits.giveBack(
         groupOf(of),
-        limits.flatMap((limit) => keyOf(limit, of) ?? []),
+        limits.flatMap((limit) => keysOf(limit, of)),
       ),
     succeeded: async (of) => {
       for (const limit of limits) {
-        const key = limit.clearedBySuccess === true ? keyOf(limit, of) : undefined;
-        if (key !== undefined) await windowLimits.clear(groupOf(of), key);
+        if (limit.clearedBySuccess !== true) continue;
+        for (const key of keysOf(limit, of)) await windowLimits.clear(groupOf(of), key);
       }
     },
   };
@@ -65,7 +82,7 @@ function createSessionLimits(route: Route, windowLimits: WindowLimits, budgets: 
   // Both kinds of limits on one route would take two calls, and a refusal by the second would leave the first taken.
   if (route.limits !== undefined) throw new Error(`${route.id} has limits of its own: exempt it from those of sessions.`);
   const admit = ({ accountId, body }: LimitedRequest, weight: 0 | 1) =>
-    takeOrRefuse(windowLimits, sessionGroup(accountId), sessionClaims(route, budgets, body), weight);
+    takeOneOrRefuse(windowLimits, sessionGroup(accountId), [sessionClaims(route, budgets, body)], weight);
   return {
     // Without a body there is nothing to read before the request is admitted.
     check: ({ body: _, ...of }) => (route.body === undefined ? Promise.resolve() : admit(of, 0)),
@@ -75,11 +92,16 @@ function createSessionLimits(route: Route, windowLimits: WindowLimits, budgets: 
   };
 }
 
-async function takeOrRefuse(windowLimits: WindowLimits, group: string, claims: readonly Claim[], weight: 0 | 1): Promise<void> {
-  const { admitted, retryAfterMs } = await windowLimits.take(group, claims, weight);
-  if (admitted) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  const neverFits = claims.find(({ max, places = 1 }) => places > max);
+/** Takes all claims of the first choice that has room. Throws `too_many_requests`. */
+async function takeOneOrRefuse(windowLimits: WindowLimits, group: string, choices: readonly Claim[][], weight: 0 | 1): Promise<void> {
+  let soonestMs = Infinity;
+  for (const claims of choices) {
+    const { admitted, retryAfterMs } = await windowLimits.take(group, claims, weight);
+    if (admitted) return;
+    soonestMs = Math.min(soonestMs, retryAfterMs);
+  }
+  const retryAfterSeconds = Math.max(1, Math.ceil(soonestMs / 1000));
+  const neverFits = choices.flat().find(({ max, places = 1 }) => places > max);
   const message =
     neverFits === undefined
       ? `Too many requests; try again in ${retryAfterSeconds} s.`
@@ -103,6 +125,18 @@ function keyOf({ rule, by }: RouteLimit, { address, userId, siteId, body }: Limi
   if (by === 'user') return keyName(rule, userId);
   if (by === 'site') return keyName(rule, siteId);
   return body === undefined ? undefined : keyName(rule, by(body as never));
+}
+
+/** What is counted for the browser, if the counted e-mail has signed in there. */
+function deviceKeyOf({ knownDeviceRule, by }: RouteLimit, { deviceOf, body }: LimitedRequest): string | undefined {
+  if (knownDeviceRule === undefined || typeof by !== 'function' || body === undefined) return undefined;
+  const email = by(body as never);
+  const device = deviceOf(email);
+  return device === undefined ? undefined : keyName(knownDeviceRule, `${device} ${email}`);
+}
+
+function keysOf(limit: RouteLimit, of: LimitedRequest): string[] {
+  return [keyOf(limit, of), deviceKeyOf(limit, of)].filter((key) => key !== undefined);
 }
 
 function keyName(rule: LimitRule, counted: string): string {

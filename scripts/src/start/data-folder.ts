@@ -37,6 +37,7 @@ const makers = {
   api_key_pepper: random,
   cursor_key: random,
   csrf_secret: random,
+  device_cookie_keys: () => `first:${random()}`,
   limit_key_secret: random,
   // A key's name and 256 bits, as the webhook service wants them.
   webhook_secret_keys: () => `first:${randomBytes(32).toString('base64')}`,

@@ -48,6 +48,7 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
     API_KEY_PEPPER: secrets.api_key_pepper,
     CURSOR_KEY: secrets.cursor_key,
     CSRF_SECRET: secrets.csrf_secret,
+    DEVICE_COOKIE_KEYS: secrets.device_cookie_keys,
     LIMIT_KEY_SECRET: secrets.limit_key_secret,
     WEBHOOK_SECRET_KEYS: secrets.webhook_secret_keys,
     WEBHOOK_SUBJECT_KEY: secrets.webhook_subject_key,

@@ -808,7 +808,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie (HttpOnly) and `csrf_token`, whose value goes into `X-CSRF-Token` on every write. Every attempt counts toward the limits.
+         * @description Sets the session cookie (HttpOnly) and `csrf_token`, whose value goes into `X-CSRF-Token` on every write. Every attempt counts toward the limits. A third cookie, `device`, remembers for 180 days that the e-mail signed in here: wrong passwords sent from elsewhere do not lock this browser out.
          */
         post: operations["login"];
         delete?: never;

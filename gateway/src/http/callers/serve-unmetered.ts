@@ -33,6 +33,7 @@ export function serveUnmetered(
       accountId: caller.accountId,
       userId: caller.session?.user.id ?? '',
       siteId: caller.site?.id ?? '',
+      deviceOf: (email) => services.deviceCookies.find(request, email),
     };
     if (declaresTooLarge(request, route.bodyLimitBytes)) throw tooLarge(route.bodyLimitBytes);
     if (limits) await (everyRequestCounts ? limits.admit(limited, 1) : limits.check(limited));

@@ -14,19 +14,23 @@ export const login = route({
   tag: 'Sign-in',
   summary: 'Sign in',
   description:
-    'Sets the session cookie (HttpOnly) and `csrf_token`, whose value goes into `X-CSRF-Token` on every write. Every attempt counts toward the limits.',
+    'Sets the session cookie (HttpOnly) and `csrf_token`, whose value goes into `X-CSRF-Token` on every write. Every attempt counts toward the limits. ' +
+    'A third cookie, `device`, remembers for 180 days that the e-mail signed in here: wrong passwords sent from elsewhere do not lock this browser out.',
   caller: 'anyone',
   limits: [
     { rule: 'login_address', by: 'address' },
-    { rule: 'login_email', by: countedEmail, clearedBySuccess: true },
+    { rule: 'login_email', by: countedEmail, clearedBySuccess: true, knownDeviceRule: 'login_device' },
   ],
   bodyLimitBytes: bodyLimitBytes.people,
   body: LoginBody,
   success: { status: 200, description: 'Who signed in, and the cookies', schema: SignedIn, headers: ['Set-Cookie'] },
   errors: ['unauthorized'],
-  handle: async ({ body, client, requestId }, { sessions, sessionCookies }) => {
+  handle: async ({ body, client, requestId, exchange }, { sessions, sessionCookies, deviceCookies }) => {
     const previousDigest = client.sessionDigest() ?? nothing;
     const { token, user, account } = await sessions.login({ ...body, previousDigest }, { requestId });
-    return { json: JSON.stringify({ user: userFields(user), account: accountFields(account) }), cookies: sessionCookies.open(token) };
+    return {
+      json: JSON.stringify({ user: userFields(user), account: accountFields(account) }),
+      cookies: [...sessionCookies.open(token), ...deviceCookies.remember(exchange.request, countedEmail(body))],
+    };
   },
 });

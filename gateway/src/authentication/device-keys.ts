@@ -1,0 +1,15 @@
+import type { DeviceKey } from './device-cookies';
+
+/** id:secret,id:secret */
+export const deviceKeysShape = /^[A-Za-z0-9_-]{1,32}:[^,:\s]{32,}(,[A-Za-z0-9_-]{1,32}:[^,:\s]{32,})*$/;
+
+/** Reads text of that shape; no keys when it is absent. Throws if two keys have the same id. */
+export function parseDeviceKeys(text: string | undefined): DeviceKey[] {
+  const pairs = text?.split(',') ?? [];
+  const keys = pairs.map((pair) => {
+    const [id = '', secret = ''] = pair.split(':');
+    return { id, secret };
+  });
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('DEVICE_COOKIE_KEYS: each key needs its own id.');
+  return keys;
+}
