@@ -10,7 +10,7 @@ test.each(['20.19.0', '20.20.2', '22.0.0', '100.0.0'])('Node %s will do', (versi
 
 test.each(['0.10.48', '8.17.0', '18.20.8', '19.9.0', '20.9.0', '20.18.3'])('Node %s is too old', (version) => {
   expect(refusalOfNode(version)).toBe(
-    `This is Node ${version}, but 20.19 or newer is needed: get it from https://nodejs.org/en/download, or with "nvm install 20", then run "npm ci" again.`,
+    `This is Node ${version}, but 20.19 or newer is needed: get it from https://nodejs.org/en/download, or with "nvm install 24", then run "npm ci" again.`,
   );
 });
 
