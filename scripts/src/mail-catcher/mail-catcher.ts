@@ -28,7 +28,7 @@ export function createMailCatcher({ smtpPort, httpPort }: MailCatcherOptions) {
             to: recipient.address,
             subject: mail.subject ?? '',
             text: mail.text ?? '',
-            html: mail.html === false ? '' : mail.html,
+            html: mail.html || '',
             received_at: new Date().toISOString(),
           });
         }
