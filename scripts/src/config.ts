@@ -31,6 +31,12 @@ export function isRunByNpm(): boolean {
   return process.env['npm_lifecycle_event'] !== undefined;
 }
 
+/** The npm that runs this script, or the one on the path. */
+export function npmCommand(): [command: string, ...args: string[]] {
+  const npm = process.env['npm_execpath'];
+  return npm === undefined || npm === '' ? ['npm'] : [process.execPath, npm];
+}
+
 /** Settings of the operator's tool. */
 export function adminSettings(): { accountAddress: string | undefined } {
   return { accountAddress: process.env['ACCOUNT_ADDRESS'] || undefined };

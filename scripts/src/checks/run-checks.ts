@@ -2,12 +2,21 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { staleDocuments } from '../documents/write-documents';
 import { repositoryRoot } from '../repository-root';
+import { findBomProblems } from './bill-of-materials';
+import { findInstallScriptProblems } from './install-scripts';
+import { findLicenceProblems } from './licences';
 
 interface Check {
   name: string;
   /** Below node_modules, or a path from the root that begins with ./; run with this Node. */
   script: string;
   args: readonly string[];
+}
+
+/** A check that runs in this process and lists what is wrong. */
+interface Inspection {
+  name: string;
+  findProblems: () => Promise<string[]>;
 }
 
 export interface CheckResult {
@@ -43,6 +52,16 @@ const checks: readonly Check[] = [
   { name: 'first load of the dashboard', script: './dashboard/build/check-size.mjs', args: [] },
 ];
 
+const inspections: readonly Inspection[] = [
+  { name: 'install scripts', findProblems: findInstallScriptProblems },
+  { name: 'licences', findProblems: findLicenceProblems },
+  { name: 'bill of materials', findProblems: findBomProblems },
+  {
+    name: 'generated documents',
+    findProblems: async () => (await staleDocuments()).map((document) => `${document} is out of date; run npm run docs`),
+  },
+];
+
 /** Runs every check, one after the other, and prints what a failing one said. */
 export async function runChecks(): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
@@ -50,14 +69,22 @@ export async function runChecks(): Promise<CheckResult[]> {
     const startedAt = Date.now();
     const { exitCode, output } = await runScript(check);
     const passed = exitCode === 0;
-    console.log(`${passed ? 'ok  ' : 'FAIL'} ${check.name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
-    if (!passed) console.log(output);
+    report(check.name, passed, startedAt, output);
     results.push({ name: check.name, passed });
   }
-  const stale = await staleDocuments();
-  console.log(stale.length === 0 ? 'ok   generated documents' : `FAIL generated documents: ${stale.join(', ')}; run npm run docs`);
-  results.push({ name: 'generated documents', passed: stale.length === 0 });
+  for (const { name, findProblems } of inspections) {
+    const startedAt = Date.now();
+    const problems = await findProblems();
+    const passed = problems.length === 0;
+    report(name, passed, startedAt, problems.join('\n'));
+    results.push({ name, passed });
+  }
   return results;
+}
+
+function report(name: string, passed: boolean, startedAt: number, output: string): void {
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  if (!passed) console.log(output);
 }
 
 function runScript({ script, args }: Check): Promise<{ exitCode: number | null; output: string }> {
