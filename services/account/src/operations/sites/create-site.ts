@@ -4,6 +4,7 @@ import { limitsOf } from '../../domain/plans';
 import { checkSite, type SiteDescription, type SiteRecord } from '../../domain/site';
 import type { AccountEvents } from '../../events/account-events';
 import type { InTransaction } from '../../store/account-store';
+import { refusePublicSuffix } from './refuse-public-suffix';
 
 export interface CreateSiteParts {
   inTransaction: InTransaction;
@@ -21,6 +22,7 @@ export interface CreateSiteParts {
 export function createSite({ inTransaction, offerProjections, events, newUuid, newSiteToken, now }: CreateSiteParts) {
   return async ({ accountId, ...described }: { accountId: string } & SiteDescription): Promise<SiteRecord> => {
     const description = checkSite(described);
+    refusePublicSuffix(description.domain);
     const site = await inTransaction(async (store) => {
       const account = await store.lockAccount(accountId);
       if (account === undefined) throw notFound('account');

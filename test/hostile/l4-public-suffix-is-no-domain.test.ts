@@ -1,0 +1,16 @@
+import { expectError } from '../system/expect-error';
+import { startSystem, type System } from '../system/start-system';
+
+let system: System;
+beforeAll(async () => (system = await startSystem()));
+afterAll(() => system.stop());
+
+test('[threats 95] a public suffix is no domain of a site, neither at first nor later', async () => {
+  const tenant = await system.tenants.create();
+  const browser = await system.signIn(tenant);
+  expectError(await browser.post('/sites', { name: 'All of Britain', domain: 'co.uk' }), 400, 'invalid_request');
+  expectError(await browser.put(`/sites/${tenant.site.id}`, { name: 'Mine', domain: 'com.br' }), 400, 'invalid_request');
+  for (const domain of ['shop.co.uk', 'shop.example', 'localhost:3000', 'github.io']) {
+    expect((await browser.put(`/sites/${tenant.site.id}`, { name: 'Mine', domain })).status).toBe(200);
+  }
+});
