@@ -15,11 +15,18 @@ interface Asked {
 export function byteRangeOf({ method, range, ifRange }: Asked, bytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
   if (range === undefined || method !== 'GET') return undefined;
   if (ifRange !== undefined && ifRange !== etag) return undefined;
+  // The parser takes a part that ends before it starts for one outside of the file.
+  if (hasBackwardPart(range)) return undefined;
   const ranges = parseRange(bytes, asParserKnows(range, bytes), { combine: true });
   if (ranges === -1) return 'unsatisfiable';
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   const [only] = ranges;
   return only && { start: only.start, end: only.end };
+}
+
+/** RFC 9110, 14.1.1: such a part makes the whole header invalid. */
+function hasBackwardPart(range: string): boolean {
+  return [...range.matchAll(/(\d+)-(\d+)/g)].some(([, first = '', last = '']) => BigInt(first) > BigInt(last));
 }
 
 /**
