@@ -60,7 +60,9 @@ describe('login', () => {
     ['Sec-Fetch-Site: same-site', { 'Sec-Fetch-Site': 'same-site' }],
     ['a foreign Origin', { Origin: 'https://evil.example' }],
     ['the Origin null', { Origin: 'null' }],
-    ['the right host over another scheme and port', { Origin: 'http://127.0.0.1:1' }],
+    ['the right host over another scheme', { Origin: 'https://127.0.0.1:8080' }],
+    ['the host asked for over another scheme', { Origin: 'https://localhost:3000', Host: 'localhost:3000' }],
+    ['the right host over another port', { Origin: 'http://127.0.0.1:1' }],
     ['two Origins', { Origin: ['http://127.0.0.1:8080', 'https://evil.example'] }],
   ] as [string, SentHeaders][])('[threats 16] with %s no login is tried', async (_what, headers) => {
     expectError(await gateway.client.post('/auth/login', credentials, headers), 403, 'forbidden');

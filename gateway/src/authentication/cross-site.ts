@@ -16,31 +16,35 @@ interface Parts {
 }
 
 export function createCrossSiteGuard({ publicUrl, sessionCookies }: Parts): CrossSiteGuard {
-  const publicOrigin = new URL(publicUrl).origin;
+  const ours = new URL(publicUrl);
   return {
     checkOrigin: (request) => {
-      if (!isFromOurPage(request, publicOrigin)) throw new ServiceError('forbidden', 'Requests from pages of other sites are refused.');
+      if (!isFromOurPage(request, ours)) throw new ServiceError('forbidden', 'Requests from pages of other sites are refused.');
     },
     checkCsrf: (request, sessionToken) => {
       const given = request.headers['x-csrf-token'];
-      const isGood =
-        typeof given === 'string' && sessionCookies.isCsrf(request, sessionToken, given) && isFromOurPage(request, publicOrigin);
+      const isGood = typeof given === 'string' && sessionCookies.isCsrf(request, sessionToken, given) && isFromOurPage(request, ours);
       if (!isGood) throw new ServiceError('forbidden', 'CSRF token missing or invalid');
     },
   };
 }
 
-/** By what the browser itself says; who is no browser says nothing and has no cookies that he did not choose. */
-function isFromOurPage(request: IncomingMessage, publicOrigin: string): boolean {
+/**
+ * Trusts Sec-Fetch-Site and Origin, which browsers always send. Other clients send neither, and no page can make them send a
+ * victim's cookies. The product may have more host names than PUBLIC_URL tells, but only one scheme.
+ */
+function isFromOurPage(request: IncomingMessage, ours: URL): boolean {
   const relation = request.headers['sec-fetch-site'];
   if (relation !== undefined && relation !== 'same-origin' && relation !== 'none') return false;
   const { origin, host } = request.headers;
-  return origin === undefined || origin === publicOrigin || (host !== undefined && hostOf(origin) === host.toLowerCase());
+  if (origin === undefined || origin === ours.origin) return true;
+  const page = parseOrigin(origin);
+  return page?.protocol === ours.protocol && page.host === host?.toLowerCase();
 }
 
-/** Host and port; undefined for "null" and for what is no origin. */
-function hostOf(origin: string): string | undefined {
+/** Undefined for "null" and for text that is no origin. */
+function parseOrigin(origin: string): URL | undefined {
   if (!URL.canParse(origin)) return undefined;
   const url = new URL(origin);
-  return url.origin === origin ? url.host : undefined;
+  return url.origin === origin ? url : undefined;
 }

@@ -1,0 +1,21 @@
+import { startSystem, type System } from '../system/start-system';
+
+let system: System;
+beforeAll(async () => (system = await startSystem()));
+afterAll(() => system.stop());
+
+/** PUBLIC_URL of the system is http. */
+test('[threats 97] a page of the same host over another scheme may not write, with a session or without', async () => {
+  const tenant = await system.tenants.create();
+  const browser = await system.signIn(tenant);
+  const { host } = new URL(system.baseUrl);
+  const from = (Origin: string) => ({ headers: { Origin } });
+  const body = { name: 'Policy', content: 'What we do with what you tell us.' };
+  const { email, password } = tenant;
+
+  expect((await browser.post('/policies', body, from(`https://${host}`))).status).toBe(403);
+  expect((await system.browser().post('/auth/login', { email, password }, from(`https://${host}`))).status).toBe(403);
+  expect((await browser.post('/policies', body, from(`http://${host}`))).status).toBe(201);
+  expect((await browser.post('/policies', body, from('http://127.0.0.1:8080'))).status).toBe(201);
+  expect((await system.browser().post('/auth/login', { email, password }, from(`http://${host}`))).status).toBe(200);
+});
