@@ -33,6 +33,8 @@ async function main(): Promise<void> {
     const dashboard = step('dashboard', () => buildDashboard(shutdown.signal));
     shutdown.add(() => dashboard.catch(() => undefined));
     await dashboard;
+    // Logs and the files of servers are for whoever runs this only. The build above stays readable: images are made of it.
+    process.umask(0o077);
 
     const servers = createServers(ports);
     shutdown.add(() => servers.stop());

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +6,8 @@ import { findFreePort } from '@consent/local-stack';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { waitUntil } from '@consent/testkit';
+import { duringNpmStart } from '../system/npm-start';
 
-const root = join(__dirname, '../..');
 const isRunning = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -37,31 +35,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const readData = async <Value>(name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Value;
 
-/** Runs npm start, and stops it by a SIGTERM to npm; a failure says what stood on the screen. */
-async function duringNpmStart(work: (screen: () => string, demoWhenReady: Demo) => Promise<void>): Promise<void> {
-  const npm = spawn('npm', ['start'], {
-    cwd: root,
-    env: { ...process.env, PORT: port, DATA_FOLDER: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  npm.stdout.on('data', (chunk) => (output += chunk));
-  npm.stderr.on('data', (chunk) => (output += chunk));
-  const hasEnded = () => npm.exitCode !== null || npm.signalCode !== null;
+/** Runs npm start until `work` is done with it and its demo.json. */
+async function duringStart(work: (screen: () => string, demoWhenReady: Demo) => Promise<void>): Promise<void> {
+  // Asked all the time, so that what is not there yet at the first 200 is seen missing.
+  const stopAsking = new AbortController();
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200;
+  const demoAtFirst200 = waitUntil('/readyz is 200', async () => stopAsking.signal.aborted || (await isReady()), {
+    timeoutMs: 150_000,
+    intervalMs: 1,
+  }).then(() => readData<Demo>('demo.json'));
+  demoAtFirst200.catch(() => undefined); // awaited below, unless the start fails
   try {
-    // Asked all the time, so that what is not there yet at the first 200 is seen missing.
-    await waitUntil('/readyz is 200', async () => hasEnded() || (await isReady()), { timeoutMs: 90_000, intervalMs: 1 });
-    const demo = await readData<Demo>('demo.json');
-    await waitUntil('npm start is ready', () => output.includes('Consent service is running.') || hasEnded(), { timeoutMs: 60_000 });
-    await work(() => output, demo);
-  } catch (error) {
-    throw new Error(output, { cause: error });
+    await duringNpmStart({ port, folder }, async (screen) => work(screen, await demoAtFirst200));
   } finally {
-    if (!hasEnded()) {
-      npm.kill('SIGTERM');
-      await once(npm, 'exit');
-    }
+    stopAsking.abort();
   }
 }
 
@@ -97,7 +84,7 @@ let first: Demo;
 
 test('[decisions 7.2] when /readyz is 200, demo.json holds a key and a password that work; a SIGTERM to npm ends every process', async () => {
   let pids: number[] = [];
-  await duringNpmStart(async (screen, demo) => {
+  await duringStart(async (screen, demo) => {
     first = demo;
     expect(demo.base_url).toBe(`http://127.0.0.1:${port}/api/v1`);
     expect([await statusWithKey(demo), await statusOfLogin(demo)]).toEqual([200, 200]);
@@ -111,7 +98,7 @@ test('[decisions 7.2] when /readyz is 200, demo.json holds a key and a password 
 }, 180_000);
 
 test('[decisions 7.2] the next start makes of the demo account what works again, and tells no password that does not', async () => {
-  await duringNpmStart(async (screen, demo) => {
+  await duringStart(async (screen, demo) => {
     expect(await statusWithKey(demo)).toBe(200);
     expect({ ...demo, api_key: '' }).toEqual({ ...first, api_key: '', password: '' });
     expect(demo.api_key).not.toBe(first.api_key);

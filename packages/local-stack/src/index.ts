@@ -1,6 +1,7 @@
 export { localStackAddressesFrom, type Addresses } from './config';
 export { findFreePort } from './find-free-port';
 export type { ExitListener, LocalServer, Log, ServerName, StartOptions } from './local-server';
+export { makePrivateFolder, makePrivateFolderAbovePostgres } from './private-folder';
 export { runCommand } from './processes/run-command';
 export type { ProgramLookup } from './sources/program-lookup';
 export { startNats } from './start-nats';

@@ -2,6 +2,7 @@ import { findFreePort } from './find-free-port';
 import { useGivenServer } from './given-server';
 import type { LocalServer, StartOptions } from './local-server';
 import { clusterFiles, createCluster, readOrMakePassword, releaseReusedPid, SUPERUSER } from './postgres/cluster';
+import { makePrivateFolderAbovePostgres } from './private-folder';
 import { findPostgresPrograms } from './postgres/postgres-programs';
 import { chooseServerAccount, commandAs } from './postgres/server-account';
 import { POSTGRES_DEFAULT_PORT, probePostgres } from './probes/probe-postgres';
@@ -41,6 +42,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   }
   const log = options.log ?? (() => undefined);
   const dataDir = prepareDataDir(options.dataDir);
+  makePrivateFolderAbovePostgres(dataDir);
   const { cluster, password } = clusterFiles(dataDir);
   const programs = await findPostgresPrograms();
   const account = await chooseServerAccount(programs.postgres, dataDir);

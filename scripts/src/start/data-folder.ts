@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { makePrivateFolder, makePrivateFolderAbovePostgres } from '@consent/local-stack';
 import { dataFolderFrom } from '../config';
 import { repositoryRoot } from '../repository-root';
 
 /** Everything npm start keeps between runs. */
 export const dataFolder = dataFolderFrom(join(repositoryRoot, '.data'));
+
+/** Called before anything is written there. */
+export function makeDataFolder(): void {
+  makePrivateFolderAbovePostgres(dataFolder);
+  makePrivateFolder(join(dataFolder, 'logs'));
+}
 
 /** As the person at the terminal would type it. */
 export const dataFolderShown = relative(process.cwd(), dataFolder) || '.';
@@ -24,7 +31,6 @@ export async function readJson<Value>(name: string): Promise<Value | undefined> 
 
 /** Readable by the owner only: these files hold keys. */
 export async function writeJson(name: string, value: unknown): Promise<void> {
-  await mkdir(dataFolder, { recursive: true });
   const file = join(dataFolder, name);
   await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataFolder } from './data-folder';
+import { dataFolder, makeDataFolder } from './data-folder';
 
 const file = join(dataFolder, 'npm-start.pid');
 
@@ -10,12 +10,12 @@ const file = join(dataFolder, 'npm-start.pid');
  * lock back; one that was left behind by a killed process is taken over.
  */
 export async function takeRunLock(): Promise<() => Promise<void>> {
-  await mkdir(dataFolder, { recursive: true });
+  makeDataFolder();
   const owner = await readOwner();
   if (owner !== undefined && (await isNpmStart(owner))) {
     throw new Error(`npm start is already running here (process ${owner}). Stop it first: kill ${owner}`);
   }
-  await writeFile(file, String(process.pid));
+  await writeFile(file, String(process.pid), { mode: 0o600 });
   return () => rm(file, { force: true });
 }
 

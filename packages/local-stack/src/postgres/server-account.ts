@@ -10,7 +10,7 @@ export interface ServerAccount {
 }
 
 /** The user and group that systems call nobody. */
-const NOBODY = { uid: 65534, gid: 65534 };
+export const NOBODY = { uid: 65534, gid: 65534 };
 
 const UNSHARE = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 

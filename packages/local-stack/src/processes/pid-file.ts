@@ -13,7 +13,7 @@ interface PidRecord {
 
 export function writePidFile(path: string, pid: number, program: string): void {
   const record: PidRecord = { pid, startedByPid: process.pid, program };
-  writeFileSync(path, JSON.stringify(record));
+  writeFileSync(path, JSON.stringify(record), { mode: 0o600 });
 }
 
 export function removePidFile(path: string): void {

@@ -1,8 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesFree } from '../find-free-port';
 import type { ExitListener, LocalServer, Log, ServerName } from '../local-server';
+import { makePrivateFolder } from '../private-folder';
 import { untilItAnswers, type Probe } from '../probes/until-it-answers';
 import { LogFile } from './log-file';
 import { removePidFile, stopLeftover, writePidFile } from './pid-file';
@@ -35,7 +36,7 @@ const PAUSE_BETWEEN_TRIES_MS = 100;
 
 /** Makes a server's folder and returns its one true path: the path is how a leftover of an earlier run is recognised. */
 export function prepareDataDir(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   return realpathSync(dataDir);
 }
 

@@ -19,7 +19,8 @@ export interface Apt {
 
 /** Asked to end and not forced: it knows when that is safe, and lets a package that is half installed be finished first. */
 function runApt({ aptGet, signal }: Apt, args: readonly string[], cwd?: string): Promise<string> {
-  return runCommand(aptGet, [...APT_OPTIONS, ...args], {
+  // What packages install is for all users of the machine, whatever umask this process has for its own files.
+  return runCommand('/bin/sh', ['-c', 'umask 022 && exec "$0" "$@"', aptGet, ...APT_OPTIONS, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: aptEnvironment(),
     timeoutMs: APT_TIMEOUT_MS,
