@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createAdmitter, createRedis } from '@consent/admission';
-import { readTlsFiles } from '@consent/config';
+import { readSecrets, readTlsFiles } from '@consent/config';
 import {
   consentService,
   contactService,
@@ -95,7 +95,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   });
   observeConnection(registry, 'redis', 'admission', redis.isUsable);
   const isSecure = config.PUBLIC_URL.startsWith('https:');
-  const sessionCookies = createSessionCookies({ isSecure, csrfTokens: createCsrfTokens(config.CSRF_SECRET) });
+  const sessionCookies = createSessionCookies({ isSecure, csrfTokens: createCsrfTokens(readSecrets(config.CSRF_SECRET)) });
   const sessions = account.client(sessionService);
   const sites = account.client(siteService);
   const windowLimits = createWindowLimits({ redis, logger, registry, keySecret: config.LIMIT_KEY_SECRET });
@@ -130,8 +130,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     services,
     authenticators: {
       keys: createApiKeyAuthenticator({
-        pepper: config.API_KEY_PEPPER,
-        resolveKey: (digest, requestId) => keys.resolveKey({ digest }, { requestId }),
+        peppers: readSecrets(config.API_KEY_PEPPER),
+        resolveKey: (request, requestId) => keys.resolveKey(request, { requestId }),
       }),
       sessions: createSessionAuthenticator({
         sessionCookies,

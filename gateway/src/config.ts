@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deviceKeysShape } from './authentication/device-keys';
 import { areProxies } from './client/client-address';
 import { limitSettings } from './limits/limit-settings';
-import { loadConfig, processSettings, redisSettings, rpcAddress, rpcTlsSettings, secret } from '@consent/config';
+import { loadConfig, processSettings, redisSettings, rotatingSecret, rpcAddress, rpcTlsSettings, secret } from '@consent/config';
 
 /** Every setting of the gateway; docs/config.md is generated from it. */
 export const gatewaySettings = {
@@ -39,9 +39,6 @@ export const gatewaySettings = {
     .positive()
     .default(120)
     .describe('A client on whose connection nothing moves for so long, in the middle of a stream, is given up'),
-  API_KEY_PEPPER: secret('Pepper of the API keys’ HMAC; the same in the account service'),
-  CSRF_SECRET: secret('Key of the csrf_token’s HMAC; the same in all gateways'),
-  LIMIT_KEY_SECRET: secret('Key of the HMAC under which addresses and e-mails are counted in Redis; the same in all gateways'),
   DEVICE_COOKIE_KEYS: z
     .string()
     .regex(deviceKeysShape, 'id:secret, several separated by commas, each secret of 32 characters or more')
@@ -50,6 +47,11 @@ export const gatewaySettings = {
       'Keys of the cookies of browsers that have signed in, id:secret,…; the first one signs, all of them verify; the same in all gateways. ' +
         'When empty there are no such cookies, and wrong passwords of strangers can lock people out',
     ),
+  API_KEY_PEPPER: rotatingSecret('Pepper of the API keys’ HMAC; the same in the account service'),
+  CSRF_SECRET: rotatingSecret('Key of the csrf_token’s HMAC; the same in all gateways'),
+  LIMIT_KEY_SECRET: secret(
+    'Key of the HMAC under which addresses and e-mails are counted in Redis; the same in all gateways. Replacing it restarts the windows',
+  ),
   TRUSTED_PROXIES: z
     .string()
     .refine(areProxies, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas')

@@ -144,11 +144,11 @@ async function start(
   onStop(exportApp.stop);
   await exportApp.start();
 
-  const gatewayApps = [];
-  for (let i = 0; i < gateways; i++) {
+  const startGateway = async (changed: Record<string, string> = {}) => {
     const gateway = await createGateway(
       gatewayConfig({
         ...shared,
+        ...changed,
         ...addresses,
         CONSENT_ADDRESS: `127.0.0.1:${consent.rpcPort()}`,
         WEBHOOK_ADDRESS: `127.0.0.1:${webhook.rpcPort()}`,
@@ -161,10 +161,14 @@ async function start(
     );
     onStop(gateway.stop);
     await gateway.start();
-    gatewayApps.push(gateway);
-  }
-  const baseUrls = gatewayApps.map((gateway) => `http://127.0.0.1:${gateway.port()}`);
-  for (const url of baseUrls) await waitUntil('the gateway is ready', async () => (await fetch(`${url}/readyz`)).status === 200);
+    const url = `http://127.0.0.1:${gateway.port()}`;
+    await waitUntil('the gateway is ready', async () => (await fetch(`${url}/readyz`)).status === 200);
+    return { gateway, url };
+  };
+  const started = [];
+  for (let i = 0; i < gateways; i++) started.push(await startGateway());
+  const gatewayApps = started.map(({ gateway }) => gateway);
+  const baseUrls = started.map(({ url }) => url);
 
   const registry = createRegistry('tests', { processMetrics: false });
   const toAccount = createRpcConnection({ address: addresses.ACCOUNT_ADDRESS, logger, registry });
@@ -182,6 +186,8 @@ async function start(
     /** Of the first gateway; the others at baseUrls. */
     baseUrl: baseUrls[0] as string,
     baseUrls,
+    /** Starts one more gateway, with other settings; resolves with its address. */
+    startGateway: async (changed: Record<string, string>) => (await startGateway(changed)).url,
     /** Of each gateway, for rules about what it does behind its answers. */
     metricsUrls: gatewayApps.map((gateway) => `http://127.0.0.1:${gateway.opsPort()}/metrics`),
     /** Of each process, for rules about what all of them show. */

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { apiKeyDigest, isWellFormedApiKey } from '@consent/api-keys';
+import type { SecretList } from '@consent/config';
+import type { ResolveKeyRequest } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
 import { bearerToken } from './bearer-token';
 
@@ -17,9 +19,9 @@ export interface ApiKeyAuthenticator {
 }
 
 interface Parts {
-  pepper: string;
-  /** Asks the account service; rejects with `not_found` for a digest nobody has. */
-  resolveKey: (digest: Buffer, requestId: string) => Promise<ApiKeyIdentity>;
+  peppers: SecretList;
+  /** Asks the account service; rejects with `not_found` for digests nobody has. */
+  resolveKey: (request: ResolveKeyRequest, requestId: string) => Promise<ApiKeyIdentity>;
   now?: () => number;
 }
 
@@ -32,14 +34,21 @@ const unknownForMs = 5_000;
  * be kept for ever; status, expiry and plan are not kept here at all. One that is not in
  * memory is checked for shape and checksum before anybody is asked.
  */
-export function createApiKeyAuthenticator({ pepper, resolveKey, now = Date.now }: Parts): ApiKeyAuthenticator {
+export function createApiKeyAuthenticator({ peppers, resolveKey, now = Date.now }: Parts): ApiKeyAuthenticator {
   const known = new Map<string, ApiKeyIdentity>();
   const unknownUntilMs = new Map<string, number>();
   const asking = new Map<string, Promise<ApiKeyIdentity>>();
 
-  async function ask(digest: Buffer, name: string, requestId: string): Promise<ApiKeyIdentity> {
+  const [current, ...replaced] = peppers;
+  const requestOf = (key: string): ResolveKeyRequest => ({
+    digest: apiKeyDigest(key, current.secret),
+    pepper: current.name,
+    olderDigests: replaced.map(({ secret }) => apiKeyDigest(key, secret)),
+  });
+
+  async function ask(request: ResolveKeyRequest, name: string, requestId: string): Promise<ApiKeyIdentity> {
     try {
-      const { accountId, keyId } = await resolveKey(digest, requestId);
+      const { accountId, keyId } = await resolveKey(request, requestId);
       const identity = { accountId, keyId };
       if (known.size >= maxKnown) known.clear();
       known.set(name, identity);
@@ -64,7 +73,7 @@ export function createApiKeyAuthenticator({ pepper, resolveKey, now = Date.now }
       if (!isWellFormedApiKey(key)) throw refused();
       if ((unknownUntilMs.get(name) ?? 0) > now()) throw refused();
       // Requests that come with the same new key at the same time ask once.
-      const pending = asking.get(name) ?? ask(apiKeyDigest(key, pepper), name, requestId);
+      const pending = asking.get(name) ?? ask(requestOf(key), name, requestId);
       asking.set(name, pending);
       return pending;
     },

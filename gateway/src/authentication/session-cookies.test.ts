@@ -3,7 +3,7 @@ import { createCsrfTokens } from './csrf-tokens';
 import { createSessionCookies } from './session-cookies';
 
 const token = 'A'.repeat(43);
-const csrfTokens = createCsrfTokens('s'.repeat(32));
+const csrfTokens = createCsrfTokens([{ name: '', secret: 's'.repeat(32) }]);
 const secure = createSessionCookies({ isSecure: true, csrfTokens });
 const plain = createSessionCookies({ isSecure: false, csrfTokens });
 const sending = (cookie: string) => ({ headers: { cookie } }) as IncomingMessage;
@@ -43,7 +43,11 @@ test.each([
 
 describe('csrf_token [decisions 5.1, threats 15]', () => {
   test('is another for every session and every secret', () => {
-    const tokens = [csrfTokens.of(token), csrfTokens.of('B'.repeat(43)), createCsrfTokens('t'.repeat(32)).of(token)];
+    const tokens = [
+      csrfTokens.of(token),
+      csrfTokens.of('B'.repeat(43)),
+      createCsrfTokens([{ name: '', secret: 't'.repeat(32) }]).of(token),
+    ];
     expect(new Set(tokens).size).toBe(3);
   });
 

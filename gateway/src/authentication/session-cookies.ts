@@ -14,7 +14,7 @@ export interface SessionCookie {
 export interface SessionCookies {
   /** The session the request came with; undefined for none, for several, and for what cannot be a token of ours. */
   find: (request: IncomingMessage) => SessionCookie | undefined;
-  /** Whether the csrf_token it came with is this session's. */
+  /** Whether the csrf_token it came with is the one that `csrfOf` sets. */
   hasCsrf: (request: IncomingMessage, sessionToken: string) => boolean;
   /** Whether `given` is both a csrf_token it came with and this session's. */
   isCsrf: (request: IncomingMessage, sessionToken: string, given: string) => boolean;
@@ -55,7 +55,7 @@ export function createSessionCookies({ isSecure, csrfTokens }: Parts): SessionCo
     },
     hasCsrf: (request, sessionToken) => {
       const [token, ...others] = cookieValues(request, csrfName);
-      return token !== undefined && others.length === 0 && csrfTokens.isValid(token, sessionToken);
+      return token !== undefined && others.length === 0 && csrfTokens.isCurrent(token, sessionToken);
     },
     // One that a sibling host planted beside ours may not lock anyone out: it is the HMAC that counts.
     isCsrf: (request, sessionToken, given) => cookieValues(request, csrfName).includes(given) && csrfTokens.isValid(given, sessionToken),

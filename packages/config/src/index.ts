@@ -10,3 +10,4 @@ export {
   secret,
 } from './fragments';
 export { readTlsFiles } from './tls-files';
+export { readSecrets, rotatingSecret, type NamedSecret, type SecretList } from './secret-list';

@@ -91,9 +91,8 @@ describe('fields on the receiving side', () => {
 
   test('times are numbers and digests are buffers', () => {
     const digest = Buffer.from('0102ff', 'hex');
-    expect(keyService.methods.resolveKey.requestDeserialize(keyService.methods.resolveKey.requestSerialize({ digest }))).toEqual({
-      digest,
-    });
+    const request = { digest, pepper: 'new', olderDigests: [digest] };
+    expect(keyService.methods.resolveKey.requestDeserialize(keyService.methods.resolveKey.requestSerialize(request))).toEqual(request);
     const entry = {
       id: 'h',
       accepted: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRedis, createUsageReader } from '@consent/admission';
 import { apiKeyDigest } from '@consent/api-keys';
-import { readTlsFiles } from '@consent/config';
+import { readSecrets, readTlsFiles } from '@consent/config';
 import {
   accountService,
   contactService,
@@ -109,6 +109,7 @@ export function createAccountApp(
   observeConnection(registry, 'redis', 'usage', usageRedis.isUsable);
   const projections = createProjections(redis, logger);
 
+  const [pepper] = readSecrets(config.API_KEY_PEPPER);
   const operations = createOperations({
     store,
     // What was committed goes out at once; the relay's own poll covers what a killed process left.
@@ -125,7 +126,7 @@ export function createAccountApp(
     billing: config.BILLING,
     dashboardUrl: config.DASHBOARD_URL,
     contactEmail: config.CONTACT_EMAIL,
-    digestOf: (secret) => apiKeyDigest(secret, config.API_KEY_PEPPER),
+    digestOf: (secret) => ({ digest: apiKeyDigest(secret, pepper.secret), pepper: pepper.name }),
     newUuid: randomUUID,
     newUlid: () => ulid(),
     usageLedgerDays: config.USAGE_LEDGER_DAYS,

@@ -5,9 +5,9 @@ import {
   natsSettings,
   processSettings,
   redisSettings,
+  rotatingSecret,
   rpcServerSettings,
   rpcTlsSettings,
-  secret,
 } from '@consent/config';
 import { billings } from './domain/choose-plan';
 
@@ -37,7 +37,7 @@ export const accountSettings = {
     .min(2)
     .default(400)
     .describe('How long single settlements of usage are kept; the sums of each month stay'),
-  API_KEY_PEPPER: secret('Pepper of the API keys’ HMAC; the same in the gateway'),
+  API_KEY_PEPPER: rotatingSecret('Pepper of the API keys’ HMAC; the same in the gateway'),
 };
 
 export type AccountConfig = z.infer<z.ZodObject<typeof accountSettings>>;

@@ -19,6 +19,8 @@ afterAll(async () => {
 });
 
 const pepper = 'p'.repeat(32);
+/** One pepper, without a name, that replaced none. */
+const alone = { pepper: '', olderDigests: [] };
 
 test('the key itself is stored nowhere: a dump of every table does not contain it', async () => {
   const { id: accountId } = await account.anAccount();
@@ -42,12 +44,26 @@ test('a key is found by its digest, revoked or expired ones too, and by nothing 
   const { id: accountId } = await account.anAccount();
   const { key, secret } = await account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 });
   const digest = apiKeyDigest(secret, pepper);
-  expect(await account.keys.resolveKey({ digest })).toEqual({ accountId, keyId: key.id });
+  expect(await account.keys.resolveKey({ digest, ...alone })).toEqual({ accountId, keyId: key.id });
   await account.keys.revokeKey({ accountId, id: key.id });
-  expect(await account.keys.resolveKey({ digest })).toEqual({ accountId, keyId: key.id });
+  expect(await account.keys.resolveKey({ digest, ...alone })).toEqual({ accountId, keyId: key.id });
   for (const other of [apiKeyDigest(secret, 'another pepper'), Buffer.alloc(0), Buffer.from(secret)]) {
-    await expect(account.keys.resolveKey({ digest: other })).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(account.keys.resolveKey({ digest: other, ...alone })).rejects.toMatchObject({ kind: 'not_found' });
   }
+});
+
+test('[threats 99] a key that is found under a replaced pepper is stored under the current one', async () => {
+  const { id: accountId } = await account.anAccount();
+  const { key, secret } = await account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 });
+  const [older, current] = [apiKeyDigest(secret, pepper), apiKeyDigest(secret, 'n'.repeat(32))];
+  const found = { accountId, keyId: key.id };
+  const during = { digest: current, pepper: 'new', olderDigests: [older] };
+  // Two gateways that see it first at the same time.
+  expect(await Promise.all([account.keys.resolveKey(during), account.keys.resolveKey(during)])).toEqual([found, found]);
+  expect(await account.keys.resolveKey({ digest: current, pepper: 'new', olderDigests: [] })).toEqual(found);
+  await expect(account.keys.resolveKey({ digest: older, ...alone })).rejects.toMatchObject({ kind: 'not_found' });
+  const stored = await account.database.query('pepper_of_key', 'SELECT pepper FROM api_keys WHERE id = $1', [key.id]);
+  expect(stored.rows).toEqual([{ pepper: 'new' }]);
 });
 
 test('a key that was revoked is refused by the next admission', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readTlsFiles } from '@consent/config';
+import { readSecrets, readTlsFiles } from '@consent/config';
 import { consentService, policyService, siteService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
@@ -73,7 +73,7 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     },
     inTransaction: (work) => inTransaction(work).finally(relay.wake),
     events: consentEvents,
-    cursors: createCursors(config.CURSOR_KEY),
+    cursors: createCursors(readSecrets(config.CURSOR_KEY)),
     ...createSiteOwners(account.client(siteService), policies),
     findVersionHash: createVersionHashes(policies),
     newId: () => ulid(),

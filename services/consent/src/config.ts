@@ -4,10 +4,10 @@ import {
   loadConfig,
   natsSettings,
   processSettings,
+  rotatingSecret,
   rpcAddress,
   rpcServerSettings,
   rpcTlsSettings,
-  secret,
 } from '@consent/config';
 
 /** Every setting of the consent service; docs/config.md is generated from it. */
@@ -19,7 +19,7 @@ export const consentSettings = {
   ...natsSettings,
   ACCOUNT_ADDRESS: rpcAddress('account'),
   POLICY_ADDRESS: rpcAddress('policy'),
-  CURSOR_KEY: secret('Signs the cursors of lists'),
+  CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address the internal HTTP server binds; exports are read there'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe('Port of the internal HTTP server; 0 takes a free one'),
   MAX_EXPORTS: z.coerce.number().int().min(1).default(32).describe('Exports that are read at a time, each over a connection of its own'),

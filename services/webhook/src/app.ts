@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { readTlsFiles } from '@consent/config';
+import { readSecrets, readTlsFiles } from '@consent/config';
 import { webhookService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
@@ -18,7 +18,7 @@ import { createDispatcher } from './dispatch/dispatcher';
 import { createCursors } from './domain/cursor';
 import { createFairQueues } from './domain/fair-queues';
 import { createSealedSecrets } from './domain/sealed-secrets';
-import { createSubjectHash } from './domain/subject-hash';
+import { createSubjectHashes } from './domain/subject-hash';
 import type { EventRecord } from './domain/event';
 import { onPublished } from './events/on-published';
 import { webhookEvents } from './events/webhook-events';
@@ -74,7 +74,7 @@ export function createWebhookApp(
     // What was committed goes out at once; the relay's own poll covers what a killed process left.
     inTransaction: (work) => inTransaction(work).finally(relay.wake),
     events: webhookEvents,
-    cursors: createCursors(config.CURSOR_KEY),
+    cursors: createCursors(readSecrets(config.CURSOR_KEY)),
     sealedSecrets,
     checkUrl: createUrlGuard(findUrlFault),
     send: receivers.send,
@@ -119,7 +119,7 @@ export function createWebhookApp(
   const consumers = onPublished({
     nats,
     takeEvent,
-    subjectHash: createSubjectHash(config.WEBHOOK_SUBJECT_KEY),
+    subjectHashes: createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY)),
     database,
     logger,
     registry,

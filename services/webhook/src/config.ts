@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { databaseSettings, loadConfig, natsSettings, processSettings, rpcServerSettings, rpcTlsSettings, secret } from '@consent/config';
+import {
+  databaseSettings,
+  loadConfig,
+  natsSettings,
+  processSettings,
+  rotatingSecret,
+  rpcServerSettings,
+  rpcTlsSettings,
+} from '@consent/config';
 
 const count = (byDefault: number, description: string) => z.coerce.number().int().min(1).default(byDefault).describe(description);
 
@@ -10,12 +18,12 @@ export const webhookSettings = {
   ...rpcTlsSettings,
   ...databaseSettings,
   ...natsSettings,
-  CURSOR_KEY: secret('Signs the cursors of lists'),
+  CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),
   WEBHOOK_SECRET_KEYS: z
     .string()
     .min(1)
     .describe('Keys that seal endpoint secrets, `id:base64 of 32 bytes`, separated by commas; the first seals, all open'),
-  WEBHOOK_SUBJECT_KEY: secret('Key of the hashes by which the payloads of an erased subject are found; must not change'),
+  WEBHOOK_SUBJECT_KEY: rotatingSecret('Key of the hashes by which the payloads of an erased subject are found'),
   WEBHOOK_RETRY_WAITS_SECONDS: z
     .string()
     .default('30,120,600,3600')

@@ -75,6 +75,36 @@ async function storedText(eventId: string): Promise<string | undefined> {
   return rows[0]?.payload;
 }
 
+describe('while WEBHOOK_SUBJECT_KEY and CURSOR_KEY are replaced', () => {
+  const keysOf = (name: string) => `${name}:${name.repeat(16)}`;
+  const before = { WEBHOOK_SUBJECT_KEY: 's'.repeat(32), CURSOR_KEY: 'c'.repeat(32) };
+  const during = {
+    WEBHOOK_SUBJECT_KEY: `${keysOf('s2')},old:${before.WEBHOOK_SUBJECT_KEY}`,
+    CURSOR_KEY: `${keysOf('c2')},old:${before.CURSOR_KEY}`,
+  };
+  afterEach(async () => {
+    await webhook.stopApp();
+    await webhook.startApp();
+  });
+
+  test('[threats 99] an erasure finds what came before, an older event finds its erasure, and cursors are read', async () => {
+    const account = await anAccount();
+    const mine = await account.publish('consent.created', 'subject-1');
+    const erasedAtMs = Date.now();
+    await account.inStatus(mine, 'delivered');
+    await account.inStatus(await account.publish('consent.erased', 'subject-2', '', erasedAtMs), 'delivered');
+    const list = { accountId: account.accountId, endpointId: '', status: '', eventType: '', limit: 1 };
+    const { nextCursor: cursor } = await webhook.client.listDeliveries({ ...list, cursor: '' });
+
+    await webhook.stopApp();
+    await webhook.startApp(during);
+    expect((await webhook.client.listDeliveries({ ...list, cursor })).deliveries).toHaveLength(1);
+    await account.publish('consent.erased', 'subject-1');
+    await account.isBlanked(mine);
+    await account.isBlanked(await account.publish('consent.created', 'subject-2', '', erasedAtMs - 1000));
+  });
+});
+
 describe('the erasure of a subject (decisions 5.8)', () => {
   test('blanks its payloads in finished deliveries, and the answers to them, and nobody else’s', async () => {
     const [account, stranger] = [await anAccount(), await anAccount()];

@@ -33,7 +33,7 @@ export interface WebhookUnderTest extends Replica {
   databaseUrl: string;
   /** Stops the process that the helpers below ask, and starts another in its place. */
   stopApp: () => Promise<void>;
-  startApp: () => Promise<void>;
+  startApp: (changed?: Record<string, string>) => Promise<void>;
   /** Another process of the service on the same servers. */
   startReplica: (settings?: Record<string, string>, overrides?: Overrides) => Promise<Replica>;
   /** An endpoint at the path of the receiver, with its secret. */
@@ -105,8 +105,8 @@ export async function startWebhook(settings: Record<string, string> = {}, overri
     },
     databaseUrl: testDatabase.url,
     stopApp: () => current.stop(),
-    startApp: async () => {
-      current = await startReplica();
+    startApp: async (changed) => {
+      current = await startReplica(changed);
     },
     database,
     nats,

@@ -21,3 +21,11 @@ export const maxLiveKeys = 50;
 export function isKeyUsable(key: Pick<KeyRecord, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): boolean {
   return key.revokedAtMs === 0 && (key.expiresAtMs === 0 || nowMs < key.expiresAtMs);
 }
+
+/** What is stored in place of a key. */
+export interface KeyDigest {
+  /** HMAC-SHA-256 of the key. */
+  digest: Buffer;
+  /** Name of the pepper, "" for one without a name. */
+  pepper: string;
+}

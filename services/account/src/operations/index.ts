@@ -1,6 +1,7 @@
 import type { OfferProjections, WriteProjections } from '../clients/projections';
 import type { SendLetter } from '../clients/mail-server';
 import type { Billing } from '../domain/choose-plan';
+import type { KeyDigest } from '../domain/key';
 import { newToken } from '../domain/random-token';
 import { newSiteToken } from '../domain/site-token';
 import type { Settlement } from '../domain/usage';
@@ -75,7 +76,7 @@ export interface OperationParts {
   dashboardUrl: string;
   contactEmail: string;
   /** What is stored in place of an API key. */
-  digestOf: (secret: string) => Buffer;
+  digestOf: (secret: string) => KeyDigest;
   newUuid: () => string;
   newUlid: () => string;
   usageLedgerDays: number;

@@ -18,7 +18,7 @@ export function keyRpc(operations: Operations): Handlers<KeyServiceMethods> {
       key: messageOf(await operations.revokeKey({ accountId: uuidOf(accountId), id: keyIdOf(id) })),
     }),
 
-    resolveKey: ({ digest }) => operations.resolveKey(digest),
+    resolveKey: (request) => operations.resolveKey(request),
   };
 }
 

@@ -9,12 +9,13 @@ import { lockAccount } from './accounts/lock-account';
 import { saveAccount } from './accounts/save-account';
 import { countLiveKeys } from './keys/count-live-keys';
 import { findKey } from './keys/find-key';
-import { findKeyByDigest } from './keys/find-key-by-digest';
+import { findKeyByDigests } from './keys/find-key-by-digests';
 import { findKeys } from './keys/find-keys';
 import { insertKey } from './keys/insert-key';
 import { listKeys } from './keys/list-keys';
 import { lockKey } from './keys/lock-key';
 import { markKeyRevoked } from './keys/mark-key-revoked';
+import { replaceKeyDigest } from './keys/replace-key-digest';
 import { touchKeys } from './keys/touch-keys';
 import { claimMail } from './mails/claim-mail';
 import { deleteMail } from './mails/delete-mail';
@@ -113,7 +114,8 @@ export function createAccountStore(handle: Handle) {
     listKeys: bind(listKeys),
     findKey: bind(findKey),
     findKeys: bind(findKeys),
-    findKeyByDigest: bind(findKeyByDigest),
+    findKeyByDigests: bind(findKeyByDigests),
+    replaceKeyDigest: bind(replaceKeyDigest),
     lockKey: bind(lockKey),
     markKeyRevoked: bind(markKeyRevoked),
     touchKeys: bind(touchKeys),

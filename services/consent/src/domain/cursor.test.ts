@@ -1,6 +1,6 @@
 import { createCursors } from './cursor';
 
-const cursors = createCursors('k'.repeat(32));
+const cursors = createCursors([{ secret: 'k'.repeat(32) }]);
 const id = '01KA1B2C3D4E5F6G7H8J9KAMNP';
 const filters = ['account', 'site', undefined, true];
 
@@ -30,5 +30,14 @@ describe('a cursor', () => {
 
   test('is refused with a trailing character that decodes to nothing', () => {
     expect(() => cursors.read(`${cursors.make(id, filters)}=`, filters)).toThrow('cursor');
+  });
+
+  test('[threats 99] of a replaced key is read until that key is gone', () => {
+    const [older, current] = [{ secret: 'k'.repeat(32) }, { secret: 'n'.repeat(32) }];
+    const cursor = cursors.make(id, filters);
+    expect(createCursors([current, older]).read(cursor, filters)).toBe(id);
+    expect(cursors.read(createCursors([older, current]).make(id, filters), filters)).toBe(id);
+    expect(() => createCursors([current]).read(cursor, filters)).toThrow('cursor');
+    expect(() => cursors.read(createCursors([current, older]).make(id, filters), filters)).toThrow('cursor');
   });
 });

@@ -14,21 +14,27 @@ export interface Cursors {
   read: (cursor: string, boundTo: readonly unknown[]) => string;
 }
 
-export function createCursors(key: string): Cursors {
-  const macOf = (id: string, boundTo: readonly unknown[]) =>
-    createHmac('sha256', key)
+interface Key {
+  secret: string;
+}
+
+/** Under the first key cursors are made; under each of them they are read. */
+export function createCursors(keys: readonly [current: Key, ...replaced: Key[]]): Cursors {
+  const macOf = (secret: string, id: string, boundTo: readonly unknown[]) =>
+    createHmac('sha256', secret)
       .update(JSON.stringify([id, ...boundTo]))
       .digest()
       .subarray(0, macLength);
 
   return {
-    make: (lastId, boundTo) => Buffer.concat([Buffer.from(lastId, 'latin1'), macOf(lastId, boundTo)]).toString('base64url'),
+    make: (lastId, boundTo) => Buffer.concat([Buffer.from(lastId, 'latin1'), macOf(keys[0].secret, lastId, boundTo)]).toString('base64url'),
     read: (cursor, boundTo) => {
       const bytes = Buffer.from(cursor, 'base64url');
       const id = bytes.toString('latin1', 0, ulidLength);
       // Re-encoding refuses texts that only decode to the same bytes.
       const intact = bytes.length === ulidLength + macLength && bytes.toString('base64url') === cursor;
-      if (!intact || !timingSafeEqual(bytes.subarray(ulidLength), macOf(id, boundTo))) {
+      const mac = bytes.subarray(ulidLength);
+      if (!intact || !keys.some(({ secret }) => timingSafeEqual(mac, macOf(secret, id, boundTo)))) {
         throw invalid('cursor must be the next_cursor of a page with the same filters.');
       }
       return id;

@@ -19,9 +19,14 @@ const macBytes = 16;
 const timeBytes = 8;
 const idBytes = 16;
 
-export function createCursors(key: string): Cursors {
-  const macOf = (place: Buffer, boundTo: readonly string[]) =>
-    createHmac('sha256', key)
+interface Key {
+  secret: string;
+}
+
+/** Under the first key cursors are made; under each of them they are read. */
+export function createCursors(keys: readonly [current: Key, ...replaced: Key[]]): Cursors {
+  const macOf = (secret: string, place: Buffer, boundTo: readonly string[]) =>
+    createHmac('sha256', secret)
       .update(JSON.stringify(['deliveries', ...boundTo]))
       .update(place)
       .digest()
@@ -32,14 +37,15 @@ export function createCursors(key: string): Cursors {
       const place = Buffer.alloc(timeBytes + idBytes);
       place.writeBigInt64BE(BigInt(createdAtMs));
       place.write(id.replaceAll('-', ''), timeBytes, 'hex');
-      return Buffer.concat([place, macOf(place, boundTo)]).toString('base64url');
+      return Buffer.concat([place, macOf(keys[0].secret, place, boundTo)]).toString('base64url');
     },
     read: (cursor, boundTo) => {
       const bytes = Buffer.from(cursor, 'base64url');
       const place = bytes.subarray(0, timeBytes + idBytes);
       // Re-encoding refuses texts that only decode to the same bytes.
       const isWhole = bytes.length === timeBytes + idBytes + macBytes && bytes.toString('base64url') === cursor;
-      if (!isWhole || !timingSafeEqual(bytes.subarray(timeBytes + idBytes), macOf(place, boundTo))) {
+      const mac = bytes.subarray(timeBytes + idBytes);
+      if (!isWhole || !keys.some(({ secret }) => timingSafeEqual(mac, macOf(secret, place, boundTo)))) {
         throw invalid('cursor must be the next_cursor of a page with the same filters.');
       }
       const id = place.toString('hex', timeBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -18,8 +18,8 @@ export interface EventRecord {
   type: string;
   /** The exact text that is signed and sent. */
   payload: string;
-  /** Keyed; undefined when the event tells of no subject. */
-  subjectHash: Buffer | undefined;
+  /** Keyed, by the current key first and then by those it replaced; empty when the event tells of no subject. */
+  subjectHashes: readonly Buffer[];
   /** "" when it tells of no site. */
   siteId: string;
   createdAtMs: number;

@@ -1,11 +1,12 @@
 import { createConsumer, type Consumer, type ConsumerOptions, type ReceivedEvent } from '@consent/events';
 import { subjectOf, subscribableTypes, type EventRecord } from '../domain/event';
 import { uuidOf } from '../domain/identifier';
+import type { SubjectHashes } from '../domain/subject-hash';
 
 interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'logger' | 'registry' | 'database'> {
   /** Resolves when the deliveries of the event are stored. */
   takeEvent: (event: EventRecord) => Promise<void>;
-  subjectHash: (accountId: string, subjectId: string) => Buffer;
+  subjectHashes: SubjectHashes;
 }
 
 const sources = [
@@ -14,23 +15,20 @@ const sources = [
 ];
 
 /** What endpoints may hear of: an event is acknowledged once its deliveries are stored. */
-export function onPublished({ takeEvent, subjectHash, ...parts }: OnPublishedParts): Consumer[] {
+export function onPublished({ takeEvent, subjectHashes, ...parts }: OnPublishedParts): Consumer[] {
   return sources.map((source) =>
     createConsumer({
       ...parts,
       ...source,
       maxInFlight: 256,
       handle: async (received) => {
-        if (subscribableTypes.has(received.type)) await takeEvent(recordOf(received, subjectHash));
+        if (subscribableTypes.has(received.type)) await takeEvent(recordOf(received, subjectHashes));
       },
     }),
   );
 }
 
-function recordOf(
-  { id, type, createdAt, data, accountId: owner, payload }: ReceivedEvent,
-  subjectHash: OnPublishedParts['subjectHash'],
-): EventRecord {
+function recordOf({ id, type, createdAt, data, accountId: owner, payload }: ReceivedEvent, subjectHashes: SubjectHashes): EventRecord {
   const accountId = uuidOf(owner);
   const { subjectId, siteId } = subjectOf(data);
   const createdAtMs = Date.parse(createdAt);
@@ -42,6 +40,6 @@ function recordOf(
     payload,
     siteId,
     createdAtMs,
-    subjectHash: subjectId === '' ? undefined : subjectHash(accountId, subjectId),
+    subjectHashes: subjectId === '' ? [] : subjectHashes(accountId, subjectId),
   };
 }

@@ -25,7 +25,7 @@ export const webhookEvents = {
   test: ({ accountId, id: endpointId }: EndpointRef, atMs: number): EventRecord => {
     const dataJson = JSON.stringify({ endpoint_id: endpointId });
     const { id, payload } = newEvent({ accountId, type: testType, createdAtMs: atMs, dataJson });
-    return { accountId, id, type: testType, payload, subjectHash: undefined, siteId: '', createdAtMs: atMs };
+    return { accountId, id, type: testType, payload, subjectHashes: [], siteId: '', createdAtMs: atMs };
   },
 };
 

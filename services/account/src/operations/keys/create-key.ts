@@ -1,7 +1,7 @@
 import { createApiKey, describeApiKey } from '@consent/api-keys';
 import { invalid, notFound, ServiceError } from '@consent/errors';
 import type { OfferProjections } from '../../clients/projections';
-import { maxLiveKeys, type KeyRecord } from '../../domain/key';
+import { maxLiveKeys, type KeyDigest, type KeyRecord } from '../../domain/key';
 import { checkText, nameLength } from '../../domain/text';
 import type { AccountEvents } from '../../events/account-events';
 import type { InTransaction } from '../../store/account-store';
@@ -11,7 +11,7 @@ export interface CreateKeyParts {
   offerProjections: OfferProjections;
   events: AccountEvents;
   /** What is stored in place of the key. */
-  digestOf: (secret: string) => Buffer;
+  digestOf: (secret: string) => KeyDigest;
   newKeyId: () => string;
   now: () => number;
 }

@@ -1,12 +1,12 @@
 import type { Handle } from '@consent/db';
-import type { KeyRecord } from '../../domain/key';
+import type { KeyDigest, KeyRecord } from '../../domain/key';
 
 /** Stores a new key with the digest it is found by. */
-export async function insertKey(db: Handle, key: KeyRecord, digest: Buffer): Promise<void> {
+export async function insertKey(db: Handle, key: KeyRecord, { digest, pepper }: KeyDigest): Promise<void> {
   await db.query(
     'insert_key',
-    `INSERT INTO api_keys (account_id, id, digest, name, first_characters, last_four, created_at, expires_at, revision)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO api_keys (account_id, id, digest, name, first_characters, last_four, created_at, expires_at, revision, pepper)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       key.accountId,
       key.id,
@@ -17,6 +17,7 @@ export async function insertKey(db: Handle, key: KeyRecord, digest: Buffer): Pro
       new Date(key.createdAtMs),
       key.expiresAtMs === 0 ? null : new Date(key.expiresAtMs),
       key.revision,
+      pepper,
     ],
   );
 }

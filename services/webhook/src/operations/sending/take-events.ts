@@ -68,14 +68,14 @@ function deliveriesOf(event: EventRecord, endpoints: readonly EndpointRecord[], 
     }));
 }
 
-function erasureOf({ type, accountId, id, subjectHash, siteId, createdAtMs }: EventRecord) {
-  if (type !== erasureType || subjectHash === undefined) return [];
-  return [{ accountId, eventId: id, subjectHash, siteId, erasedAtMs: createdAtMs }];
+function erasureOf({ type, accountId, id, subjectHashes, siteId, createdAtMs }: EventRecord) {
+  if (type !== erasureType || subjectHashes.length === 0) return [];
+  return [{ accountId, eventId: id, subjectHashes, siteId, erasedAtMs: createdAtMs }];
 }
 
 /** Those that tell of erasures are kept: they tell a receiver to erase too, and prove that it was told. */
-function blankableOf({ type, subjectHash, ...event }: EventRecord) {
-  return type === erasureType || subjectHash === undefined ? [] : [{ ...event, subjectHash }];
+function blankableOf(event: EventRecord) {
+  return event.type === erasureType || event.subjectHashes.length === 0 ? [] : [event];
 }
 
 function unique(texts: readonly string[]): string[] {

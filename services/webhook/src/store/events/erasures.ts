@@ -6,7 +6,8 @@ import { needsPayload } from '../deliveries/rows';
 export interface Erasure {
   accountId: string;
   eventId: string;
-  subjectHash: Buffer;
+  /** The subject's, under the current key first; events before a rotation have the hash of an older key. */
+  subjectHashes: readonly Buffer[];
   /** "": all sites. */
   siteId: string;
   erasedAtMs: number;
@@ -28,20 +29,22 @@ const isErasedBy = (event: string, erasure: string) =>
  */
 export async function insertErasures(db: Handle, erasures: readonly Erasure[]): Promise<void> {
   if (erasures.length === 0) return;
+  const rows = withEachHash(erasures);
   const values = [
-    erasures.map((erasure) => erasure.accountId),
-    erasures.map((erasure) => erasure.eventId),
-    erasures.map((erasure) => erasure.subjectHash),
-    erasures.map((erasure) => erasure.siteId),
-    erasures.map((erasure) => new Date(erasure.erasedAtMs)),
+    rows.map(({ item }) => item.accountId),
+    rows.map(({ item }) => item.eventId),
+    rows.map(({ hash }) => hash),
+    rows.map(({ item }) => item.siteId),
+    rows.map(({ item }) => new Date(item.erasedAtMs)),
+    rows.map(({ isCurrent }) => isCurrent),
   ];
   await db.query(
     'insert_erasures',
-    `WITH n AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[])
-       AS n(account_id, event_id, subject_hash, site_id, erased_at)),
+    `WITH n AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[], $6::boolean[])
+       AS n(account_id, event_id, subject_hash, site_id, erased_at, is_current)),
      kept AS (
        INSERT INTO erasures (account_id, event_id, subject_hash, site_id, erased_at)
-       SELECT account_id, event_id, subject_hash, site_id, erased_at FROM n ON CONFLICT DO NOTHING)
+       SELECT account_id, event_id, subject_hash, site_id, erased_at FROM n WHERE is_current ON CONFLICT DO NOTHING)
      UPDATE events v SET is_erased = true FROM n
      WHERE v.account_id = n.account_id AND v.subject_hash = n.subject_hash AND NOT v.is_erased AND v.type <> '${erasureType}'
        AND ${isErasedBy('v', 'n')}`,
@@ -52,25 +55,31 @@ export async function insertErasures(db: Handle, erasures: readonly Erasure[]): 
 export interface SubjectEvent {
   accountId: string;
   id: string;
-  subjectHash: Buffer;
+  subjectHashes: readonly Buffer[];
   siteId: string;
   createdAtMs: number;
+}
+
+/** Each item once for each of its hashes. */
+function withEachHash<Item extends { subjectHashes: readonly Buffer[] }>(items: readonly Item[]) {
+  return items.flatMap((item) => item.subjectHashes.map((hash, index) => ({ item, hash, isCurrent: index === 0 })));
 }
 
 /** The ids of those whose subject was erased after them. */
 export async function findErased(db: Handle, events: readonly SubjectEvent[]): Promise<Set<string>> {
   if (events.length === 0) return new Set();
+  const byHash = withEachHash(events);
   const { rows } = await db.query<{ id: string }>(
     'find_erased',
     `SELECT v.id FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[]) AS v(account_id, id, subject_hash, site_id, created_at)
      WHERE EXISTS (SELECT FROM erasures n WHERE n.account_id = v.account_id AND n.subject_hash = v.subject_hash
        AND ${isErasedBy('v', 'n')})`,
     [
-      events.map((event) => event.accountId),
-      events.map((event) => event.id),
-      events.map((event) => event.subjectHash),
-      events.map((event) => event.siteId),
-      events.map((event) => new Date(event.createdAtMs)),
+      byHash.map(({ item }) => item.accountId),
+      byHash.map(({ item }) => item.id),
+      byHash.map(({ hash }) => hash),
+      byHash.map(({ item }) => item.siteId),
+      byHash.map(({ item }) => new Date(item.createdAtMs)),
     ],
   );
   return new Set(rows.map((row) => row.id));

@@ -28,7 +28,7 @@ export async function insertEventRecords(db: Handle, events: readonly (EventReco
       events.map((event) => event.id),
       events.map((event) => event.type),
       events.map((event) => event.payload),
-      events.map((event) => event.subjectHash ?? null),
+      events.map((event) => event.subjectHashes[0] ?? null),
       events.map((event) => event.siteId),
       events.map((event) => new Date(event.createdAtMs)),
       events.map((event) => event.isErased),

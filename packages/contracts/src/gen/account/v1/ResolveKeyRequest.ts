@@ -2,7 +2,16 @@
 
 export interface ResolveKeyRequest {
   /**
-   * HMAC-SHA-256 of the whole key under the pepper, 32 bytes.
+   * HMAC-SHA-256 of the whole key under the current pepper, 32 bytes.
    */
   'digest': (Buffer);
+  /**
+   * Name of that pepper; "" for one without a name.
+   */
+  'pepper': (string);
+  /**
+   * The same under each pepper that was replaced. A key found by one of these
+   * is stored under the current one from then on.
+   */
+  'olderDigests': (Buffer)[];
 }
