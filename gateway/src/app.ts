@@ -19,6 +19,7 @@ import { createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, observeConnection, type Logger } from '@consent/telemetry';
 import { createWindowLimits } from '@consent/window-limits';
 import { createApiKeyAuthenticator } from './authentication/api-key-authenticator';
+import { createLookUps } from './authentication/look-ups';
 import { createCrossSiteGuard } from './authentication/cross-site';
 import { createCsrfTokens } from './authentication/csrf-tokens';
 import { createDeviceCookies } from './authentication/device-cookies';
@@ -126,18 +127,27 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const addressOf = createClientAddress(trustedProxies);
   const networkOf = createClientNetwork(addressOf);
   const refusedBodies = createRefusedBodies(config.REFUSED_BODY_MIB_PER_MINUTE * 1024 * 1024);
+  const lookUps = createLookUps();
   const serving = {
     services,
     authenticators: {
       keys: createApiKeyAuthenticator({
         peppers: readSecrets(config.API_KEY_PEPPER),
         resolveKey: (request, requestId) => keys.resolveKey(request, { requestId }),
+        lookUps,
+        networkOf,
       }),
       sessions: createSessionAuthenticator({
         sessionCookies,
         resolveSession: (digest, requestId) => sessions.resolveSession({ digest }, { requestId }),
+        lookUps,
+        networkOf,
       }),
-      sites: createSiteAuthenticator({ resolveSiteToken: (request, requestId) => sites.resolveSiteToken(request, { requestId }) }),
+      sites: createSiteAuthenticator({
+        resolveSiteToken: (request, requestId) => sites.resolveSiteToken(request, { requestId }),
+        lookUps,
+        networkOf,
+      }),
     },
     crossSiteGuard: createCrossSiteGuard({ publicUrl: config.PUBLIC_URL, sessionCookies }),
     quota: createQuota({ admitter: createAdmitter({ redis }), usage, registry }),

@@ -5,6 +5,7 @@ import type { SecretList } from '@consent/config';
 import type { ResolveKeyRequest } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
 import { bearerToken } from './bearer-token';
+import type { LookUps } from './look-ups';
 
 /** Whose key it is. Whether it may be used is decided at admission, on every request. */
 export interface ApiKeyIdentity {
@@ -22,6 +23,8 @@ interface Parts {
   peppers: SecretList;
   /** Asks the account service; rejects with `not_found` for digests nobody has. */
   resolveKey: (request: ResolveKeyRequest, requestId: string) => Promise<ApiKeyIdentity>;
+  lookUps: LookUps;
+  networkOf: (request: IncomingMessage) => string;
   now?: () => number;
 }
 
@@ -34,7 +37,7 @@ const unknownForMs = 5_000;
  * be kept for ever; status, expiry and plan are not kept here at all. One that is not in
  * memory is checked for shape and checksum before anybody is asked.
  */
-export function createApiKeyAuthenticator({ peppers, resolveKey, now = Date.now }: Parts): ApiKeyAuthenticator {
+export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networkOf, now = Date.now }: Parts): ApiKeyAuthenticator {
   const known = new Map<string, ApiKeyIdentity>();
   const unknownUntilMs = new Map<string, number>();
   const asking = new Map<string, Promise<ApiKeyIdentity>>();
@@ -46,9 +49,9 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, now = Date.now 
     olderDigests: replaced.map(({ secret }) => apiKeyDigest(key, secret)),
   });
 
-  async function ask(request: ResolveKeyRequest, name: string, requestId: string): Promise<ApiKeyIdentity> {
+  async function ask(key: string, name: string, address: string, requestId: string): Promise<ApiKeyIdentity> {
     try {
-      const { accountId, keyId } = await resolveKey(request, requestId);
+      const { accountId, keyId } = await lookUps.run(`key ${name}`, address, () => resolveKey(requestOf(key), requestId));
       const identity = { accountId, keyId };
       if (known.size >= maxKnown) known.clear();
       known.set(name, identity);
@@ -73,7 +76,7 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, now = Date.now 
       if (!isWellFormedApiKey(key)) throw refused();
       if ((unknownUntilMs.get(name) ?? 0) > now()) throw refused();
       // Requests that come with the same new key at the same time ask once.
-      const pending = asking.get(name) ?? ask(requestOf(key), name, requestId);
+      const pending = asking.get(name) ?? ask(key, name, networkOf(request), requestId);
       asking.set(name, pending);
       return pending;
     },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ResolveSessionResponse } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
+import type { LookUps } from './look-ups';
 import type { SessionCookies } from './session-cookies';
 
 export interface AuthenticatedSession {
@@ -17,20 +18,24 @@ interface Parts {
   sessionCookies: SessionCookies;
   /** Asks the account service; rejects with `not_found` for a session that is not, or is over. */
   resolveSession: (digest: Buffer, requestId: string) => Promise<ResolveSessionResponse>;
+  lookUps: LookUps;
+  networkOf: (request: IncomingMessage) => string;
 }
 
 /**
  * Dashboard sessions (decisions 5.1). Nothing is kept here: each request asks whether
  * the session still lives, so that what was ended is over with the next request.
  */
-export function createSessionAuthenticator({ sessionCookies, resolveSession }: Parts): SessionAuthenticator {
+export function createSessionAuthenticator({ sessionCookies, resolveSession, lookUps, networkOf }: Parts): SessionAuthenticator {
   return {
     authenticate: async (request, requestId) => {
       // Whoever sends an API key, however malformed, is no browser (decisions 4.1, 4.6).
       const cookie = request.headers.authorization === undefined ? sessionCookies.find(request) : undefined;
       if (cookie === undefined) throw refused();
       try {
-        return { token: cookie.token, session: await resolveSession(cookie.digest, requestId) };
+        const credential = `session ${cookie.digest.toString('latin1')}`;
+        const session = await lookUps.run(credential, networkOf(request), () => resolveSession(cookie.digest, requestId));
+        return { token: cookie.token, session };
       } catch (error) {
         throw ServiceError.from(error).kind === 'not_found' ? refused() : error;
       }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ResolveSiteTokenResponse, Site } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
+import type { LookUps } from './look-ups';
 
 export interface AuthenticatedSite {
   site: Site;
@@ -16,6 +17,8 @@ export interface SiteAuthenticator {
 interface Parts {
   /** Asks the account service; rejects with `not_found` for a token that is not a living site's. */
   resolveSiteToken: (request: { token: string; origin: string }, requestId: string) => Promise<ResolveSiteTokenResponse>;
+  lookUps: LookUps;
+  networkOf: (request: IncomingMessage) => string;
 }
 
 const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
@@ -25,14 +28,15 @@ const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
  * then whose it is, at each request, so that a rotated or deleted one is refused at
  * once. A header given twice arrives joined and does not have the shape.
  */
-export function createSiteAuthenticator({ resolveSiteToken }: Parts): SiteAuthenticator {
+export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }: Parts): SiteAuthenticator {
   return {
     authenticate: async (request, requestId) => {
       const token = request.headers['x-site-token'];
       if (typeof token !== 'string' || !tokenShape.test(token)) throw refused();
       let found: ResolveSiteTokenResponse;
       try {
-        found = await resolveSiteToken({ token, origin: request.headers.origin ?? '' }, requestId);
+        const { origin = '' } = request.headers;
+        found = await lookUps.run(`site ${token}`, networkOf(request), () => resolveSiteToken({ token, origin }, requestId));
       } catch (error) {
         throw ServiceError.from(error).kind === 'not_found' ? refused() : error;
       }

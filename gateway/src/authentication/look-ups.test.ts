@@ -1,0 +1,90 @@
+import { notFound } from '@consent/errors';
+import { waitUntil } from '@consent/testkit';
+import { createLookUps } from './look-ups';
+
+/** Look-ups that end when the test says so. */
+function createAccountService() {
+  const open: Array<{ address: string; end: (isKnown: boolean) => void }> = [];
+  return {
+    open,
+    ask: (address: string) => () =>
+      new Promise<string>((resolve, reject) => {
+        open.push({ address, end: (isKnown) => (isKnown ? resolve('somebody') : reject(notFound('session'))) });
+      }),
+    endAll: (isKnown: boolean) => {
+      for (const { end } of open.splice(0)) end(isKnown);
+    },
+  };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('[threats 94] of one address four run at once, of all addresses eight, and everybody has a turn', async () => {
+  const account = createAccountService();
+  const lookUps = createLookUps();
+  const asked = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'b', 'b', 'c'].map((address, n) =>
+    lookUps.run(`unknown ${n}`, address, account.ask(address)).catch(() => 'refused'),
+  );
+  await turn();
+  expect(account.open.map(({ address }) => address).sort()).toEqual(['a', 'a', 'a', 'a', 'b', 'b', 'b', 'b']);
+  account.endAll(false);
+  await waitUntil('the rest runs', () => account.open.length === 4);
+  expect(account.open.map(({ address }) => address).sort()).toEqual(['a', 'a', 'b', 'c']);
+  account.endAll(false);
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['refused']));
+});
+
+test('[threats 94] what was good before does not wait, until it is good no more', async () => {
+  const account = createAccountService();
+  const lookUps = createLookUps();
+  const first = lookUps.run('good', 'a', account.ask('a'));
+  await turn();
+  account.endAll(true);
+  await first;
+  const unknown = [1, 2, 3, 4].map((n) => lookUps.run(`unknown ${n}`, 'a', account.ask('a')).catch(() => 'refused'));
+  await turn();
+  const again = lookUps.run('good', 'a', account.ask('a')).catch(() => 'refused');
+  await turn();
+  expect(account.open).toHaveLength(5);
+  account.open.pop()!.end(false);
+  expect(await again).toBe('refused');
+  const afterItsEnd = lookUps.run('good', 'a', account.ask('a')).catch(() => 'refused');
+  await turn();
+  expect(account.open).toHaveLength(4);
+  account.endAll(false);
+  await Promise.all(unknown);
+  await waitUntil('it has its turn', () => account.open.length === 1);
+  account.endAll(false);
+  await afterItsEnd;
+});
+
+test('a look-up that gets no turn in time is unavailable, and its place goes to the next', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] });
+  try {
+    const account = createAccountService();
+    const lookUps = createLookUps();
+    const asked = [1, 2, 3, 4, 5].map((n) => lookUps.run(`unknown ${n}`, 'a', account.ask('a')));
+    for (const each of asked) void each.catch(() => undefined);
+    await turn();
+    jest.advanceTimersByTime(10_000);
+    await expect(asked[4]).rejects.toMatchObject({ kind: 'unavailable' });
+    account.endAll(true);
+    expect(await Promise.all(asked.slice(0, 4))).toHaveLength(4);
+    const next = lookUps.run('unknown 6', 'a', account.ask('a'));
+    await turn();
+    account.endAll(true);
+    expect(await next).toBe('somebody');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('[threats 94] an address that guesses on is slowed down', async () => {
+  const lookUps = createLookUps();
+  const guess = () => lookUps.run('unknown', 'a', () => Promise.reject(notFound('key'))).catch(() => undefined);
+  for (let n = 0; n < 201; n++) await guess();
+  const startedAt = performance.now();
+  // The fifth needs a place that another had.
+  await Promise.all([1, 2, 3, 4, 5].map(guess));
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(15);
+});
