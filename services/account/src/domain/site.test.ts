@@ -51,6 +51,12 @@ test.each([
   'example.com\u007f',
   'example.com\u0085',
   'a.b\u3002c/d.com',
+  'shop/\u4f8b\u3048.com',
+  'shop?\u4f8b\u3048.com',
+  'shop#\u4f8b\u3048.com',
+  'shop\\\u4f8b\u3048.com',
+  'user@\u4f8b\u3048.com',
+  '\u4f8b\u3048%61.com',
   `${'a'.repeat(64)}.com`,
   `${'abcdefg.'.repeat(32)}com`,
 ])('%j is no domain', (domain) => {

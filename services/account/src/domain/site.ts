@@ -54,8 +54,11 @@ function checkCategoryKeys(categories: readonly string[]): void {
 
 const maxHostLength = 253;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Without control characters: domainToASCII drops line breaks and tabs unseen. */
-const hostAndPort = /^([^:\p{Cc}]*)(?::([1-9][0-9]{0,4}))?$/u;
+/**
+ * Without what the URL standard forbids in a host. domainToASCII drops line breaks and tabs, and takes what
+ * follows a slash for a path: of shop/例え it would leave shop.
+ */
+const hostAndPort = /^([^\p{Cc} #%/:<>?@[\\\]^|]*)(?::([1-9][0-9]{0,4}))?$/u;
 const maxPort = 65_535;
 
 /**
