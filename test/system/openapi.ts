@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isIPv4, isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { buildOpenApi } from '../../gateway/src/openapi/build-openapi';
 import { routes } from '../../gateway/src/routes';
@@ -98,6 +99,8 @@ const { Ajv2020 } = gatewayRequire('ajv/dist/2020') as { Ajv2020: new (options: 
 const formats = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
+  ipv4: isIPv4,
+  ipv6: isIPv6,
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
 };
 

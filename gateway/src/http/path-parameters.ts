@@ -1,6 +1,7 @@
 import { invalid, notFound, type ServiceError } from '@consent/errors';
 import { exampleIds } from '../openapi/example-values';
 import { isPlainText } from './plain-text';
+import { textShapes } from './text-shapes';
 
 /** A parameter in the path: its shape, and what is said of a value that does not fit. */
 export interface PathParameter {
@@ -66,7 +67,7 @@ export function numberInPath(what: string): PathParameter {
 export function subjectInPath(): PathParameter {
   return {
     description: 'Subject identifier, percent-encoded',
-    schema: { type: 'string', minLength: 1, maxLength: 256, examples: [exampleIds.subject] },
+    schema: { type: 'string', minLength: 1, maxLength: 256, pattern: textShapes.plain.pattern, examples: [exampleIds.subject] },
     fits: (text) => isPlainText(text) && [...text].length <= 256,
     misfit: () => invalid('subjectId must be 1 to 256 characters of valid Unicode without U+0000.'),
     canonical: (text) => text,

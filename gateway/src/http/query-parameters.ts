@@ -1,6 +1,7 @@
 import { invalid } from '@consent/errors';
 import { isUuid } from './path-parameters';
 import { isPlainText } from './plain-text';
+import { textShapes } from './text-shapes';
 
 /** A query parameter: its schema for the document, and how its text is read. */
 export interface QueryParameter<Value> {
@@ -28,7 +29,7 @@ export function uuidQuery(description: string, example: string): QueryParameter<
 export function textQuery(description: string, maxCharacters: number, example: string): QueryParameter<string | undefined> {
   return {
     description,
-    schema: { type: 'string', minLength: 1, maxLength: maxCharacters, examples: [example] },
+    schema: { type: 'string', minLength: 1, maxLength: maxCharacters, pattern: textShapes.plain.pattern, examples: [example] },
     absent: undefined,
     read: (text, name) => {
       const characters = [...text].length;
@@ -77,13 +78,13 @@ export function enumQuery<Name extends string>(description: string, names: reado
   };
 }
 
-const isoDateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/;
+const instant = new RegExp(textShapes.instant.pattern);
 
 /** An instant in ISO 8601, or a date, which is its first moment in UTC; read as milliseconds. */
 export function instantQuery(description: string): QueryParameter<number | undefined> {
   return {
-    description,
-    schema: { type: 'string', format: 'date-time', examples: ['2026-11-21T09:00:00.000Z'] },
+    description: `${description}: ISO 8601, an instant with its time zone, or a date for its first moment in UTC`,
+    schema: { type: 'string', pattern: textShapes.instant.pattern, examples: ['2026-11-21T09:00:00.000Z'] },
     absent: undefined,
     // A plus sign that was not percent-encoded arrives as a space.
     read: (text, name) => readInstant(text.replace(/ (?=\d{2}:?\d{2}$)/, '+'), name),
@@ -96,15 +97,9 @@ export function instantQuery(description: string): QueryParameter<number | undef
  * before it. Throws `invalid`.
  */
 export function readInstant(text: string, name: string): number {
-  const ms = isoDateTime.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms) || !dayExists(text)) throw invalid(`${name} must be an ISO 8601 instant such as 2026-11-21T09:00:00Z.`);
+  if (!instant.test(text)) throw invalid(`${name} ${textShapes.instant.misfit}.`);
+  const ms = Date.parse(text);
   return /\.\d{3}\d*[1-9]/.test(text) ? ms + 1 : ms;
-}
-
-/** Date.parse takes 30 February for 2 March. */
-function dayExists(text: string): boolean {
-  const day = text.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
 const none: ReadonlyMap<string, string> = new Map();

@@ -1,8 +1,10 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import { invalid } from '@consent/errors';
 import { isUuid } from './path-parameters';
 import { findOtherText } from './plain-text';
+import { misfitOfPattern } from './text-shapes';
 
 // Lengths are counted in code points, as decisions 8.14 asks: Ajv's default.
 const ajv = new Ajv2020({
@@ -10,7 +12,14 @@ const ajv = new Ajv2020({
   allErrors: false,
   verbose: true,
   validateFormats: true,
-  formats: { uuid: isUuid, 'date-time': true },
+  formats: {
+    uuid: isUuid,
+    ipv4: isIPv4,
+    // An address with a zone, such as fe80::1%eth0, means something on one machine only.
+    ipv6: (text: string) => isIPv6(text) && !text.includes('%'),
+    // The pattern beside it says more.
+    'date-time': true,
+  },
 });
 
 /** Throws `invalid`; the message names the field and says what it must be. */
@@ -26,6 +35,9 @@ export function compileBody(schema: TSchema, whole = 'The body'): BodyValidator 
     if (field !== undefined) throw invalid(`${field === '' ? whole : field} must be valid Unicode without U+0000.`);
   };
 }
+
+/** An address may be of either kind, and the first one that does not fit is told. */
+const formatNames: Readonly<Record<string, string>> = { uuid: 'a UUID', ipv4: 'an IPv4 or IPv6 address', ipv6: 'an IPv4 or IPv6 address' };
 
 function describe(errors: readonly ErrorObject[], whole: string): string {
   const [error] = errors;
@@ -68,10 +80,13 @@ function describe(errors: readonly ErrorObject[], whole: string): string {
     case 'minProperties':
       return `${field} must have at least one field.`;
     case 'format':
-      return `${field} must be ${params['format'] === 'uuid' ? 'a UUID' : `a ${String(params['format'])}`}.`;
+      return `${field} must be ${formatNames[String(params['format'])] ?? `a ${String(params['format'])}`}.`;
     case 'propertyNames':
+      return `${field} must match the pattern of its names.`;
     case 'pattern':
-      return `${field} must match ${String(params['pattern'] ?? 'the pattern of its names')}.`;
+      return `${field} ${misfitOfPattern(String(params['pattern']))}.`;
+    case 'uniqueItems':
+      return `${field} must not name one twice.`;
     default:
       return `${field} ${error.message ?? 'does not fit'}.`;
   }

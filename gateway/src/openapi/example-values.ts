@@ -25,4 +25,7 @@ export const exampleTimes = {
   later: '2026-11-21T10:00:02.000Z',
 } as const;
 
+export const cursorDescription =
+  'next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form';
+
 export const exampleCursor = 'eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0';

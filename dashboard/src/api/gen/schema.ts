@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * Consents per day, acceptance per site and category
-         * @description At most 366 days. Consents count as they were recorded: a later change or erasure does not move them.
+         * @description At most 366 days, `from` and `to` included. Consents count as they were recorded: a later change or erasure does not move them.
          */
         get: operations["getStats"];
         put?: never;
@@ -966,6 +966,7 @@ export interface components {
                 [key: string]: boolean;
             };
             consent_id?: string;
+            /** @description A published version of the policy of the site; when absent, its current version */
             policy_version?: number;
             /** @description Only used to derive country and region; never stored */
             ip_address?: string;
@@ -1082,8 +1083,8 @@ export interface components {
          *     }
          */
         CreateBatch: {
-            /** @description Checked one by one: a row that does not fit fails alone */
-            consents: components["schemas"]["CreateConsent"][];
+            /** @description Rows are checked one by one. A row is created when it fits CreateConsent. */
+            consents: (components["schemas"]["CreateConsent"] | unknown)[];
         };
         /**
          * @example {
@@ -1152,6 +1153,7 @@ export interface components {
             preferences?: {
                 [key: string]: boolean;
             };
+            /** @description A published version of the policy of the site; when absent, its current version */
             policy_version?: number;
         };
         /**
@@ -1515,7 +1517,7 @@ export interface components {
         CreateKey: {
             /** @description To tell keys apart; one key for each environment is recommended */
             name: string;
-            /** @description ISO 8601 instant in the future; absent or null: the key does not expire */
+            /** @description ISO 8601 instant in the future, or it is 400; absent or null: the key does not expire */
             expires_at?: string | null;
         };
         /**
@@ -1738,8 +1740,11 @@ export interface components {
          *     }
          */
         SubscriptionBody: {
-            /** @description Name of a plan of GET /plans */
-            plan: string;
+            /**
+             * @description Name of a plan of GET /plans
+             * @enum {string}
+             */
+            plan: "free" | "starter" | "pro" | "enterprise";
         };
         /**
          * @example {
@@ -1887,7 +1892,7 @@ export interface components {
          *     }
          */
         CreateWebhookEndpoint: {
-            /** @description https, a public address, no user information */
+            /** @description https, a public address, a port above 0, no user information */
             url: string;
             /** @description To tell endpoints apart */
             description?: string;
@@ -2005,7 +2010,7 @@ export interface components {
          *     }
          */
         UpdateWebhookEndpoint: {
-            /** @description https, a public address, no user information */
+            /** @description https, a public address, a port above 0, no user information */
             url: string;
             /** @description To tell endpoints apart */
             description?: string;
@@ -2071,7 +2076,7 @@ export interface components {
          *     }
          */
         ReplaySince: {
-            /** @description ISO 8601 instant: everything missed that was made at or after it */
+            /** @description ISO 8601 instant, or a date, which means its first moment in UTC: everything missed that was made at or after it */
             since: string;
             /** @description Which were missed; both when absent */
             statuses?: ("exhausted" | "held")[];
@@ -2225,6 +2230,7 @@ export interface components {
             preferences?: {
                 [key: string]: boolean;
             };
+            /** @description A published version of the policy of the site; when absent, its current version */
             policy_version?: number;
         };
         /**
@@ -2235,9 +2241,9 @@ export interface components {
          *     }
          */
         Register: {
-            /** @description E-mail address */
+            /** @description E-mail address in ASCII; an international domain as punycode. Spaces around it are ignored */
             email: string;
-            /** @description 10 to 1024 bytes; not one of the most common */
+            /** @description 10 to 1024 bytes in UTF-8. Neither one of the most common passwords, nor your name or e-mail address */
             password: string;
             name: string;
         };
@@ -2298,7 +2304,7 @@ export interface components {
          *     }
          */
         EmailAddress: {
-            /** @description E-mail address */
+            /** @description E-mail address in ASCII; an international domain as punycode. Spaces around it are ignored */
             email: string;
         };
         /**
@@ -2432,7 +2438,7 @@ export interface components {
         ResetPassword: {
             /** @description The token of the link in the mail; it serves once */
             token: string;
-            /** @description 10 to 1024 bytes; not one of the most common */
+            /** @description 10 to 1024 bytes in UTF-8. Neither one of the most common passwords, nor your name or e-mail address */
             password: string;
         };
         /**
@@ -2443,7 +2449,7 @@ export interface components {
          */
         ChangePassword: {
             current_password: string;
-            /** @description 10 to 1024 bytes; not one of the most common */
+            /** @description 10 to 1024 bytes in UTF-8. Neither one of the most common passwords, nor your name or e-mail address */
             password: string;
         };
         /**
@@ -2454,7 +2460,7 @@ export interface components {
          *     }
          */
         ContactMessage: {
-            /** @description E-mail address */
+            /** @description E-mail address in ASCII; an international domain as punycode. Spaces around it are ignored */
             email: string;
             name: string;
             message: string;
@@ -2514,13 +2520,13 @@ export interface operations {
                 subject_id?: string;
                 /** @description Only accepted (true) or refused (false) */
                 accepted?: boolean;
-                /** @description created_at at or after */
+                /** @description created_at at or after: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
-                /** @description created_at before */
+                /** @description created_at before: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 to?: string;
                 /** @description Erased ones too */
                 include_deleted?: boolean;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
                 cursor?: string;
                 /** @description Records on a page */
                 limit?: number;
@@ -2586,6 +2592,20 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2900,6 +2920,20 @@ export interface operations {
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3240,6 +3274,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -3535,6 +3582,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -3675,6 +3735,20 @@ export interface operations {
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3843,6 +3917,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -3999,6 +4087,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -4123,6 +4225,20 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4424,6 +4540,20 @@ export interface operations {
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4751,6 +4881,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -4891,6 +5034,20 @@ export interface operations {
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5064,6 +5221,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -5127,9 +5298,9 @@ export interface operations {
     exportConsents: {
         parameters: {
             query?: {
-                /** @description csv when absent */
+                /** @description csv when absent; `json` is always streamed, so with `async=true` it is 400 */
                 format?: "csv" | "json";
-                /** @description Into a file, however few the rows; csv only */
+                /** @description Into a file, however few the rows; only with `format=csv`, else 400 */
                 async?: boolean;
             };
             header?: never;
@@ -5229,6 +5400,20 @@ export interface operations {
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5392,6 +5577,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -5515,6 +5713,20 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5674,6 +5886,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The range is outside of the file; Content-Range says how long it is */
             416: {
                 headers: {
@@ -5802,6 +6024,20 @@ export interface operations {
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5983,6 +6219,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -6087,6 +6337,17 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -6318,6 +6579,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -6406,6 +6677,17 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -6632,6 +6914,17 @@ export interface operations {
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -6879,6 +7172,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -7113,6 +7416,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -7178,6 +7491,16 @@ export interface operations {
             };
             /** @description `invalid_request`: malformed body, query or parameter */
             400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -7263,6 +7586,17 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -7616,6 +7950,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -7713,6 +8057,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -7764,9 +8119,9 @@ export interface operations {
     getStats: {
         parameters: {
             query?: {
-                /** @description First day (UTC); without it, 30 days that end with `to` */
+                /** @description First day (UTC), from 1970-01-01 on and not after `to`; without it, 30 days that end with `to` */
                 from?: string;
-                /** @description Last day (UTC), included; without it, today */
+                /** @description Last day (UTC), included, from 1970-01-01 on; without it, today */
                 to?: string;
                 /** @description Only this site; one that is not yours has no consents */
                 site_id?: string;
@@ -7812,6 +8167,17 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -7913,6 +8279,17 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -8139,6 +8516,17 @@ export interface operations {
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -8386,6 +8774,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -8496,6 +8894,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -8598,6 +9006,16 @@ export interface operations {
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -8793,7 +9211,7 @@ export interface operations {
                 status?: "pending" | "retrying" | "delivered" | "exhausted" | "held";
                 /** @description Only this type */
                 event_type?: "consent.created" | "consent.updated" | "consent.revoked" | "consent.erased" | "policy.published" | "webhook.test";
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
                 cursor?: string;
                 /** @description Deliveries on a page */
                 limit?: number;
@@ -8839,6 +9257,17 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -8966,6 +9395,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
@@ -9082,6 +9522,16 @@ export interface operations {
             };
             /** @description `conflict`: the state does not allow the operation */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -9417,6 +9867,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `too_many_requests`: a time-window limit; Retry-After says when */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
@@ -9705,6 +10166,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
             500: {
                 headers: {
@@ -9782,6 +10253,17 @@ export interface operations {
             };
             /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
@@ -9983,6 +10465,17 @@ export interface operations {
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `too_many_requests`: a time-window limit; Retry-After says when */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -2,7 +2,7 @@ import { consentJson } from '@consent/contracts';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { booleanQuery, instantQuery, integerQuery, textQuery, uuidQuery } from '../../http/query-parameters';
 import { route } from '../../http/route';
-import { exampleCursor, exampleIds } from '../../openapi/example-values';
+import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { ConsentPage } from '../schemas/consent';
 
 /** Specification 4.1 and 2.5; decisions 2.7 and 8.8. */
@@ -24,7 +24,7 @@ export const listConsents = route({
     from: instantQuery('created_at at or after'),
     to: instantQuery('created_at before'),
     include_deleted: booleanQuery('Erased ones too', false),
-    cursor: textQuery('next_cursor of the page before', 1024, exampleCursor),
+    cursor: textQuery(cursorDescription, 1024, exampleCursor),
     limit: integerQuery('Records on a page', { min: 1, max: 100, absent: 25 }),
   },
   success: { status: 200, description: 'A page', schema: ConsentPage },

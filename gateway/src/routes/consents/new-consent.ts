@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-import { invalid } from '@consent/errors';
 import type { ConsentToCreate } from '../../clients/consents-client';
 import type { GeoLookup } from '../../geo/geo-lookup';
 import type { SiteFactsInHand } from '../../http/route';
@@ -14,10 +12,9 @@ interface Circumstances {
 
 /**
  * A row for the consent service from a create-consent body. The address ends
- * here: only the place goes on (decisions 2.4). Throws `invalid` when it is none.
+ * here: only the place goes on (decisions 2.4).
  */
 export function newConsentFrom(body: CreateConsentBody, { accountId, id, siteFacts, geo }: Circumstances): ConsentToCreate {
-  if (body.ip_address !== undefined && !isAddress(body.ip_address)) throw invalid('ip_address must be an IPv4 or IPv6 address.');
   const place = body.ip_address === undefined ? undefined : geo.placeOf(body.ip_address);
   const siteId = body.site_id.toLowerCase();
   return {
@@ -36,9 +33,4 @@ export function newConsentFrom(body: CreateConsentBody, { accountId, id, siteFac
     },
     site: siteFacts.get(siteId),
   };
-}
-
-/** An address with a zone, such as fe80::1%eth0, means something on one machine only. */
-function isAddress(text: string): boolean {
-  return isIP(text) !== 0 && !text.includes('%');
 }

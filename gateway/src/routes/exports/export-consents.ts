@@ -26,8 +26,8 @@ export const exportConsents = route({
   head: false,
   pathParameters: { siteId: siteInPath },
   queryParameters: {
-    format: enumQuery('csv when absent', formats),
-    async: booleanQuery('Into a file, however few the rows; csv only', false),
+    format: enumQuery('csv when absent; `json` is always streamed, so with `async=true` it is 400', formats),
+    async: booleanQuery('Into a file, however few the rows; only with `format=csv`, else 400', false),
   },
   success: {
     status: 200,

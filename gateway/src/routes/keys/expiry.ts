@@ -1,7 +1,7 @@
 import { invalid } from '@consent/errors';
-import { z } from 'zod';
+import { textShapes } from '../../http/text-shapes';
 
-const instant = z.iso.datetime({ offset: true });
+const instant = new RegExp(textShapes.expiry.pattern);
 
 /**
  * When a new key ends, milliseconds; 0 for never, as the contract has it. Throws
@@ -9,8 +9,8 @@ const instant = z.iso.datetime({ offset: true });
  */
 export function expiryOf(text: string | null | undefined, nowMs: number): number {
   if (text === null || text === undefined) return 0;
-  const timeMs = instant.safeParse(text).success ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(timeMs)) throw invalid('expires_at must be an ISO 8601 instant such as 2027-11-21T09:00:00Z.');
+  const timeMs = instant.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(timeMs)) throw invalid(`expires_at ${textShapes.expiry.misfit}.`);
   if (timeMs <= nowMs) throw invalid('expires_at must be in the future.');
   return timeMs;
 }

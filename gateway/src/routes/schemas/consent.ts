@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { plainText } from './text';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** Specification 2.1–2.8 as JSON Schema; decisions 1 and 2 give the bounds. */
@@ -11,7 +12,11 @@ export const Preferences = Type.Record(Type.String({ pattern: categoryPattern })
   description: 'Cookie category to accepted (true) or refused (false)',
 });
 
-const PolicyVersion = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const PolicyVersion = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'A published version of the policy of the site; when absent, its current version',
+});
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
@@ -63,13 +68,17 @@ const exampleBody = {
 export const CreateConsentBody = Type.Object(
   {
     site_id: Type.String({ format: 'uuid', description: 'A site of yours; the one of the example is nobody’s' }),
-    subject_id: Type.String({ minLength: 1, maxLength: 256, description: 'Opaque; a SHA-256 hash is recommended' }),
+    subject_id: plainText({ minLength: 1, maxLength: 256, description: 'Opaque; a SHA-256 hash is recommended' }),
     accepted: Type.Boolean(),
     preferences: Type.Optional(Preferences),
-    consent_id: Type.Optional(Type.String({ maxLength: 128 })),
+    consent_id: Type.Optional(plainText({ maxLength: 128 })),
     policy_version: Type.Optional(PolicyVersion),
-    ip_address: Type.Optional(Type.String({ maxLength: 45, description: 'Only used to derive country and region; never stored' })),
-    user_agent: Type.Optional(Type.String({ maxLength: 1024 })),
+    ip_address: Type.Optional(
+      Type.Union([Type.String({ format: 'ipv4' }), Type.String({ format: 'ipv6' })], {
+        description: 'Only used to derive country and region; never stored',
+      }),
+    ),
+    user_agent: Type.Optional(plainText({ maxLength: 1024 })),
   },
   { $id: 'CreateConsent', additionalProperties: false, examples: [exampleBody] },
 );
@@ -101,10 +110,10 @@ const rowBounds = { minItems: 1, maxItems: 1000 };
 /** As callers write it. */
 export const CreateBatchBody = Type.Object(
   {
-    consents: Type.Array(Type.Ref('CreateConsent'), {
-      ...rowBounds,
-      description: 'Checked one by one: a row that does not fit fails alone',
-    }),
+    consents: Type.Array(
+      Type.Unsafe({ anyOf: [Type.Ref('CreateConsent'), { description: 'Anything else is a row that fails; the other rows go on' }] }),
+      { ...rowBounds, description: 'Rows are checked one by one. A row is created when it fits CreateConsent.' },
+    ),
   },
   { $id: 'CreateBatch', additionalProperties: false, examples: [{ consents: [exampleBody, { ...exampleBody, consent_id: 'banner-2' }] }] },
 );

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { textShapes } from '../../http/text-shapes';
+import { notBlank } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** API keys (specification 5; decisions 4.1, 5). */
@@ -41,10 +43,10 @@ export const KeyList = Type.Object(
 
 export const CreateKeyBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 120, description: 'To tell keys apart; one key for each environment is recommended' }),
+    name: notBlank({ minLength: 1, maxLength: 120, description: 'To tell keys apart; one key for each environment is recommended' }),
     expires_at: Type.Optional(
-      Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-        description: 'ISO 8601 instant in the future; absent or null: the key does not expire',
+      Type.Union([Type.String({ format: 'date-time', pattern: textShapes.expiry.pattern }), Type.Null()], {
+        description: 'ISO 8601 instant in the future, or it is 400; absent or null: the key does not expire',
       }),
     ),
   },

@@ -12,6 +12,9 @@ export const planContents = {
   max_webhook_endpoints: Type.Integer({ minimum: 0, description: 'Webhook endpoints at a time; 0: unlimited' }),
 };
 
+/** The account service knows what each of them includes. */
+export const planNames = ['free', 'starter', 'pro', 'enterprise'];
+
 export const examplePlan = {
   name: 'starter',
   monthly_requests: 20_000,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { plainText } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** Specification 2.9. */
@@ -39,8 +40,8 @@ export const Policy = Type.Object(
 
 export const PolicyBody = Type.Object(
   {
-    name: Type.String({ minLength: 2, maxLength: 120 }),
-    content: Type.String({ minLength: 20, maxLength: 200_000 }),
+    name: plainText({ minLength: 2, maxLength: 120 }),
+    content: plainText({ minLength: 20, maxLength: 200_000 }),
   },
   { $id: 'PolicyBody', additionalProperties: false, examples: [exampleText] },
 );

@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox';
+import { textShapes } from '../../http/text-shapes';
+import { notBlank } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
 /** Specification 2.11; decisions 2.1, 5.4, 8.11, 8.12. */
 
-const Categories = Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$' }), { maxItems: 64 });
+const Categories = Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$' }), { maxItems: 64, uniqueItems: true });
 
 const exampleBody = { name: 'Shop', domain: 'shop.example.com', categories: ['necessary', 'analytics', 'marketing'] };
 
@@ -39,10 +41,11 @@ export const SiteList = Type.Object(
 
 export const SiteBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 120, description: 'To tell sites apart' }),
+    name: notBlank({ minLength: 1, maxLength: 120, description: 'To tell sites apart' }),
     domain: Type.String({
       minLength: 1,
       maxLength: 253,
+      pattern: textShapes.siteDomain.pattern,
       description: 'Host name such as www.example.com, without scheme or path; a port only when it is not the usual one',
     }),
     categories: Type.Optional(

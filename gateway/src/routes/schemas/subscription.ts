@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { examplePlan, planContents } from './plan';
+import { examplePlan, planContents, planNames } from './plan';
 
 /** Specification 8; decisions 4.2, 5, 8.6, 8.15. */
 
@@ -22,6 +22,6 @@ export const Subscription = Type.Object(
 );
 
 export const SubscriptionBody = Type.Object(
-  { plan: Type.String({ minLength: 1, maxLength: 32, description: 'Name of a plan of GET /plans' }) },
+  { plan: Type.Unsafe<string>({ type: 'string', enum: planNames, description: 'Name of a plan of GET /plans' }) },
   { $id: 'SubscriptionBody', additionalProperties: false, examples: [{ plan }] },
 );

@@ -1,14 +1,25 @@
 import { Type } from '@sinclair/typebox';
+import { textShapes } from '../../http/text-shapes';
+import { notBlank, plainText } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 import { examplePlan, Plan } from './plan';
 import { exampleUsage, Usage } from './usage';
 
 /** Decisions 5, 5.1–5.3. What an address or a password must be is said by the account service. */
 
-const email = Type.String({ minLength: 1, maxLength: 254, description: 'E-mail address' });
-const password = Type.String({ minLength: 1, maxLength: 1024, description: '10 to 1024 bytes; not one of the most common' });
-const token = Type.String({ minLength: 1, maxLength: 256, description: 'The token of the link in the mail; it serves once' });
-const name = Type.String({ minLength: 1, maxLength: 120 });
+const email = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  pattern: textShapes.email.pattern,
+  description: 'E-mail address in ASCII; an international domain as punycode. Spaces around it are ignored',
+});
+const password = plainText({
+  minLength: 1,
+  maxLength: 1024,
+  description: '10 to 1024 bytes in UTF-8. Neither one of the most common passwords, nor your name or e-mail address',
+});
+const token = plainText({ minLength: 1, maxLength: 256, description: 'The token of the link in the mail; it serves once' });
+const name = notBlank({ minLength: 1, maxLength: 120 });
 
 const exampleEmail = 'jane@example.com';
 const examplePassword = 'a password of your own';
@@ -85,7 +96,7 @@ export const RegisterBody = Type.Object(
 
 /** No bounds: what cannot be right is wrong, which is 401 and not 400. */
 export const LoginBody = Type.Object(
-  { email: Type.String(), password: Type.String() },
+  { email: plainText(), password: plainText() },
   { $id: 'Login', additionalProperties: false, examples: [{ email: exampleEmail, password: examplePassword }] },
 );
 
@@ -99,7 +110,7 @@ export const ResetPasswordBody = Type.Object(
 );
 
 export const ChangePasswordBody = Type.Object(
-  { current_password: Type.String(), password },
+  { current_password: plainText(), password },
   {
     $id: 'ChangePassword',
     additionalProperties: false,
@@ -108,7 +119,7 @@ export const ChangePasswordBody = Type.Object(
 );
 
 export const ContactBody = Type.Object(
-  { email, name, message: Type.String({ minLength: 1, maxLength: 5000 }) },
+  { email, name, message: notBlank({ minLength: 1, maxLength: 5000 }) },
   {
     $id: 'ContactMessage',
     additionalProperties: false,

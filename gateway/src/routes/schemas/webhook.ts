@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { textShapes } from '../../http/text-shapes';
+import { plainText } from './text';
 import { exampleConsent } from './consent';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
@@ -68,8 +70,13 @@ export const WebhookEndpointList = Type.Object(
 );
 
 const describedFields = {
-  url: Type.String({ minLength: 1, maxLength: 2048, description: 'https, a public address, no user information' }),
-  description: Type.Optional(Type.String({ maxLength: 500, description: 'To tell endpoints apart' })),
+  url: Type.String({
+    minLength: 1,
+    maxLength: 2048,
+    pattern: textShapes.webhookUrl.pattern,
+    description: 'https, a public address, a port above 0, no user information',
+  }),
+  description: Type.Optional(plainText({ maxLength: 500, description: 'To tell endpoints apart' })),
   event_types: EventTypes,
   standard_webhooks: Type.Optional(Type.Boolean({ default: false, description: 'Send the Standard Webhooks headers too' })),
 };
@@ -167,7 +174,10 @@ export const WebhookDeliveryDetail = Type.Object(
 
 export const ReplaySinceBody = Type.Object(
   {
-    since: Type.String({ description: 'ISO 8601 instant: everything missed that was made at or after it' }),
+    since: Type.String({
+      pattern: textShapes.instant.pattern,
+      description: 'ISO 8601 instant, or a date, which means its first moment in UTC: everything missed that was made at or after it',
+    }),
     statuses: Type.Optional(
       Type.Array(Type.Union([Type.Literal('exhausted'), Type.Literal('held')]), {
         uniqueItems: true,

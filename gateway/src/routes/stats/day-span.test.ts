@@ -55,6 +55,6 @@ describe('dayQuery', () => {
     '0000-01-01',
     '1969-12-31',
   ])('refuses %j by its name', (text) => {
-    expect(() => read(text, 'from')).toThrow('from must be a day such as 2026-11-21.');
+    expect(() => read(text, 'from')).toThrow('from must be a day from 1970-01-01 to 9999-12-31, such as 2026-11-21.');
   });
 });

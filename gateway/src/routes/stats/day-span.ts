@@ -6,18 +6,18 @@ const dayMs = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
 const maxDays = 366;
 
-/** Before it there was nothing to count, and years of less than four digits are written in other ways. */
-const firstDay = '1970-01-01';
-const day = z.iso.date().refine((text) => text >= firstDay);
+/** From 1970 on: before that there was nothing to count. */
+const dayPattern = '^(?:19[7-9]\\d|[2-9]\\d{3})-\\d{2}-\\d{2}$';
+const day = z.iso.date().regex(new RegExp(dayPattern));
 
 /** A day such as 2026-11-21, in UTC. */
 export function dayQuery(description: string): QueryParameter<string | undefined> {
   return {
     description,
-    schema: { type: 'string', format: 'date', examples: ['2026-11-21'] },
+    schema: { type: 'string', format: 'date', pattern: dayPattern, examples: ['2026-11-21'] },
     absent: undefined,
     read: (text, name) => {
-      if (!day.safeParse(text).success) throw invalid(`${name} must be a day such as 2026-11-21.`);
+      if (!day.safeParse(text).success) throw invalid(`${name} must be a day from 1970-01-01 to 9999-12-31, such as 2026-11-21.`);
       return text;
     },
   };

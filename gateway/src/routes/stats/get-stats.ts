@@ -13,12 +13,13 @@ export const getStats = route({
   path: '/stats',
   tag: 'Stats',
   summary: 'Consents per day, acceptance per site and category',
-  description: 'At most 366 days. Consents count as they were recorded: a later change or erasure does not move them.',
+  description:
+    'At most 366 days, `from` and `to` included. Consents count as they were recorded: a later change or erasure does not move them.',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
-    from: dayQuery('First day (UTC); without it, 30 days that end with `to`'),
-    to: dayQuery('Last day (UTC), included; without it, today'),
+    from: dayQuery('First day (UTC), from 1970-01-01 on and not after `to`; without it, 30 days that end with `to`'),
+    to: dayQuery('Last day (UTC), included, from 1970-01-01 on; without it, today'),
     site_id: uuidQuery('Only this site; one that is not yours has no consents', exampleIds.site),
   },
   success: { status: 200, description: 'The counts', schema: Stats },

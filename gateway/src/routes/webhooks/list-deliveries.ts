@@ -1,7 +1,7 @@
 import { bodyLimitBytes } from '../../http/body-limits';
 import { enumQuery, integerQuery, textQuery, uuidQuery } from '../../http/query-parameters';
 import { route } from '../../http/route';
-import { exampleCursor, exampleIds } from '../../openapi/example-values';
+import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { deliveryStatuses, deliveryTypes, WebhookDeliveryPage } from '../schemas/webhook';
 import { deliveryFields } from './delivery-json';
 
@@ -19,7 +19,7 @@ export const listDeliveries = route({
     endpoint_id: uuidQuery('Only this endpoint', exampleIds.endpoint),
     status: enumQuery('Only this status', deliveryStatuses),
     event_type: enumQuery('Only this type', deliveryTypes),
-    cursor: textQuery('next_cursor of the page before', 1024, exampleCursor),
+    cursor: textQuery(cursorDescription, 1024, exampleCursor),
     limit: integerQuery('Deliveries on a page', { min: 1, max: 100, absent: 25 }),
   },
   success: { status: 200, description: 'A page', schema: WebhookDeliveryPage },

@@ -1,0 +1,160 @@
+import { checkSite } from '../../services/account/src/domain/site';
+import { parseEmail } from '../../services/account/src/domain/email';
+import { checkText } from '../../services/account/src/domain/text';
+import { createUrlCheck } from '../../services/webhook/src/clients/endpoint-url';
+import { createPublicAddressCheck } from '../../services/webhook/src/clients/public-address';
+import { textShapes } from '../../gateway/src/http/text-shapes';
+import { readInstant } from '../../gateway/src/http/query-parameters';
+
+/** The gateway refuses what does not match these patterns, before the service that owns the text sees it. */
+const patternOf = (shape: keyof typeof textShapes) => new RegExp(textShapes[shape].pattern, 'u');
+
+const isRefused = (check: () => unknown): boolean => {
+  try {
+    check();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** Texts of such pieces, the same in every run. */
+function textsOf(pieces: readonly string[], count: number): string[] {
+  let state = 1;
+  const next = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  return Array.from({ length: count }, () => Array.from({ length: next(9) }, () => pieces[next(pieces.length)] ?? '').join(''));
+}
+
+const addressPieces = ['a', 'B', '9', '@', 'a@b', '.c', '.', '-', '+', ' ', '_', 'com', 'x'.repeat(63), 'ä', '\n', '\0', '"', '('];
+
+test('[decisions 5.3] the pattern of an e-mail address takes exactly what the account service takes', () => {
+  const texts = [...textsOf(addressPieces, 50_000), ' Ada@Example.COM ', 'a@b.c', `${'a'.repeat(64)}@b.c`, `${'a'.repeat(65)}@b.c`];
+  const fits = texts.filter((text) => text.length <= 254);
+  expect(fits.filter((text) => patternOf('email').test(text) !== (parseEmail(text) !== undefined))).toEqual([]);
+  expect(fits.filter((text) => patternOf('email').test(text)).length).toBeGreaterThan(50);
+});
+
+test('the pattern of a name takes exactly what the account service takes', () => {
+  const whiteSpace = [
+    '\t',
+    '\n',
+    '\v',
+    '\f',
+    '\r',
+    ' ',
+    '\u00a0',
+    '\u1680',
+    '\u2000',
+    '\u200a',
+    '\u2028',
+    '\u2029',
+    '\u202f',
+    '\u205f',
+    '\u3000',
+    '\ufeff',
+  ];
+  const texts = textsOf([...whiteSpace, ...whiteSpace, 'a', '\0', '\u0085', '\u200b', '\u180e', '\u001c'], 20_000).filter(
+    (text) => text !== '',
+  );
+  const isAccepted = (text: string) => !isRefused(() => checkText('name', text, { min: 1, max: 120 }));
+  expect(texts.filter((text) => patternOf('notBlank').test(text) !== isAccepted(text))).toEqual([]);
+});
+
+test('the pattern of a domain takes whatever the account service takes', () => {
+  const pieces = [
+    'a',
+    'B',
+    '9',
+    '.',
+    '-',
+    ':',
+    '443',
+    '0',
+    'localhost',
+    'LocalHost',
+    'bücher',
+    '例え',
+    '\u3002',
+    '/',
+    '@',
+    ' ',
+    '\n',
+    '_',
+    '.com',
+  ];
+  const accepted = textsOf(pieces, 50_000).filter((domain) => !isRefused(() => checkSite({ name: 'Site', domain, categories: null })));
+  expect(accepted.length).toBeGreaterThan(500);
+  expect(accepted.filter((domain) => !patternOf('siteDomain').test(domain))).toEqual([]);
+});
+
+test('the pattern of a webhook address takes whatever the webhook service takes', () => {
+  const findFault = createUrlCheck({ allowInsecure: true, isPublicAddress: createPublicAddressCheck() });
+  const pieces = [
+    'http:',
+    'HTTPS:',
+    'https:',
+    '//',
+    '/',
+    '\\',
+    'example.com',
+    'münchen.example',
+    '8.8.8.8',
+    ':',
+    '80',
+    '?',
+    '#',
+    '@',
+    '%20',
+    '|',
+    ' ',
+    '\u2028',
+    '\u3000',
+  ];
+  const accepted = textsOf(pieces, 100_000).filter((url) => findFault(url) === undefined);
+  expect(accepted.length).toBeGreaterThan(500);
+  expect(accepted.filter((url) => !patternOf('webhookUrl').test(url))).toEqual([]);
+});
+
+/** As ISO 8601 texts were read before the pattern said which of them exist. */
+function exists(text: string): boolean {
+  const isIso = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/.test(text);
+  if (!isIso || Number.isNaN(Date.parse(text))) return false;
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+test('the pattern of an instant takes exactly the instants and days that exist', () => {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const numbers = Array.from({ length: 100 }, (_, number) => two(number));
+  const days = ['0000', '1900', '2000', '2023', '2024', '9999'].flatMap((year) =>
+    numbers.slice(0, 14).flatMap((month) => numbers.slice(0, 33).map((day) => `${year}-${month}-${day}`)),
+  );
+  const times = numbers.flatMap((hour) =>
+    ['00', '01', '59', '60'].flatMap((minute) =>
+      ['', ':00', ':59', ':60', ':00.0', ':00.001', ':00.000000000', ':00.0000000001'].map(
+        (rest) => `2024-05-05T${hour}:${minute}${rest}Z`,
+      ),
+    ),
+  );
+  const zones = numbers.flatMap((hour) => numbers.flatMap((minute) => [`+${hour}:${minute}`, `-${hour}${minute}`]));
+  const texts = [...days, ...times, ...zones.map((zone) => `2024-05-05T10:00:00${zone}`)];
+  expect(texts.filter((text) => patternOf('instant').test(text) !== exists(text))).toEqual([]);
+  expect(texts.filter((text) => isRefused(() => readInstant(text, 'from')) === exists(text))).toEqual([]);
+});
+
+test.each(Object.keys(textShapes) as (keyof typeof textShapes)[])(
+  'checking the longest text against the pattern of %s takes no time',
+  (shape) => {
+    const pattern = patternOf(shape);
+    const hostile = ['a', ' ', '.', 'a.', '0', '1:', '@a', '-', '\u3000'].flatMap((piece) => [
+      piece.repeat(200_000),
+      `${piece.repeat(200_000)}\0`,
+    ]);
+    const beganAtMs = performance.now();
+    for (const text of hostile) pattern.test(text);
+    expect(performance.now() - beganAtMs).toBeLessThan(1_000);
+  },
+);
