@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks/run-checks';
 import { repositoryRoot } from './repository-root';
+import { countSkipped, skippedText, type TestReport } from './skipped-tests';
 
 /**
  * npm test: the checks and every test, against PostgreSQL, Redis and NATS of their
- * own. The last line counts both: "N passed, N failed". Arguments go to jest and
- * leave the checks out: npm test -- services/consent
+ * own. The last line counts both: "N passed, N failed, N skipped", with the reasons why
+ * tests were skipped. Arguments go to jest and leave the checks out: npm test -- services/consent
  */
 async function main(): Promise<void> {
   const jestArguments = process.argv.slice(2);
@@ -16,16 +17,18 @@ async function main(): Promise<void> {
   const tests = await runJest(jestArguments);
   const passed = checks.filter((check) => check.passed).length + tests.passed;
   const failed = checks.filter((check) => !check.passed).length + tests.failed;
-  console.log(`${passed} passed, ${failed} failed`);
+  console.log(`${passed} passed, ${failed} failed, ${tests.skipped}`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
 interface Counts {
   passed: number;
   failed: number;
+  /** How many, and why. */
+  skipped: string;
 }
 
-interface JestReport {
+interface JestReport extends TestReport {
   numPassedTests: number;
   numFailedTests: number;
   /** Suites that could not even be loaded count as one failure each. */
@@ -48,10 +51,14 @@ async function runJest(jestArguments: readonly string[]): Promise<Counts> {
     });
     const report = JSON.parse(await readFile(reportFile, 'utf8')) as JestReport;
     const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-    return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+    return {
+      passed: report.numPassedTests,
+      failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+      skipped: skippedText(countSkipped(report)),
+    };
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: skippedText(new Map()) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

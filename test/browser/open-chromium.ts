@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { describeWhen } from '../system/when';
 
 const executables = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -7,7 +8,7 @@ const executables = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin
 export const chromiumPath: string | undefined = executables.find(existsSync);
 
 /** Tests in a real browser; where there is none they are skipped, loudly. */
-export const describeInBrowser: typeof describe | typeof describe.skip = chromiumPath === undefined ? describe.skip : describe;
+export const describeInBrowser = describeWhen(chromiumPath !== undefined, 'no Chromium');
 if (chromiumPath === undefined) {
   process.stderr.write('\nNO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium\n\n');
 }

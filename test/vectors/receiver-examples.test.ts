@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { request } from 'node:http';
 import { waitUntil } from '@consent/testkit';
 import { sign } from './sign';
+import { testWhen } from '../system/when';
 import { findPython } from './python';
 import { startReceiver, type Receiver } from './receiver-process';
 
@@ -33,7 +34,7 @@ function newEvent(data: object = {}): { id: string; body: string } {
 }
 
 describe.each(receivers)('$file', ({ file, program }) => {
-  const testHere = program === undefined ? test.skip : test;
+  const testHere = testWhen(program !== undefined, 'no python3');
   let receiver: Receiver;
 
   beforeAll(async () => {

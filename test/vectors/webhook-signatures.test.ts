@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyStandardWebhook, verifyWebhook, type WebhookVerification } from '@consent/webhook-verifier';
+import { testWhen } from '../system/when';
 import { findPython } from './python';
 
 interface Case {
@@ -55,7 +56,7 @@ test('there are cases of each scheme and of every outcome that text can bring ab
 });
 
 const python = findPython();
-const testWithPython = python === undefined ? test.skip : test;
+const testWithPython = testWhen(python !== undefined, 'no python3');
 
 testWithPython('an implementation in another language, on its own, comes to the same outcome in every case', () => {
   const run = spawnSync(python as string, [join(__dirname, 'verify_webhook.py'), file], { encoding: 'utf8', timeout: 20_000 });

@@ -4,6 +4,7 @@ import { quotaOf } from '../../system/quota-headers';
 import { aConsent, consentFields, createConsent, createConsents, type ConsentJson } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { startSystem, type System } from '../../system/start-system';
+import { testWhen } from '../../system/when';
 import { cellsOf, inlinePath, insertConsents, listAll, newestExport } from './export-calls';
 import { hardTexts } from './hard-texts';
 
@@ -55,7 +56,7 @@ describe('the text', () => {
 
   const python = spawnSync('python3', ['--version']).status === 0;
   if (!python) process.stderr.write('\n!!! python3 was not found: the CSV was NOT read by a second implementation !!!\n\n');
-  (python ? test : test.skip)('[decisions 3.4] so does Python’s csv module', () => {
+  testWhen(python, 'no python3')('[decisions 3.4] so does Python’s csv module', () => {
     const program = 'import csv,json,sys; print(json.dumps(list(csv.reader(sys.stdin, strict=True))))';
     const { stdout } = spawnSync(
       'python3',
