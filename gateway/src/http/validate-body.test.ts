@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { compileBody } from './validate-body';
 import { CreateConsentBody, UpdateConsentBody } from '../routes/schemas/consent';
+import { SiteBody } from '../routes/schemas/site';
 
 const validate = compileBody({ ...CreateConsentBody, $id: 'TestCreateConsent' });
 const validateUpdate = compileBody({ ...UpdateConsentBody, $id: 'TestUpdateConsent' });
+const validateSite = compileBody({ ...SiteBody, $id: 'TestSite' });
 const good = { site_id: '6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e', subject_id: 's', accepted: true };
 
 describe('the message of a body that does not fit', () => {
@@ -18,6 +20,9 @@ describe('the message of a body that does not fit', () => {
     [{ ...good, policy_version: 1.5 }, 'policy_version must be an integer.'],
     [{ ...good, policy_version: 0 }, 'policy_version must be >= 1.'],
     [{ ...good, consent_id: null }, 'consent_id must be a string.'],
+    [{ ...good, subject_id: 'a\0' }, 'subject_id must be valid Unicode without U+0000.'],
+    [{ ...good, ip_address: 'x' }, 'ip_address must be an IPv4 or IPv6 address.'],
+    [{ ...good, ip_address: 'fe80::1%eth0' }, 'ip_address must be an IPv4 or IPv6 address.'],
     [{ colour: 1 }, 'Unknown field "colour".'],
     [{ ...good, preferences: { 'bad key!': true } }, 'The names in preferences must match'],
     [[], 'The body must be an object.'],
@@ -37,6 +42,13 @@ describe('the message of a body that does not fit', () => {
   test('names the values of a closed set', () => {
     const kinds = Type.Object({ kinds: Type.Array(Type.Union([Type.Literal('a'), Type.Literal('b')])) }, { $id: 'TestKinds' });
     expect(() => compileBody(kinds)({ kinds: ['a', 'c'] }, false)).toThrow('kinds.1 must be one of: a, b.');
+  });
+
+  test('names the rule of a text, not its pattern', () => {
+    const expectMisfit = (body: unknown, message: string) => expect(() => validateSite(body, false)).toThrow(message);
+    expectMisfit({ name: ' ', domain: 'a.example' }, 'name must not be blank');
+    expectMisfit({ name: 'Shop', domain: 'https://a.example' }, 'domain must be a host name');
+    expectMisfit({ name: 'Shop', domain: 'a.example', categories: ['a', 'a'] }, 'categories must not name one twice.');
   });
 
   test('an update needs at least one field', () => {
