@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Path of the `st` program; .ci/run installs it. Undefined where it is not installed. */
+export const schemathesisPath: string | undefined = process.env['SCHEMATHESIS'];
+
+export interface FuzzRun {
+  baseUrl: string;
+  operationIds: readonly string[];
+  maxExamples: number;
+  /** Lines of TOML, one for each security scheme of the document that the caller uses. */
+  auth: Readonly<Record<string, { bearer: string } | { api_key: string }>>;
+  /** What hooks.py reads from FUZZ_OWN. */
+  own: Readonly<Record<string, string>>;
+}
+
+export interface FuzzResult {
+  exitCode: number | null;
+  output: string;
+}
+
+/** Runs Schemathesis once with every check. The configuration is schemathesis.toml plus the credentials of the caller. */
+export async function runSchemathesis({ baseUrl, operationIds, maxExamples, auth, own }: FuzzRun): Promise<FuzzResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'schemathesis-'));
+  try {
+    const config = join(folder, 'schemathesis.toml');
+    const credentials = Object.entries(auth).map(([scheme, value]) => {
+      const [[name, secret]] = Object.entries(value) as [[string, string]];
+      return `[auth.openapi.${scheme}]\n${name} = ${JSON.stringify(secret)}\n`;
+    });
+    await writeFile(config, [await readFile(join(__dirname, 'schemathesis.toml'), 'utf8'), ...credentials].join('\n'), { mode: 0o600 });
+    return await spawnSchemathesis(
+      [
+        ...['--no-color', '--config-file', config, 'run', `${baseUrl}/api/v1/openapi.json`],
+        ...['--checks', 'all', '--workers', '1', '--seed', '1', '--max-examples', String(maxExamples)],
+        ...['--continue-on-failure', '--no-shrink', '--warnings', 'off', '--generation-database', 'none'],
+        ...operationIds.flatMap((id) => ['--include-operation-id', id]),
+      ],
+      { FUZZ_OWN: JSON.stringify(own) },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function spawnSchemathesis(words: readonly string[], environment: Readonly<Record<string, string>>): Promise<FuzzResult> {
+  const child = spawn(schemathesisPath as string, words, {
+    cwd: __dirname,
+    env: { ...process.env, ...environment, PYTHONDONTWRITEBYTECODE: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const keep = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, output }));
+  });
+}

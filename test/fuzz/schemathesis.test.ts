@@ -1,0 +1,109 @@
+import { makeBelongings } from '../system/belongings';
+import { operations, type Operation } from '../system/openapi';
+import { startReceiver, type Receiver } from '../system/receiver';
+import { startSystem, type System } from '../system/start-system';
+import { describeWhen } from '../system/when';
+import { runSchemathesis, schemathesisPath, type FuzzRun } from './run-schemathesis';
+
+/**
+ * Schemathesis sends requests that fit the OpenAPI document, and requests that do not, and checks
+ * that the product accepts the former, refuses the latter, and answers as the document says.
+ */
+
+/** A limit that a run reaches would hide everything behind it. */
+const roomyLimits = Object.fromEntries(
+  [
+    ...['LIMIT_LOGIN_EMAIL_MAX', 'LIMIT_FORGOT_PASSWORD_EMAIL_MAX', 'LIMIT_RESEND_VERIFICATION_EMAIL_MAX'],
+    ...['LIMIT_CHANGE_PASSWORD_USER_MAX', 'LIMIT_INGEST_CLIENT_MAX', 'LIMIT_INGEST_SITE_MAX'],
+    ...['LIMIT_SESSION_WRITES_MAX', 'LIMIT_SESSION_ROWS_MAX', 'LIMIT_SESSION_READS_MAX'],
+    'REFUSED_BODY_MIB_PER_MINUTE',
+  ].map((name) => [name, '10000']),
+);
+
+const leastCases = 5_000;
+/** A run takes two to three minutes on two cores that others use too. */
+const timeoutMs = 1_200_000;
+
+const isPublicIngest = ({ id }: Operation) => id === 'createPublicConsent';
+/** These end the session, or the subscription that most other calls need: each has a session of its own. */
+const endingIds = ['logout', 'changePassword', 'subscribe', 'changePlan', 'cancelSubscription'];
+const idsOf = (isWanted: (operation: Operation) => boolean) => operations.filter(isWanted).map(({ id }) => id);
+
+if (schemathesisPath === undefined) {
+  process.stderr.write(
+    '\nNO SCHEMATHESIS: the fuzz tests are SKIPPED. .ci/run installs it; SCHEMATHESIS is the path of its program st.\n\n',
+  );
+}
+
+describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[service-api 4, 7] Schemathesis finds no difference', () => {
+  let system: System;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    [system, receiver] = await Promise.all([startSystem({ settings: roomyLimits }), startReceiver()]);
+  }, 60_000);
+
+  afterAll(async () => {
+    await receiver.stop();
+    await system.stop();
+  });
+
+  async function newCaller() {
+    const tenant = await system.tenants.create();
+    const { cookies } = await system.signIn(tenant);
+    const [session, csrf] = [cookies.get('session') as string, cookies.get('csrf_token') as string];
+    const own = { ...(await makeBelongings(system, tenant, receiver.url)), url: receiver.url, csrf: '' };
+    return {
+      key: { auth: { apiKey: { bearer: tenant.key } }, own },
+      session: { auth: { session: { api_key: session }, csrf: { api_key: csrf } }, own: { ...own, csrf } },
+      site: { auth: { siteToken: { api_key: tenant.site.token } }, own },
+    };
+  }
+
+  /** Answers the number of requests; throws the report when one of them failed a check. */
+  async function fuzz(run: Omit<FuzzRun, 'baseUrl'>): Promise<number> {
+    const { exitCode, output } = await runSchemathesis({ baseUrl: system.baseUrl, ...run });
+    if (exitCode !== 0) throw new Error(`Schemathesis found something:\n${output}`);
+    return Number(/(\d+) generated/.exec(output)?.[1]);
+  }
+
+  // Of the cases of a run, those of the phases before fuzzing are about 1,000, 1,800 and 400.
+  test(
+    'by key',
+    async () => {
+      const { key } = await newCaller();
+      const cases = await fuzz({ ...key, operationIds: idsOf(({ needsKey }) => needsKey), maxExamples: 210 });
+      expect(cases).toBeGreaterThanOrEqual(leastCases);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'by session',
+    async () => {
+      const { session } = await newCaller();
+      const operationIds = idsOf((operation) => !operation.isOpen && !isPublicIngest(operation) && !endingIds.includes(operation.id));
+      expect(await fuzz({ ...session, operationIds, maxExamples: 80 })).toBeGreaterThanOrEqual(leastCases);
+    },
+    timeoutMs,
+  );
+
+  test(
+    'anonymously, and by pages with a site token',
+    async () => {
+      const { site } = await newCaller();
+      const operationIds = idsOf((operation) => operation.isOpen || isPublicIngest(operation));
+      expect(await fuzz({ ...site, operationIds, maxExamples: 490 })).toBeGreaterThanOrEqual(leastCases);
+    },
+    timeoutMs,
+  );
+
+  test.each(endingIds)(
+    'by a session of its own: %s',
+    async (id) => {
+      const { session } = await newCaller();
+      expect(await fuzz({ ...session, operationIds: [id], maxExamples: 30 })).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+});
