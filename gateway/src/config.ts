@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { deviceKeysShape } from './authentication/device-keys';
 import { areProxies } from './client/client-address';
 import { limitSettings } from './limits/limit-settings';
-import { loadConfig, processSettings, redisSettings, rotatingSecret, rpcAddress, rpcTlsSettings, secret } from '@consent/config';
+import {
+  loadConfig,
+  processSettings,
+  publicUrl,
+  redisSettings,
+  rotatingSecret,
+  rpcAddress,
+  rpcTlsSettings,
+  secret,
+  secretKeys,
+} from '@consent/config';
 
 /** Every setting of the gateway; docs/config.md is generated from it. */
 export const gatewaySettings = {
@@ -11,10 +21,9 @@ export const gatewaySettings = {
   ...rpcTlsSettings,
   HOST: z.string().default('127.0.0.1').describe('Address the API listens on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('Port the API listens on; 0 takes a free one'),
-  PUBLIC_URL: z
-    .url()
-    .default('http://127.0.0.1:8080')
-    .describe('How the outside reaches the product; links are built from it, never from a request'),
+  PUBLIC_URL: publicUrl(
+    z.url().default('http://127.0.0.1:8080').describe('How the outside reaches the product; links are built from it, never from a request'),
+  ),
   ACCOUNT_ADDRESS: rpcAddress('account'),
   CONSENT_ADDRESS: rpcAddress('consent'),
   POLICY_ADDRESS: rpcAddress('policy'),
@@ -39,14 +48,16 @@ export const gatewaySettings = {
     .positive()
     .default(120)
     .describe('A client on whose connection nothing moves for so long, in the middle of a stream, is given up'),
-  DEVICE_COOKIE_KEYS: z
-    .string()
-    .regex(deviceKeysShape, 'id:secret, several separated by commas, each secret of 32 characters or more')
-    .optional()
-    .describe(
-      'Keys of the cookies of browsers that have signed in, id:secret,…; the first one signs, all of them verify; the same in all gateways. ' +
-        'When empty there are no such cookies, and wrong passwords of strangers can lock people out',
-    ),
+  DEVICE_COOKIE_KEYS: secretKeys(
+    z
+      .string()
+      .regex(deviceKeysShape, 'id:secret, several separated by commas, each secret of 32 characters or more')
+      .optional()
+      .describe(
+        'Keys of the cookies of browsers that have signed in, id:secret,…; the first one signs, all of them verify; the same in all gateways. ' +
+          'When empty there are no such cookies, and wrong passwords of strangers can lock people out',
+      ),
+  ),
   API_KEY_PEPPER: rotatingSecret('Pepper of the API keys’ HMAC; the same in the account service'),
   CSRF_SECRET: rotatingSecret('Key of the csrf_token’s HMAC; the same in all gateways'),
   LIMIT_KEY_SECRET: secret(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findPlainHttp, findWeakKey, findWeakness, inProduction } from './production-rules';
 
 /** Settings that several processes share; each service spreads what it uses into its own shape. */
 
@@ -9,7 +10,7 @@ export const processSettings = {
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
-    .describe('Outside of production, settings that endanger data only warn'),
+    .describe('production refuses to start with settings that endanger data; development and test allow them'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').describe('Least severe level that is logged'),
   OPS_PORT: port('Port of /livez, /readyz and /metrics; 0 takes a free one', 0),
   OPS_HOST: z.string().default('127.0.0.1').describe('Address of the operations port'),
@@ -22,11 +23,26 @@ export const rpcServerSettings = {
   RPC_PORT: port('Port of the gRPC server; 0 takes a free one', 0),
 };
 
-/** Both ends present a certificate of the same authority; all three or none. */
+/** Whether a setting may stay without what production demands. Only "off" is a decision; absence is not. */
+const demand = (description: string) => z.enum(['required', 'off']).default('required').describe(description);
+
+const tlsFile = (description: string) =>
+  inProduction(z.string().optional().describe(description), (file, { RPC_TLS }) => {
+    if (RPC_TLS === 'off') return file === undefined ? undefined : 'is set although RPC_TLS=off; unset one of them';
+    return file === undefined ? 'is missing; set the three RPC_TLS_ files, or RPC_TLS=off when a mesh encrypts' : undefined;
+  });
+
+/** Both ends present a certificate of the same authority, which names the process; all three or none. */
 export const rpcTlsSettings = {
-  RPC_TLS_CA: z.string().optional().describe('File of the authority (PEM); switches gRPC to mutual TLS'),
-  RPC_TLS_CERT: z.string().optional().describe('File of this process’s certificate (PEM)'),
-  RPC_TLS_KEY: z.string().optional().describe('File of this process’s private key (PEM)'),
+  RPC_TLS: demand('Whether production demands the three files below; off when a mesh encrypts and authenticates instead'),
+  RPC_TLS_CA: tlsFile('File of the authority (PEM); switches gRPC and internal HTTP to mutual TLS'),
+  RPC_TLS_CERT: tlsFile('File of this process’s certificate (PEM); a DNS SAN names the process, see operations.md'),
+  RPC_TLS_KEY: tlsFile('File of this process’s private key (PEM)'),
+  RPC_TLS_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a domain such as prod.svc')
+    .optional()
+    .describe('Domain of the names in certificates: with prod.svc, account is account.prod.svc. When empty, it is account alone'),
 };
 
 export const databaseSettings = {
@@ -34,16 +50,64 @@ export const databaseSettings = {
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).default(10).describe('Connections at most'),
 };
 
+/** Files of NATS credentials count as well as what stands in the address. */
+const natsLogins = ['NATS_PASSWORD', 'NATS_TOKEN', 'NATS_CREDS_FILE', 'NATS_NKEY_FILE', 'NATS_TLS_CERT'];
+
 export const natsSettings = {
-  NATS_URL: z.string().describe('NATS address, nats://host:port'),
+  NATS_URL: inProduction(
+    z
+      .string()
+      .describe('NATS address, nats://host:port or tls://host:port, several separated by commas; user:password@ or token@ may stand in it'),
+    (url, settings) => {
+      if (settings['NATS_CREDENTIALS'] === 'off' || natsLogins.some((name) => settings[name] !== undefined)) return undefined;
+      return hasLogin(url) ? undefined : 'has no credentials; add them, or set NATS_CREDENTIALS=off when NATS is safe without';
+    },
+  ),
+  NATS_CREDENTIALS: demand('Whether production demands credentials for NATS'),
+  NATS_USER: z.string().optional().describe('User of NATS; goes with NATS_PASSWORD'),
+  NATS_PASSWORD: z.string().optional().describe('Password of NATS_USER'),
+  NATS_TOKEN: z.string().optional().describe('Token for NATS'),
+  NATS_CREDS_FILE: z.string().optional().describe('File of NATS credentials (JWT and seed, as nsc writes it)'),
+  NATS_NKEY_FILE: z.string().optional().describe('File of an NKey seed'),
+  NATS_TLS_CA: z.string().optional().describe('File of the authority of NATS’ certificate (PEM); the system’s authorities when empty'),
+  NATS_TLS_CERT: z.string().optional().describe('File of a client certificate for NATS (PEM)'),
+  NATS_TLS_KEY: z.string().optional().describe('File of its private key (PEM)'),
 };
 
 export const redisSettings = {
-  REDIS_URL: z.string().describe('Redis address, redis://host:port/db'),
+  REDIS_URL: inProduction(z.string().describe('Redis address, redis://host:port/db; user:password@ may stand in it'), (url, settings) =>
+    settings['REDIS_CREDENTIALS'] === 'off' || hasPassword(url)
+      ? undefined
+      : 'has no password; add it, or set REDIS_CREDENTIALS=off when Redis is safe without',
+  ),
+  REDIS_CREDENTIALS: demand('Whether production demands a password for Redis'),
 };
 
 /** A secret of at least 32 characters, for HMACs. */
-export const secret = (description: string) => z.string().min(32).describe(description);
+export const secret = (description: string) =>
+  inProduction(z.string().min(32, 'must have 32 characters or more').describe(description), (value) =>
+    typeof value === 'string' ? findWeakness(value) : undefined,
+  );
+
+/** A list of keys, `id:secret,id:secret`, which the caller checks for its shape. */
+export const secretKeys = <Setting extends z.ZodType>(setting: Setting) => inProduction(setting, findWeakKey);
+
+/** An address that people's browsers use: production demands https. */
+export const publicUrl = <Setting extends z.ZodType>(setting: Setting) => inProduction(setting, findPlainHttp);
 
 /** Where another service is reached: host:port. */
 export const rpcAddress = (service: string) => z.string().min(1).describe(`gRPC address of the ${service} service, host:port`);
+
+function hasLogin(url: unknown): boolean {
+  return urlsIn(url).every((parsed) => parsed !== undefined && parsed.username !== '');
+}
+
+function hasPassword(url: unknown): boolean {
+  return urlsIn(url).every((parsed) => parsed !== undefined && parsed.password !== '');
+}
+
+function urlsIn(text: unknown): (URL | undefined)[] {
+  return String(text)
+    .split(',')
+    .map((url) => (URL.canParse(url) ? new URL(url) : undefined));
+}

@@ -3,11 +3,14 @@ export {
   databaseSettings,
   natsSettings,
   processSettings,
+  publicUrl,
   redisSettings,
   rpcAddress,
   rpcServerSettings,
   rpcTlsSettings,
   secret,
+  secretKeys,
 } from './fragments';
+export { inProduction } from './production-rules';
 export { readTlsFiles } from './tls-files';
 export { readSecrets, rotatingSecret, type NamedSecret, type SecretList } from './secret-list';

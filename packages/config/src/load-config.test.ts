@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig, processSettings, secret } from './index';
 
+const development = { NODE_ENV: 'development' };
 const shape = { ...processSettings, CURSOR_KEY: secret('signs cursors') };
 
 describe('loadConfig', () => {
@@ -10,12 +11,12 @@ describe('loadConfig', () => {
   });
 
   test('an empty variable counts as absent', () => {
-    const config = loadConfig(shape, { LOG_LEVEL: '', CURSOR_KEY: 'k'.repeat(32) });
+    const config = loadConfig(shape, { ...development, LOG_LEVEL: '', CURSOR_KEY: 'k'.repeat(32) });
     expect(config.LOG_LEVEL).toBe('info');
   });
 
   test('a variable that is not in the shape is not read', () => {
-    const config = loadConfig(shape, { CURSOR_KEY: 'k'.repeat(32), HOME: 'there' });
+    const config = loadConfig(shape, { ...development, CURSOR_KEY: 'k'.repeat(32), HOME: 'there' });
     expect(config).not.toHaveProperty('HOME');
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findWeakness, inProduction } from './production-rules';
 
 export interface NamedSecret {
   /** "" for a secret without a name. */
@@ -17,14 +18,20 @@ const namedSecret = /^([A-Za-z0-9_-]{1,32}):([^,:\s]+)$/;
  * EXPORT_TOKEN_KEYS. A text in another form is one secret without a name.
  */
 export const rotatingSecret = (description: string) =>
-  z
-    .string()
-    .min(leastCharacters)
-    .superRefine((text, context) => {
-      const fault = faultOf(text);
-      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-    })
-    .describe(`${description}. One secret, or name:secret,…: the first one signs, all of them verify`);
+  inProduction(
+    z
+      .string()
+      .min(leastCharacters)
+      .superRefine((text, context) => {
+        const fault = faultOf(text);
+        if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+      })
+      .describe(`${description}. One secret, or name:secret,…: the first one signs, all of them verify`),
+    (text) =>
+      readSecrets(String(text))
+        .map(({ secret }) => findWeakness(secret))
+        .find((weakness) => weakness !== undefined),
+  );
 
 /** Reads what `rotatingSecret` accepted. */
 export function readSecrets(text: string): SecretList {

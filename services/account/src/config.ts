@@ -4,6 +4,7 @@ import {
   loadConfig,
   natsSettings,
   processSettings,
+  publicUrl,
   redisSettings,
   rotatingSecret,
   rpcServerSettings,
@@ -24,9 +25,9 @@ export const accountSettings = {
     .describe('Mail server, smtps://user:password@host:port; smtp:// encrypts when the server offers it, with ?requireTLS=true always'),
   MAIL_FROM: z.string().min(3).describe('Sender of mails, Name <address>'),
   CONTACT_EMAIL: z.string().min(3).describe('Address that gets what is written by the contact form'),
-  DASHBOARD_URL: z
-    .url({ protocol: /^https?$/ })
-    .describe('How people reach the dashboard; links in mails are built from it, never from a request'),
+  DASHBOARD_URL: publicUrl(
+    z.url({ protocol: /^https?$/ }).describe('How people reach the dashboard; links in mails are built from it, never from a request'),
+  ),
   BILLING: z
     .enum(billings)
     .default('off')

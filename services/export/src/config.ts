@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { databaseSettings, loadConfig, natsSettings, processSettings, rpcServerSettings, rpcTlsSettings } from '@consent/config';
+import {
+  databaseSettings,
+  loadConfig,
+  natsSettings,
+  processSettings,
+  rpcServerSettings,
+  rpcTlsSettings,
+  secretKeys,
+} from '@consent/config';
 import { tokenKeysShape } from './tokens/token-keys';
 
 const positive = (byDefault: number) => z.coerce.number().positive().default(byDefault);
@@ -30,10 +38,12 @@ export const exportSettings = {
   EXPORT_S3_PATH_STYLE: z.enum(['true', 'false']).default('false').describe('true: the bucket stands in the path, not in the host name'),
   EXPORT_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key; what AWS’s own libraries find (role, environment) when empty'),
   EXPORT_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
-  EXPORT_TOKEN_KEYS: z
-    .string()
-    .regex(tokenKeysShape, 'name:secret, several separated by commas, each secret of 32 characters or more')
-    .describe('Keys of download links, name:secret,…; the first one mints, all of them verify. A replaced one stays for 10 minutes'),
+  EXPORT_TOKEN_KEYS: secretKeys(
+    z
+      .string()
+      .regex(tokenKeysShape, 'name:secret, several separated by commas, each secret of 32 characters or more')
+      .describe('Keys of download links, name:secret,…; the first one mints, all of them verify. A replaced one stays for 10 minutes'),
+  ),
   EXPORT_WORKERS: z.coerce.number().int().min(0).default(2).describe('Files that one process writes at a time; 0: it writes none'),
   EXPORT_LEASE_SECONDS: positive(30).describe('How long a worker may be silent before its job goes to another'),
   EXPORT_POLL_MS: positive(1000).describe('How soon jobs are found that no event announced, and dead workers noticed'),

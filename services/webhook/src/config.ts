@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import {
   databaseSettings,
+  inProduction,
   loadConfig,
   natsSettings,
   processSettings,
   rotatingSecret,
   rpcServerSettings,
   rpcTlsSettings,
+  secretKeys,
 } from '@consent/config';
 
 const count = (byDefault: number, description: string) => z.coerce.number().int().min(1).default(byDefault).describe(description);
@@ -19,10 +21,9 @@ export const webhookSettings = {
   ...databaseSettings,
   ...natsSettings,
   CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),
-  WEBHOOK_SECRET_KEYS: z
-    .string()
-    .min(1)
-    .describe('Keys that seal endpoint secrets, `id:base64 of 32 bytes`, separated by commas; the first seals, all open'),
+  WEBHOOK_SECRET_KEYS: secretKeys(
+    z.string().min(1).describe('Keys that seal endpoint secrets, `id:base64 of 32 bytes`, separated by commas; the first seals, all open'),
+  ),
   WEBHOOK_SUBJECT_KEY: rotatingSecret('Key of the hashes by which the payloads of an erased subject are found'),
   WEBHOOK_RETRY_WAITS_SECONDS: z
     .string()
@@ -35,11 +36,14 @@ export const webhookSettings = {
     15_000,
     'After this long without a result an attempt counts as lost, and is made again after the wait of a failed one; above WEBHOOK_TIMEOUT_MS',
   ),
-  WEBHOOK_ALLOW_INSECURE: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true')
-    .describe('Allows http:// and private addresses; only for a developer’s machine'),
+  WEBHOOK_ALLOW_INSECURE: inProduction(
+    z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true')
+      .describe('Allows http:// and private addresses; only for a developer’s machine'),
+    (isAllowed) => (isAllowed === true ? 'lets customers reach your network by webhooks; unset it' : undefined),
+  ),
   WEBHOOK_REFUSED_RANGES: z.string().default('').describe('More address ranges never to be called, CIDR, separated by commas'),
   WEBHOOK_CA_FILE: z.string().optional().describe('File of authorities (PEM) trusted beside the public ones'),
   WEBHOOK_MAX_IN_FLIGHT: count(256, 'Attempts of one process at a time; repeated ones take at most half of it'),

@@ -51,6 +51,8 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     'nobody',
   ] as const);
   const url = `http://127.0.0.1:${ports.public}`;
+  // Nothing is behind TLS here. Links and cookies are all that depend on it, and no benchmark uses either.
+  const publicUrl = `https://127.0.0.1:${ports.public}`;
   const secret = () => randomBytes(32).toString('base64url');
   const password = secret();
   const shared = {
@@ -60,6 +62,10 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     OPS_PORT: '0',
     REDIS_URL: servers.redis.url,
     NATS_URL: servers.nats.url,
+    // Everything is on this machine and only for the measurement: production has to be told.
+    RPC_TLS: 'off',
+    REDIS_CREDENTIALS: 'off',
+    NATS_CREDENTIALS: 'off',
     ACCOUNT_ADDRESS: `127.0.0.1:${ports.account}`,
     POLICY_ADDRESS: `127.0.0.1:${ports.policy}`,
     CONSENT_ADDRESS: `127.0.0.1:${ports.consent}`,
@@ -71,7 +77,7 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     SMTP_URL: `smtp://127.0.0.1:${ports.nobody}`,
     MAIL_FROM: 'nobody@example.com',
     CONTACT_EMAIL: 'nobody@example.com',
-    DASHBOARD_URL: url,
+    DASHBOARD_URL: publicUrl,
     API_KEY_PEPPER: secret(),
     CURSOR_KEY: secret(),
     CSRF_SECRET: secret(),
@@ -91,7 +97,7 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
       ...common,
       name: 'gateway',
       script: 'gateway/dist/main.js',
-      env: { ...shared, PORT: String(ports.public), PUBLIC_URL: url },
+      env: { ...shared, PORT: String(ports.public), PUBLIC_URL: publicUrl },
     }),
     ...services.map((name) =>
       createProductProcess({
@@ -143,7 +149,8 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
           RPC_PORT: String(ports.webhook),
           WEBHOOK_SECRET_KEYS: `first:${randomBytes(32).toString('base64')}`,
           WEBHOOK_SUBJECT_KEY: secret(),
-          // The receiver is on this machine.
+          // The receiver is on this machine, which production refuses.
+          NODE_ENV: 'development',
           WEBHOOK_ALLOW_INSECURE: 'true',
         },
       });

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** The settings read so far. Settings that failed their own check are absent. */
+export type ReadSettings = Readonly<Record<string, unknown>>;
+
+interface ProductionRule {
+  /** Returns what is wrong and what to do, or undefined. */
+  findFault: (value: unknown, settings: ReadSettings) => string | undefined;
+}
+
+const rules = z.registry<ProductionRule>();
+
+/** Adds a check that applies with NODE_ENV=production only. Call it last: a later `.describe()` makes a schema without it. */
+export function inProduction<Setting extends z.ZodType>(setting: Setting, findFault: ProductionRule['findFault']): Setting {
+  rules.add(setting, { findFault });
+  return setting;
+}
+
+export function findProductionFault(setting: z.ZodType, value: unknown, settings: ReadSettings): string | undefined {
+  return rules.get(setting)?.findFault(value, settings);
+}
+
+/** Random keys of 32 characters have at least 12 distinct ones, also when they are written in hex. */
+const leastDistinctCharacters = 10;
+const leastSecretCharacters = 32;
+
+export function findWeakness(secret: string): string | undefined {
+  if (secret.length < leastSecretCharacters) return `is shorter than ${leastSecretCharacters} characters; ${howToMakeSecret}`;
+  if (new Set(secret).size < leastDistinctCharacters) return `repeats few characters, so it can be guessed; ${howToMakeSecret}`;
+  return undefined;
+}
+
+const howToMakeSecret = 'set a random value, for example of `openssl rand -base64 32`';
+
+/** For settings of the form `id:secret,id:secret`. */
+export function findWeakKey(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  for (const pair of value.split(',')) {
+    const colon = pair.indexOf(':');
+    const weakness = findWeakness(pair.slice(colon + 1));
+    if (weakness !== undefined) return `the secret of key "${pair.slice(0, Math.max(colon, 0))}" ${weakness}`;
+  }
+  return undefined;
+}
+
+export function findPlainHttp(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.startsWith('https:')) return undefined;
+  return 'starts with http://, so cookies and tokens would cross the network unencrypted; set the https:// address';
+}
