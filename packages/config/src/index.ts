@@ -11,6 +11,7 @@ export {
   secret,
   secretKeys,
 } from './fragments';
+export { readNatsLogin } from './nats-login';
 export { inProduction } from './production-rules';
 export { readTlsFiles } from './tls-files';
 export { readSecrets, rotatingSecret, type NamedSecret, type SecretList } from './secret-list';

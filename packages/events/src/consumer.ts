@@ -5,7 +5,8 @@ import { nanos } from '@nats-io/transport-node';
 import { observeConsumer } from './consumer-metrics';
 import { stillHolds, type KnownMessage } from './event-stream';
 import { deleteOldHandledEvents } from './handled-events';
-import { keepNatsSession, type NatsOptions, type NatsSession } from './nats-session';
+import type { NatsOptions } from './nats-login';
+import { keepNatsSession, type NatsSession } from './nats-session';
 import { parseEvent, type ReceivedEvent } from './parse-event';
 import { repeat } from './repeat';
 

@@ -16,6 +16,6 @@ export {
 } from './event-tables';
 export { handledOnce } from './handled-events';
 export { insertEvents, newEvent, type OutboxEvent } from './insert-events';
-export type { NatsOptions } from './nats-session';
+export type { NatsOptions } from './nats-login';
 export type { ReceivedEvent } from './parse-event';
 export { createRelay, type Relay, type RelayOptions } from './relay';

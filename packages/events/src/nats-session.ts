@@ -1,12 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { observeConnection, type Logger, type Registry } from '@consent/telemetry';
-
-export interface NatsOptions extends Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'tls'> {
-  /** nats://host:port; several, of one cluster, are separated by commas. */
-  url: string;
-}
+import { natsConnection, type NatsOptions } from './nats-login';
 
 export interface NatsSession {
   connection: NatsConnection;
@@ -37,7 +33,7 @@ const longestPauseMs = 2000;
  * one server to the next, which may have lost its store in between. One connection
  * is one server that was asked what it holds before anything was sent to it.
  */
-export function keepNatsSession({ nats: { url, ...credentials }, name, logger, registry, work, onFailure }: SessionOptions) {
+export function keepNatsSession({ nats, name, logger, registry, work, onFailure }: SessionOptions) {
   const stopping = new AbortController();
   let ended: Promise<void> | undefined;
   let pauseMs = leastPauseMs;
@@ -46,8 +42,7 @@ export function keepNatsSession({ nats: { url, ...credentials }, name, logger, r
 
   async function workOnce(): Promise<void> {
     const connection = await connect({
-      ...credentials,
-      servers: url.split(','),
+      ...natsConnection(nats),
       name,
       reconnect: false,
       timeout: 2000,

@@ -1,7 +1,8 @@
 import type { Database } from '@consent/db';
 import type { Logger, Registry } from '@consent/telemetry';
 import { ensureStream } from './event-stream';
-import { keepNatsSession, type NatsOptions, type NatsSession } from './nats-session';
+import type { NatsOptions } from './nats-login';
+import { keepNatsSession, type NatsSession } from './nats-session';
 import { maintainPartitions } from './partitions';
 import { publishPending, type Sending } from './publish-pending';
 import { createPublisher } from './publisher';

@@ -4,6 +4,6 @@ export type { ExitListener, LocalServer, Log, ServerName, StartOptions } from '.
 export { makePrivateFolder, makePrivateFolderAbovePostgres } from './private-folder';
 export { runCommand } from './processes/run-command';
 export type { ProgramLookup } from './sources/program-lookup';
-export { startNats } from './start-nats';
+export { startNats, type NatsStartOptions } from './start-nats';
 export { startPostgres, type PostgresOptions } from './start-postgres';
 export { startRedis, type RedisOptions } from './start-redis';

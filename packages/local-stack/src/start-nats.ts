@@ -16,8 +16,13 @@ const NATS: InstallableServer = {
 
 const CONFIG_FILE = 'nats.conf';
 
+export interface NatsStartOptions extends StartOptions {
+  /** Lines for the end of nats.conf, such as who may log in. */
+  extraConfig?: string;
+}
+
 /** Starts NATS with JetStream, or uses the one given by address. */
-export async function startNats(options: StartOptions): Promise<LocalServer> {
+export async function startNats(options: NatsStartOptions): Promise<LocalServer> {
   const address = options.addresses?.natsUrl;
   if (address !== undefined) {
     return useGivenServer({
@@ -40,12 +45,13 @@ export async function startNats(options: StartOptions): Promise<LocalServer> {
     signal: options.signal,
   });
   const port = options.port ?? (await findFreePort());
+  const { extraConfig = '' } = options;
   const url = `nats://127.0.0.1:${port}`;
   const configFile = path.join(dataDir, CONFIG_FILE);
 
   async function launch() {
     if (source.kind === 'container') {
-      writeFileSync(configFile, natsConfig({ host: '0.0.0.0', port: NATS_DEFAULT_PORT, dir: CONTAINER_DATA_DIR }));
+      writeFileSync(configFile, natsConfig({ host: '0.0.0.0', port: NATS_DEFAULT_PORT, dir: CONTAINER_DATA_DIR }) + extraConfig);
       return prepareContainer({
         docker: source.docker,
         name: 'nats',
@@ -57,7 +63,7 @@ export async function startNats(options: StartOptions): Promise<LocalServer> {
         signal: options.signal,
       });
     }
-    writeFileSync(configFile, natsConfig({ host: '127.0.0.1', port, dir: dataDir }));
+    writeFileSync(configFile, natsConfig({ host: '127.0.0.1', port, dir: dataDir }) + extraConfig);
     return { command: source.path, args: ['--config', configFile], program: NATS.program, ...(source.env ? { env: source.env } : {}) };
   }
 

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNats, startPostgres, startRedis, type LocalServer } from '@consent/local-stack';
+import { startNats, startPostgres, startRedis, type LocalServer, type NatsStartOptions } from '@consent/local-stack';
 
 /** A server of one test file, with its data in a folder that goes with it. */
 export interface TestServer extends LocalServer {
@@ -15,8 +15,8 @@ export function startTestRedis(): Promise<TestServer> {
   return inFolder('redis', (dataDir) => startRedis({ dataDir }));
 }
 
-export function startTestNats(): Promise<TestServer> {
-  return inFolder('nats', (dataDir) => startNats({ dataDir }));
+export function startTestNats(options: Pick<NatsStartOptions, 'extraConfig'> = {}): Promise<TestServer> {
+  return inFolder('nats', (dataDir) => startNats({ dataDir, ...options }));
 }
 
 /** A PostgreSQL of its own, with every commit on disk, for tests that kill it; others share one by createTestDatabase. */

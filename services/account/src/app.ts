@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRedis, createUsageReader } from '@consent/admission';
 import { apiKeyDigest } from '@consent/api-keys';
-import { readSecrets, readTlsFiles } from '@consent/config';
+import { readNatsLogin, readSecrets, readTlsFiles } from '@consent/config';
 import {
   accountService,
   contactService,
@@ -85,7 +85,7 @@ export function createAccountApp(
 ): AccountApp {
   const registry = createRegistry('account');
   const tls = readTlsFiles(config);
-  const nats = { url: config.NATS_URL };
+  const nats = readNatsLogin(config);
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSecrets, readTlsFiles } from '@consent/config';
+import { readNatsLogin, readSecrets, readTlsFiles } from '@consent/config';
 import { consentService, policyService, siteService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
@@ -38,6 +38,7 @@ export interface ConsentApp extends Process {
 export function createConsentApp(config: ConsentConfig, { logger }: { logger: Logger }): ConsentApp {
   const registry = createRegistry('consent');
   const tls = readTlsFiles(config);
+  const nats = readNatsLogin(config);
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
@@ -54,7 +55,7 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     logger,
   });
   const writeLoad = createWriteLoad();
-  const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry, isBusy: writeLoad.isBusy });
+  const relay = createRelay({ database, nats, logger, registry, isBusy: writeLoad.isBusy });
   const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const policy = createRpcConnection({ to: 'policy', address: config.POLICY_ADDRESS, tls, logger, registry });
   const policies = policy.client(policyService);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { monotonicFactory } from 'ulid';
-import { readTlsFiles } from '@consent/config';
+import { readNatsLogin, readTlsFiles } from '@consent/config';
 import { exportService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createConsumer, createRelay } from '@consent/events';
@@ -46,6 +46,7 @@ export interface ExportApp extends Process {
 export function createExportApp(config: ExportConfig, { logger, now = Date.now, files = createFiles(config) }: AppParts): ExportApp {
   const registry = createRegistry('export');
   const tls = readTlsFiles(config);
+  const nats = readNatsLogin(config);
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
@@ -55,7 +56,7 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
   });
   const store = createExportStore(database);
   const inTransaction = withTransaction(database, createExportStore);
-  const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry });
+  const relay = createRelay({ database, nats, logger, registry });
   const tokens = createDownloadTokens({ keys: parseTokenKeys(config.EXPORT_TOKEN_KEYS), now });
   const idleTimeoutMs = config.EXPORT_IDLE_TIMEOUT_SECONDS * 1000;
   const source = createConsentSource({ address: config.CONSENT_HTTP_ADDRESS, tls, idleTimeoutMs });
@@ -92,7 +93,7 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
   // Only a wake-up: what it misses, the poll finds.
   const createWakeUps = () =>
     createConsumer({
-      nats: { url: config.NATS_URL },
+      nats,
       durable: 'export-on-export-requested',
       filterSubject: 'events.export.requested',
       handle: () => Promise.resolve(workers.wake()),

@@ -15,6 +15,7 @@ interface StoreUnderTest {
 }
 
 const required = {
+  NODE_ENV: 'test',
   DATABASE_URL: 'postgres://nowhere',
   NATS_URL: 'nats://nowhere',
   CONSENT_HTTP_ADDRESS: 'nowhere:1',

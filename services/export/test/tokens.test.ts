@@ -177,7 +177,7 @@ describe('keys are rotated by their name', () => {
   test.each(['', 'x', 'first:short', ':0123456789abcdef0123456789abcdef', `${tokenKeys},`, 'a b:0123456789abcdef0123456789abcdef'])(
     'a setting of another shape stops the start: %j',
     (text) => {
-      const settings = { DATABASE_URL: 'x', NATS_URL: 'x', CONSENT_HTTP_ADDRESS: 'x', EXPORT_TOKEN_KEYS: text };
+      const settings = { NODE_ENV: 'test', DATABASE_URL: 'x', NATS_URL: 'x', CONSENT_HTTP_ADDRESS: 'x', EXPORT_TOKEN_KEYS: text };
       expect(() => exportConfig(settings)).toThrow('EXPORT_TOKEN_KEYS');
     },
   );

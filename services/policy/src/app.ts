@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createRedis } from '@consent/admission';
-import { readTlsFiles } from '@consent/config';
+import { readNatsLogin, readTlsFiles } from '@consent/config';
 import { policyService, siteService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
@@ -28,6 +28,7 @@ export interface PolicyApp extends Process {
 export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logger }): PolicyApp {
   const registry = createRegistry('policy');
   const tls = readTlsFiles(config);
+  const nats = readNatsLogin(config);
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
@@ -37,7 +38,7 @@ export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logg
   });
   const store = createPolicyStore(database);
   const inTransaction = withTransaction(database, createPolicyStore);
-  const relay = createRelay({ database, nats: { url: config.NATS_URL }, logger, registry });
+  const relay = createRelay({ database, nats, logger, registry });
   const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const redis = createRedis(config.REDIS_URL, {
     logger,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { readSecrets, readTlsFiles } from '@consent/config';
+import { readNatsLogin, readSecrets, readTlsFiles } from '@consent/config';
 import { webhookService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
@@ -54,7 +54,7 @@ export function createWebhookApp(
   if (config.WEBHOOK_LEASE_MS <= config.WEBHOOK_TIMEOUT_MS) throw new Error('WEBHOOK_LEASE_MS must be above WEBHOOK_TIMEOUT_MS.');
   const registry = createRegistry('webhook');
   const tls = readTlsFiles(config);
-  const nats = { url: config.NATS_URL };
+  const nats = readNatsLogin(config);
   const database = createDatabase({
     url: byIndexAlone(config.DATABASE_URL),
     poolSize: config.DATABASE_POOL_SIZE,

@@ -1,6 +1,7 @@
 import { webhookConfig } from './config';
 
 const required = {
+  NODE_ENV: 'test',
   DATABASE_URL: 'postgres://localhost/webhook',
   NATS_URL: 'nats://localhost',
   CURSOR_KEY: 'c'.repeat(32),
