@@ -1,9 +1,8 @@
 import { ServiceError } from '@consent/errors';
 import { runAdminCommand } from './admin/commands';
-import { accountAddress } from './admin/account-address';
+import { connectAsAdmin } from './admin/connect-as-admin';
 import { readWords } from './admin/read-words';
 import { usage } from './admin/usage';
-import { connectToAccount } from './start/account-connection';
 
 /** npm run admin -- …: the operator's tool (decisions 7.4). Exits with 2 when the words are off. */
 async function main(): Promise<void> {
@@ -12,7 +11,7 @@ async function main(): Promise<void> {
     console.log(usage);
     return;
   }
-  const connection = connectToAccount(await accountAddress());
+  const connection = await connectAsAdmin();
   try {
     console.log(await runAdminCommand(connection, command, options));
   } finally {

@@ -37,9 +37,24 @@ export function npmCommand(): [command: string, ...args: string[]] {
   return npm === undefined || npm === '' ? ['npm'] : [process.execPath, npm];
 }
 
+interface AdminSettings {
+  /** Of a product that npm start did not start. */
+  accountAddress: string | undefined;
+  /** By name of the setting, as in the services: the tool shows a certificate that names "admin". */
+  tls: Record<'RPC_TLS_CA' | 'RPC_TLS_CERT' | 'RPC_TLS_KEY' | 'RPC_TLS_DOMAIN', string | undefined>;
+}
+
 /** Settings of the operator's tool. */
-export function adminSettings(): { accountAddress: string | undefined } {
-  return { accountAddress: process.env['ACCOUNT_ADDRESS'] || undefined };
+export function adminSettings(env: Environment = process.env): AdminSettings {
+  return {
+    accountAddress: env['ACCOUNT_ADDRESS'] || undefined,
+    tls: {
+      RPC_TLS_CA: env['RPC_TLS_CA'] || undefined,
+      RPC_TLS_CERT: env['RPC_TLS_CERT'] || undefined,
+      RPC_TLS_KEY: env['RPC_TLS_KEY'] || undefined,
+      RPC_TLS_DOMAIN: env['RPC_TLS_DOMAIN'] || undefined,
+    },
+  };
 }
 
 /** The folder npm start keeps everything in; another one lets a second product run beside the first. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccountApp } from '@consent/account-service';
 import { createConsentApp } from '@consent/consent-service';
-import { accountService, keyService, siteService, usageService, webhookService } from '@consent/contracts';
+import { accountService, keyService, siteService, usageService, webhookService, type ProcessName } from '@consent/contracts';
 import { createExportApp } from '@consent/export-service';
 import { createGateway } from '@consent/gateway';
 import { findFreePort } from '@consent/local-stack';
@@ -20,6 +20,7 @@ import { webhookConfig } from '../../services/webhook/src/config';
 import { gatewayConfig } from '../../gateway/src/config';
 import { createApiClient } from './api-client';
 import { createBrowser } from './browser';
+import type { TestAuthority } from './test-authority';
 import { startMailbox } from './mailbox';
 import { openSql } from './sql';
 import { createTenants, type Tenant } from './tenants';
@@ -32,6 +33,8 @@ interface SystemOptions {
   logger?: Logger;
   /** Settings of every process, over those below. */
   settings?: Record<string, string>;
+  /** Certificates by which the processes know each other; plain text without. */
+  authority?: TestAuthority;
 }
 
 /**
@@ -79,7 +82,7 @@ async function startOnce(options: SystemOptions) {
 }
 
 async function start(
-  { gateways = 1, logger = createSilentLogger(), settings = {} }: SystemOptions,
+  { gateways = 1, logger = createSilentLogger(), settings = {}, authority }: SystemOptions,
   onStop: (stopPart: () => Promise<unknown>) => void,
 ) {
   const openDatabase = async (name: string) => {
@@ -125,29 +128,37 @@ async function start(
     ...settings,
   };
 
+  const sharedBy = (name: ProcessName) => ({ ...shared, ...authority?.settingsOf(name) });
+
   // account and policy name each other; ports are fixed before either starts.
   const accountPort = await findFreePort();
   const policyPort = await findFreePort();
   const addresses = { ACCOUNT_ADDRESS: `127.0.0.1:${accountPort}`, POLICY_ADDRESS: `127.0.0.1:${policyPort}` };
-  const account = createAccountApp(accountConfig({ ...shared, ...addresses, DATABASE_URL: accountDb.url, RPC_PORT: String(accountPort) }), {
-    logger,
-  });
-  const policy = createPolicyApp(policyConfig({ ...shared, ...addresses, DATABASE_URL: policyDb.url, RPC_PORT: String(policyPort) }), {
-    logger,
-  });
-  const consent = createConsentApp(consentConfig({ ...shared, ...addresses, DATABASE_URL: consentDb.url }), { logger });
-  const webhook = createWebhookApp(webhookConfig({ ...shared, DATABASE_URL: webhookDb.url }), { logger });
+  const account = createAccountApp(
+    accountConfig({ ...sharedBy('account'), ...addresses, DATABASE_URL: accountDb.url, RPC_PORT: String(accountPort) }),
+    {
+      logger,
+    },
+  );
+  const policy = createPolicyApp(
+    policyConfig({ ...sharedBy('policy'), ...addresses, DATABASE_URL: policyDb.url, RPC_PORT: String(policyPort) }),
+    {
+      logger,
+    },
+  );
+  const consent = createConsentApp(consentConfig({ ...sharedBy('consent'), ...addresses, DATABASE_URL: consentDb.url }), { logger });
+  const webhook = createWebhookApp(webhookConfig({ ...sharedBy('webhook'), DATABASE_URL: webhookDb.url }), { logger });
   onStop(() => Promise.all([consent.stop(), policy.stop(), account.stop(), webhook.stop()]));
   await Promise.all([account.start(), policy.start(), consent.start(), webhook.start()]);
   const consentHttp = { CONSENT_HTTP_ADDRESS: `127.0.0.1:${consent.httpPort()}` };
-  const exportApp = createExportApp(exportConfig({ ...shared, ...consentHttp, DATABASE_URL: exportDb.url }), { logger });
+  const exportApp = createExportApp(exportConfig({ ...sharedBy('export'), ...consentHttp, DATABASE_URL: exportDb.url }), { logger });
   onStop(exportApp.stop);
   await exportApp.start();
 
   const startGateway = async (changed: Record<string, string> = {}) => {
     const gateway = await createGateway(
       gatewayConfig({
-        ...shared,
+        ...sharedBy('gateway'),
         ...changed,
         ...addresses,
         CONSENT_ADDRESS: `127.0.0.1:${consent.rpcPort()}`,
@@ -171,15 +182,19 @@ async function start(
   const baseUrls = started.map(({ url }) => url);
 
   const registry = createRegistry('tests', { processMetrics: false });
-  const toAccount = createRpcConnection({ address: addresses.ACCOUNT_ADDRESS, logger, registry });
-  const toWebhook = createRpcConnection({ address: `127.0.0.1:${webhook.rpcPort()}`, logger, registry });
-  onStop(() => Promise.all([toAccount.stop(), toWebhook.stop()]));
+  const connect = (to: 'account' | 'webhook', as: ProcessName) => {
+    const address = to === 'account' ? addresses.ACCOUNT_ADDRESS : `127.0.0.1:${webhook.rpcPort()}`;
+    const connection = createRpcConnection({ to, address, tls: authority?.tlsOf(as), logger, registry });
+    onStop(connection.stop);
+    return connection;
+  };
+  const toAccount = connect('account', 'gateway');
   const rpc = {
-    accounts: toAccount.client(accountService),
+    accounts: connect('account', 'admin').client(accountService),
     keys: toAccount.client(keyService),
     sites: toAccount.client(siteService),
     usage: toAccount.client(usageService),
-    webhooks: toWebhook.client(webhookService),
+    webhooks: connect('webhook', 'gateway').client(webhookService),
   };
 
   return {
@@ -197,6 +212,15 @@ async function start(
         `http://127.0.0.1:${app?.opsPort()}`,
       ]),
     ),
+    /** Where each internal server listens, for rules about who may talk to it. */
+    internal: {
+      ...addresses,
+      CONSENT_ADDRESS: `127.0.0.1:${consent.rpcPort()}`,
+      WEBHOOK_ADDRESS: `127.0.0.1:${webhook.rpcPort()}`,
+      EXPORT_ADDRESS: `127.0.0.1:${exportApp.rpcPort()}`,
+      ...consentHttp,
+      EXPORT_HTTP_ADDRESS: `127.0.0.1:${exportApp.httpPort()}`,
+    },
     databases: { account: accountDb.url, consent: consentDb.url, policy: policyDb.url, webhook: webhookDb.url, export: exportDb.url },
     sql: { account: accountDb.sql, consent: consentDb.sql, policy: policyDb.sql, webhook: webhookDb.sql, export: exportDb.sql },
     redis,

@@ -189,14 +189,18 @@ test('nobody there is unavailable', async () => {
   expect(outcomes).toEqual(['unavailable']);
 });
 
-test('with certificates both ends must be members: a server of another authority is not asked, a stranger gets nothing', async () => {
-  const internal = await startInternal({ tls: tlsOf('member') });
-  const member = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: tlsOf('member') }));
+test('with certificates both ends must be who they are: another server is not asked, a stranger gets nothing', async () => {
+  const internal = await startInternal({ tls: tlsOf('export') });
+  const member = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: tlsOf('gateway') }));
   expect(await (await fetch(`http://127.0.0.1:${member.port}`)).text()).toBe('answer 1');
   const strange = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: tlsOf('stranger') }));
   expect((await fetch(`http://127.0.0.1:${strange.port}`)).status).toBe(503);
   const plain = await startInternal();
-  const secured = await startEdge(createInternalSource({ to: 'export', address: plain.address, tls: tlsOf('member') }));
+  const secured = await startEdge(createInternalSource({ to: 'export', address: plain.address, tls: tlsOf('gateway') }));
   expect((await fetch(`http://127.0.0.1:${secured.port}`)).status).toBe(503);
+  const other = await startInternal({ tls: tlsOf('webhook') });
+  const misled = await startEdge(createInternalSource({ to: 'export', address: other.address, tls: tlsOf('gateway') }));
+  expect((await fetch(`http://127.0.0.1:${misled.port}`)).status).toBe(503);
+  expect(other.seen).toEqual([]);
   expect(plain.seen).toEqual([]);
 });

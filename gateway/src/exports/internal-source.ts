@@ -2,16 +2,18 @@ import { Agent as HttpAgent, IncomingMessage, type ClientRequest, type ServerRes
 import { Agent as HttpsAgent } from 'node:https';
 import { Socket } from 'node:net';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
+import type { ProcessName } from '@consent/contracts';
 import { unavailable } from '@consent/errors';
+import { internalClientTls } from '@consent/internal-http';
 import { withFailedCall } from '@consent/rpc';
 import type { Exchange } from '../http/answer';
 
 interface SourceOptions {
-  /** Name of the service there, for the log. */
-  to: string;
+  /** The process there: its certificate must name it, and the log does. */
+  to: ProcessName;
   /** host:port of an internal HTTP server. */
   address: string;
-  tls: { ca: Buffer; cert: Buffer; key: Buffer } | undefined;
+  tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
 }
 
 interface InternalRequest {
@@ -43,7 +45,7 @@ const headTimeoutMs = 50_000;
  */
 export function createInternalSource({ to, address, tls }: SourceOptions) {
   const openings = new WeakMap<IncomingMessage, Opening>();
-  const agent = tls === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true, ...tls });
+  const agent = tls === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true, ...internalClientTls(tls, to) });
   const fail = (error: Error, request: IncomingMessage) => openings.get(request)?.reject(error);
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
     target: `${tls === undefined ? 'http' : 'https'}://${address}`,

@@ -4,14 +4,22 @@ interface TlsSettings {
   RPC_TLS_CA?: string | undefined;
   RPC_TLS_CERT?: string | undefined;
   RPC_TLS_KEY?: string | undefined;
+  RPC_TLS_DOMAIN?: string | undefined;
+}
+
+interface TlsFiles {
+  ca: Buffer;
+  cert: Buffer;
+  key: Buffer;
+  domain: string | undefined;
 }
 
 /** The files of mutual TLS, read once at start; undefined when none is set. Throws when only some are. */
-export function readTlsFiles(settings: TlsSettings): { ca: Buffer; cert: Buffer; key: Buffer } | undefined {
+export function readTlsFiles(settings: TlsSettings): TlsFiles | undefined {
   const { RPC_TLS_CA: ca, RPC_TLS_CERT: cert, RPC_TLS_KEY: key } = settings;
   if (ca === undefined && cert === undefined && key === undefined) return undefined;
   if (ca === undefined || cert === undefined || key === undefined) {
     throw new Error('RPC_TLS_CA, RPC_TLS_CERT and RPC_TLS_KEY go together: set all three or none.');
   }
-  return { ca: readFileSync(ca), cert: readFileSync(cert), key: readFileSync(key) };
+  return { ca: readFileSync(ca), cert: readFileSync(cert), key: readFileSync(key), domain: settings.RPC_TLS_DOMAIN };
 }

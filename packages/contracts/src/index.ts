@@ -1,5 +1,7 @@
 export type * from './gen/messages';
 export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
+export { everyMethod, httpCallers, mayCall, processNames, rpcCallers, type ProcessName } from './callers/callers';
+export { namesInCertificate, serverNameCheck, type PeerCertificate } from './callers/certificate-names';
 export { accountService, type AccountServiceMethods } from './services/account-service';
 export { carrierExchange } from './services/carrier-exchange';
 export { consentService, type ConsentServiceMethods } from './services/consent-service';

@@ -1,2 +1,3 @@
+export { internalClientTls } from './internal-client-tls';
 export { createInternalServer } from './internal-server';
 export { ReaderGoneError, writeAll } from './write-all';

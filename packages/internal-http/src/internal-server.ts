@@ -1,12 +1,15 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { namesInCertificate, type ProcessName } from '@consent/contracts';
 
 interface InternalServerOptions {
   host: string;
   port: number;
-  /** With it clients must present a certificate of the same authority. */
-  tls: { ca: Buffer; cert: Buffer; key: Buffer } | undefined;
+  /** With it clients must present a certificate of the same authority that names one of the callers. */
+  tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
+  callers: readonly ProcessName[];
   listener: RequestListener;
   /** A connection on which nothing moves for so long is cut; 0 leaves that to the listener. */
   idleTimeoutMs: number;
@@ -16,9 +19,8 @@ interface InternalServerOptions {
 
 /** An internal HTTP server, for what is streamed; only other processes of the system reach it. */
 export function createInternalServer(options: InternalServerOptions) {
-  const { host, port, tls, listener, idleTimeoutMs, drainTimeoutMs } = options;
-  const server =
-    tls === undefined ? createServer(listener) : createHttpsServer({ ...tls, requestCert: true, rejectUnauthorized: true }, listener);
+  const { host, port, tls, callers, listener, idleTimeoutMs, drainTimeoutMs } = options;
+  const server = tls === undefined ? createServer(listener) : createSecureServer(tls, callers, listener);
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
   // Longer than a caller's pool keeps a connection, so that it is never cut while a request is on its way.
@@ -44,4 +46,18 @@ export function createInternalServer(options: InternalServerOptions) {
     /** The port in use; asked for after start. */
     port: () => (server.address() as AddressInfo).port,
   };
+}
+
+/** Decides once for each connection, before it reads a request. */
+function createSecureServer(
+  { ca, cert, key, domain }: NonNullable<InternalServerOptions['tls']>,
+  callers: readonly ProcessName[],
+  listener: RequestListener,
+) {
+  const server = createHttpsServer({ ca, cert, key, requestCert: true, rejectUnauthorized: true }, listener);
+  server.on('secureConnection', (socket: TLSSocket) => {
+    const names = namesInCertificate(socket.getPeerCertificate(), domain);
+    if (!names.some((name) => callers.includes(name))) socket.destroy();
+  });
+  return server;
 }

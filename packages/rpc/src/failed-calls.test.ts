@@ -50,7 +50,8 @@ describe('a call whose time runs out where it is served', () => {
     stopAfterTest({ stop: () => Promise.resolve(dispatcher.stop()) });
     const { path, requestSerialize } = consentService.methods.eraseSubject;
     const payload = requestSerialize(eraseRequest('s'));
-    dispatcher.dispatch({ method: path, payload, timeoutMs: 100, requestId: 'req-3', traceparent: '' }, () => undefined);
+    const caller = { names: [], methods: new Set([path]), isStranger: false };
+    dispatcher.dispatch({ caller, method: path, payload, timeoutMs: 100, requestId: 'req-3', traceparent: '' }, () => undefined);
     return { lines, idle: () => dispatcher.idle() };
   }
   const late = { level: 'warn', text: 'a call was not answered in time', fields: { request_id: 'req-3', method: `/${method}` } };

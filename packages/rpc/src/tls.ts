@@ -1,14 +1,19 @@
 import { credentials, ServerCredentials, type ChannelCredentials } from '@grpc/grpc-js';
+import { serverNameCheck, type ProcessName } from '@consent/contracts';
 
-/** PEM texts. Both ends present a certificate of the same authority. */
+/** PEM texts. Both ends present a certificate of the same authority that names their process. */
 export interface TlsFiles {
   ca: Buffer;
   cert: Buffer;
   key: Buffer;
+  /** Domain of the names in certificates; without it they are bare, such as `account`. */
+  domain?: string | undefined;
 }
 
-export function clientCredentials(tls: TlsFiles | undefined): ChannelCredentials {
-  return tls === undefined ? credentials.createInsecure() : credentials.createSsl(tls.ca, tls.key, tls.cert);
+export function clientCredentials(tls: TlsFiles | undefined, to: ProcessName | undefined): ChannelCredentials {
+  if (tls === undefined) return credentials.createInsecure();
+  if (to === undefined) throw new Error('A connection with TLS needs the name of the process it leads to.');
+  return credentials.createSsl(tls.ca, tls.key, tls.cert, { checkServerIdentity: serverNameCheck(to, tls.domain) });
 }
 
 /** With TLS a client without a certificate of the authority is refused. */

@@ -1,11 +1,13 @@
 import { accountService, keyService, sessionService, siteService } from '@consent/contracts';
-import { createRpcConnection } from '@consent/rpc';
+import { createRpcConnection, type TlsFiles } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 
 /** The account service as the seed and the operator's tool reach it. */
-export function connectToAccount(address: string) {
+export function connectToAccount(address: string, tls?: TlsFiles) {
   const connection = createRpcConnection({
+    to: 'account',
     address,
+    tls,
     logger: createSilentLogger(),
     registry: createRegistry('scripts', { processMetrics: false }),
   });

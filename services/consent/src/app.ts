@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readNatsLogin, readSecrets, readTlsFiles } from '@consent/config';
-import { consentService, policyService, siteService } from '@consent/contracts';
+import { consentService, httpCallers, policyService, siteService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createRelay } from '@consent/events';
 import { createInternalServer } from '@consent/internal-http';
@@ -99,6 +99,7 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
     tls,
+    callers: httpCallers.consent,
     // Nothing moves here while a slow reader empties what is buffered on the way; who serves the reader knows whether it is alive.
     idleTimeoutMs: 0,
     drainTimeoutMs,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { monotonicFactory } from 'ulid';
 import { readNatsLogin, readTlsFiles } from '@consent/config';
-import { exportService } from '@consent/contracts';
+import { exportService, httpCallers } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
 import { createConsumer, createRelay } from '@consent/events';
 import { createInternalServer } from '@consent/internal-http';
@@ -114,6 +114,7 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
     tls,
+    callers: httpCallers.export,
     listener: listenForDownloads({ openDownload: operations.openDownload, onOutcome: metrics.onDownload, logger }),
     idleTimeoutMs,
     drainTimeoutMs,

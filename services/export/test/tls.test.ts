@@ -8,19 +8,21 @@ const certificate = (name: string) => readFileSync(join(__dirname, '../../../pac
 const tlsOf = (who: string) => ({ ca: certificate('ca.crt'), cert: certificate(`${who}.crt`), key: certificate(`${who}.key`) });
 
 const csv = csvOf(100);
-const server = createInternalServer({
+const options: Parameters<typeof createInternalServer>[0] = {
   host: '127.0.0.1',
   port: 0,
-  tls: tlsOf('member'),
+  tls: tlsOf('consent'),
+  callers: ['gateway', 'export'],
   listener: (_request, response) => void answerWith(csv)(response, 1),
   idleTimeoutMs: 10_000,
   drainTimeoutMs: 100,
-});
+};
+const server = createInternalServer(options);
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-async function read(tls: Parameters<typeof createConsentSource>[0]['tls']): Promise<string> {
-  const source = createConsentSource({ address: `127.0.0.1:${server.port()}`, tls, idleTimeoutMs: 10_000 });
+async function read(tls: Parameters<typeof createConsentSource>[0]['tls'], port = server.port()): Promise<string> {
+  const source = createConsentSource({ address: `127.0.0.1:${port}`, tls, idleTimeoutMs: 10_000 });
   try {
     const { bytes } = await source.open({ accountId: 'a', siteId: 's', signal: new AbortController().signal });
     const chunks: Buffer[] = [];
@@ -31,13 +33,27 @@ async function read(tls: Parameters<typeof createConsentSource>[0]['tls']): Prom
   }
 }
 
-describe('with certificates, internal HTTP is for members alone', () => {
-  test('who has one of the same authority reads', async () => {
-    expect(await read(tlsOf('member'))).toBe(csv.text);
+describe('with certificates, internal HTTP is for its callers alone', () => {
+  test('export reads', async () => {
+    expect(await read(tlsOf('export'))).toBe(csv.text);
   });
 
   test('who has one of another authority, or none, is refused', async () => {
     await expect(read({ ...tlsOf('stranger') })).rejects.toMatchObject({ name: 'SourceAwayError' });
     await expect(read(undefined)).rejects.toMatchObject({ name: 'SourceAwayError' });
+  });
+
+  test('[threats 81] a process of the same authority that is no caller is refused', async () => {
+    await expect(read(tlsOf('webhook'))).rejects.toMatchObject({ name: 'SourceAwayError' });
+  });
+
+  test('[threats 81] a source that is another process is not read', async () => {
+    const other = createInternalServer({ ...options, tls: tlsOf('webhook') });
+    await other.start();
+    try {
+      await expect(read(tlsOf('export'), other.port())).rejects.toMatchObject({ name: 'SourceAwayError' });
+    } finally {
+      await other.stop();
+    }
   });
 });

@@ -1,4 +1,5 @@
 import type { ChannelCredentials, ChannelOptions } from '@grpc/grpc-js';
+import type { ProcessName } from '@consent/contracts';
 import { carrierOverheadBytes, keepalive } from '../limits';
 import { clientCredentials, type TlsFiles } from '../tls';
 import type { Address } from './address';
@@ -9,17 +10,21 @@ export interface ChannelSettings {
 }
 
 /** What every connection to an address has in common. */
-export function channelSettings({ authority, hasSeveral }: Address, tls: TlsFiles | undefined, maxMessageBytes: number): ChannelSettings {
-  // Where a name was looked up here, numbers are dialled; the certificate is of the name.
-  const certificateName =
+export function channelSettings(
+  { authority, hasSeveral }: Address,
+  { tls, to }: { tls?: TlsFiles | undefined; to?: ProcessName | undefined },
+  maxMessageBytes: number,
+): ChannelSettings {
+  // Numbers are dialled where a name was looked up here, and TLS cannot ask for a number (SNI).
+  const nameAskedFor =
     hasSeveral && tls !== undefined ? { 'grpc.ssl_target_name_override': authority.slice(0, authority.lastIndexOf(':')) } : {};
   return {
-    credentials: clientCredentials(tls),
+    credentials: clientCredentials(tls, to),
     options: {
       ...keepalive,
       'grpc.max_receive_message_length': maxMessageBytes + carrierOverheadBytes,
       'grpc.default_authority': authority,
-      ...certificateName,
+      ...nameAskedFor,
       // Repeats are decided here, by what a method allows.
       'grpc.enable_retries': 0,
       // Otherwise two clients of one process share a connection, and so a server.

@@ -1,4 +1,4 @@
-import type { MethodContract, MethodTypes, ServiceContract } from '@consent/contracts';
+import type { MethodContract, MethodTypes, ProcessName, ServiceContract } from '@consent/contracts';
 import { ServiceError } from '@consent/errors';
 import { activeTraceparent, observeConnection, withSpan, type Logger, type Registry } from '@consent/telemetry';
 import { createCallMetrics, type CallOutcome } from '../call-metrics';
@@ -29,8 +29,8 @@ export type RpcClient<Methods extends MethodTypes> = {
 export interface RpcConnectionOptions {
   /** `host:port` is one server; with `dns:///host:port` each address of the name is one, and they are taken in turn. */
   address: string;
-  /** The service there, as logs and metrics name it; the address when absent. */
-  to?: string | undefined;
+  /** The process there: its certificate must name it, and logs and metrics do. Without TLS it may be absent. */
+  to?: ProcessName | undefined;
   tls?: TlsFiles | undefined;
   logger: Logger;
   registry: Registry;
@@ -58,8 +58,8 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
   const { logger, maxMessageBytes = defaultMaxMessageBytes, maxQueuedCalls = 10_000 } = options;
   const metrics = createCallMetrics(options.registry, 'rpc_client_call_duration_seconds');
   const address = parseAddress(options.address);
-  const { to = address.authority } = options;
-  const settings = channelSettings(address, options.tls, maxMessageBytes);
+  const to = options.to ?? address.authority;
+  const settings = channelSettings(address, { tls: options.tls, to: options.to }, maxMessageBytes);
   const carrier: Carrier =
     options.carrier === 'unary'
       ? createUnaryCarrier({ address: options.address, settings, maxQueuedCalls })

@@ -145,7 +145,7 @@ describe('with several servers behind a name', () => {
     const port = first.server.port();
     const targets = [`ipv4:127.0.0.1:${port}`, `ipv4:127.0.0.2:${port}`];
     const address = { authority: `test:${port}`, hasSeveral: true, resolve: () => Promise.resolve([...targets]) };
-    const settings = channelSettings(address, undefined, defaultMaxMessageBytes);
+    const settings = channelSettings(address, {}, defaultMaxMessageBytes);
     const carrier = stopAfterTest(
       createStreamCarrier({ to: 'test', address, settings, maxQueuedCalls: 100, logger: createSilentLogger() }),
     );

@@ -4,11 +4,13 @@ import { createCallMetrics } from '../call-metrics';
 import { createDeadlineSweep } from '../deadline-sweep';
 import { deadlineError } from '../failure';
 import { hopMarginMs } from '../limits';
+import type { Caller } from './caller';
 import type { ImplementedMethod, Implementation } from './implement';
 import { RunningCall, type Answer } from './running-call';
 
 /** A call as it came in, on either carrier. */
 export interface IncomingCall {
+  caller: Caller;
   /** "/consent.v1.ConsentService/CreateConsents" */
   method: string;
   payload: Buffer;
@@ -57,6 +59,12 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
     if (method === undefined) {
       logger.error({ method: incoming.method, request_id: incoming.requestId }, 'a call names a method that is not served here');
       call.fail(new ServiceError('internal', 'Internal error.'));
+    } else if (!incoming.caller.methods.has(incoming.method)) {
+      logger.error(
+        { method: incoming.method, request_id: incoming.requestId, caller: incoming.caller.names },
+        'a process called a method that its certificate does not allow',
+      );
+      call.fail(new ServiceError('forbidden', 'This caller may not call this method.'));
     } else if (timeLeftMs <= 0) {
       call.fail(deadlineError());
     } else {

@@ -1,6 +1,7 @@
 import { Metadata, type ServerDuplexStream } from '@grpc/grpc-js';
 import type { Call, ExchangeRequest, ExchangeResponse, Reply } from '@consent/contracts';
 import { createFrameBatch } from '../frame-batch';
+import type { Caller } from './caller';
 import type { Dispatcher } from './dispatcher';
 import type { RunningCall } from './running-call';
 
@@ -18,7 +19,7 @@ export interface ExchangeSession {
 /** Serves the calls of one client's stream until the client ends it or is gone. */
 export function serveExchange(
   stream: ServerDuplexStream<ExchangeRequest, ExchangeResponse>,
-  dispatcher: Dispatcher,
+  { dispatcher, caller }: { dispatcher: Dispatcher; caller: Caller },
   onClosed: () => void,
 ): ExchangeSession {
   /** Calls that are not answered yet, by the client's id. */
@@ -38,7 +39,7 @@ export function serveExchange(
       running.delete(id);
       return;
     }
-    const call = dispatcher.dispatch({ method, payload, timeoutMs, requestId, traceparent }, (answer) => {
+    const call = dispatcher.dispatch({ caller, method, payload, timeoutMs, requestId, traceparent }, (answer) => {
       running.delete(id);
       replies.add({ id, payload: answer.payload, failure: answer.failure });
     });

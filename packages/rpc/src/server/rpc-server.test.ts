@@ -142,20 +142,23 @@ describe('the health service', () => {
 
 describe('mutual TLS', () => {
   const file = (name: string) => readFileSync(join(__dirname, '../../test/certificates', name));
-  const member = { ca: file('ca.crt'), cert: file('member.crt'), key: file('member.key') };
-  const stranger = { ca: file('ca.crt'), cert: file('stranger.crt'), key: file('stranger.key') };
+  const tlsOf = (who: string) => ({ ca: file('ca.crt'), cert: file(`${who}.crt`), key: file(`${who}.key`) });
+  const consent = tlsOf('consent');
+  const gateway = tlsOf('gateway');
+  const webhook = tlsOf('webhook');
+  const stranger = tlsOf('stranger');
 
   // A name, since TLS knows no names that are numbers.
-  const at = (server: { port(): number }) => ({ address: `localhost:${server.port()}` });
+  const at = (server: { port(): number }) => ({ address: `localhost:${server.port()}`, to: 'consent' as const });
 
-  test.each(['stream', 'unary'] as const)('lets in who has a certificate of the authority, on %s', async (carrier) => {
-    const server = await startServer({ tls: member });
-    expect(await connect(0, { ...at(server), carrier, tls: member }).eraseSubject(eraseRequest('s'))).toEqual({ erased: 1 });
+  test.each(['stream', 'unary'] as const)('lets in a process that may call the service, on %s', async (carrier) => {
+    const server = await startServer({ tls: consent });
+    expect(await connect(0, { ...at(server), carrier, tls: gateway }).eraseSubject(eraseRequest('s'))).toEqual({ erased: 1 });
   });
 
-  test('the certificate is checked against the name, also where the name has several servers', async () => {
-    const server = await startServer({ tls: member });
-    const byName = connect(0, { address: `dns:///localhost:${server.port()}`, tls: member });
+  test('the certificate is checked against the name of the process, also where a host name has several servers', async () => {
+    const server = await startServer({ tls: consent });
+    const byName = connect(0, { ...at(server), address: `dns:///localhost:${server.port()}`, tls: gateway });
     expect(await byName.eraseSubject(eraseRequest('s'))).toEqual({ erased: 1 });
   });
 
@@ -164,7 +167,7 @@ describe('mutual TLS', () => {
     ['no TLS', undefined],
   ])('keeps out who has %s', async (_what, tls) => {
     let runs = 0;
-    const server = await startServer({ tls: member, handlers: { eraseSubject: () => Promise.resolve({ erased: (runs += 1) }) } });
+    const server = await startServer({ tls: consent, handlers: { eraseSubject: () => Promise.resolve({ erased: (runs += 1) }) } });
     await expect(connect(0, { ...at(server), tls }).eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
       kind: 'deadline',
     });
@@ -172,9 +175,39 @@ describe('mutual TLS', () => {
   });
 
   test('a client does not talk to a server of another authority', async () => {
-    const server = await startServer({ tls: { ...stranger, ca: member.ca } });
-    await expect(connect(0, { ...at(server), tls: member }).eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
+    const server = await startServer({ tls: stranger });
+    await expect(connect(0, { ...at(server), tls: gateway }).eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
       kind: 'deadline',
     });
+  });
+
+  test('[threats 81] a client does not talk to another process of the same authority', async () => {
+    const server = await startServer({ tls: webhook });
+    await expect(connect(0, { ...at(server), tls: gateway }).eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
+      kind: 'deadline',
+    });
+  });
+
+  test.each(['stream', 'unary'] as const)('[threats 81] a process that may call nothing here is kept out, on %s', async (carrier) => {
+    let runs = 0;
+    const { logger, lines } = createRecordingLogger();
+    const handlers = { eraseSubject: () => Promise.resolve({ erased: (runs += 1) }) };
+    const server = await startServer({ tls: consent, logger, handlers });
+    const client = connect(0, { ...at(server), carrier, tls: webhook });
+    await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({
+      kind: carrier === 'stream' ? 'deadline' : 'forbidden',
+    });
+    expect(runs).toBe(0);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', fields: expect.objectContaining({ caller: ['webhook'] }) }));
+  });
+
+  test('[threats 81] with a domain, only names under it count', async () => {
+    const server = await startServer({ tls: { ...consent, domain: 'prod.svc' } });
+    const client = connect(0, { ...at(server), tls: gateway });
+    await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'deadline' });
+  });
+
+  test('a connection with TLS says which process it leads to', () => {
+    expect(() => connect(1, { tls: gateway })).toThrow('needs the name of the process');
   });
 });

@@ -3,6 +3,7 @@ import { carrierExchange, type ExchangeRequest, type ExchangeResponse } from '@c
 import type { Logger, Registry } from '@consent/telemetry';
 import { carrierOverheadBytes, defaultMaxMessageBytes, keepalive } from '../limits';
 import { serverCredentials, type TlsFiles } from '../tls';
+import { createCallerCheck } from './caller';
 import { createDispatcher } from './dispatcher';
 import { serveExchange, type ExchangeSession } from './exchange-session';
 import { createHealthService } from './health-service';
@@ -13,7 +14,7 @@ export interface RpcServerOptions {
   host: string;
   /** 0 takes a free one. */
   port: number;
-  /** With it clients must present a certificate of the same authority. */
+  /** With it clients must present a certificate of the same authority that names a process; what each may call is in rpcCallers. */
   tls?: TlsFiles | undefined;
   logger: Logger;
   registry: Registry;
@@ -38,6 +39,8 @@ export interface RpcServer {
 export function createRpcServer(options: RpcServerOptions): RpcServer {
   const { logger, services, maxMessageBytes = defaultMaxMessageBytes, drainTimeoutMs = 10_000 } = options;
   const dispatcher = createDispatcher({ services, logger, registry: options.registry, maxMessageBytes });
+  const methodPaths = services.flatMap(({ methods }) => methods.map(({ contract }) => contract.path));
+  const callerOf = createCallerCheck(options.tls, methodPaths);
   const health = createHealthService(services.map(({ name }) => name));
   const sessions = new Set<ExchangeSession>();
   let state: 'new' | 'serving' | 'stopping' = 'new';
@@ -48,7 +51,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     ...keepalive,
     'grpc.max_receive_message_length': maxMessageBytes + carrierOverheadBytes,
   });
-  for (const service of services) server.addService(...unaryService(service, dispatcher));
+  for (const service of services) server.addService(...unaryService(service, dispatcher, callerOf));
   server.addService(health.definition, health.implementation);
   server.addService({ Exchange: carrierExchange }, { Exchange: exchange });
 
@@ -58,7 +61,13 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
       stream.emit('error', { code: status.UNAVAILABLE, details: 'Stopping.' });
       return;
     }
-    const session = serveExchange(stream, dispatcher, () => {
+    const caller = callerOf(() => stream.getAuthContext());
+    if (caller.isStranger) {
+      logger.error({ caller: caller.names, peer: stream.getPeer() }, 'a process connected whose certificate allows no call here');
+      stream.emit('error', { code: status.UNAUTHENTICATED, details: 'The certificate names no process that may call here.' });
+      return;
+    }
+    const session = serveExchange(stream, { dispatcher, caller }, () => {
       clearTimeout(age);
       sessions.delete(session);
     });

@@ -2,15 +2,22 @@ import { Metadata, type handleUnaryCall, type ServiceDefinition, type UntypedSer
 import { isErrorKind } from '@consent/errors';
 import { statusOfKind } from '../failure';
 import { defaultTimeoutMs } from '../limits';
+import type { createCallerCheck } from './caller';
 import type { Dispatcher } from './dispatcher';
 import type { Implementation } from './implement';
 import type { Answer } from './running-call';
+
+type CallerOf = ReturnType<typeof createCallerCheck>;
 
 /** Messages stay bytes up to the dispatcher, as they do on the other carrier. */
 const asBytes = (bytes: Buffer) => bytes;
 
 /** A service as grpc-js takes it: ordinary unary calls that end in the same dispatcher. */
-export function unaryService({ methods }: Implementation, dispatcher: Dispatcher): [ServiceDefinition, UntypedServiceImplementation] {
+export function unaryService(
+  { methods }: Implementation,
+  dispatcher: Dispatcher,
+  callerOf: CallerOf,
+): [ServiceDefinition, UntypedServiceImplementation] {
   const definition: Record<string, ServiceDefinition[string]> = {};
   const implementation: UntypedServiceImplementation = {};
   for (const { path } of methods.map(({ contract }) => contract)) {
@@ -23,16 +30,17 @@ export function unaryService({ methods }: Implementation, dispatcher: Dispatcher
       responseSerialize: asBytes,
       responseDeserialize: asBytes,
     };
-    implementation[path] = unaryHandler(path, dispatcher);
+    implementation[path] = unaryHandler(path, dispatcher, callerOf);
   }
   return [definition, implementation];
 }
 
-function unaryHandler(method: string, dispatcher: Dispatcher): handleUnaryCall<Buffer, Buffer> {
+function unaryHandler(method: string, dispatcher: Dispatcher, callerOf: CallerOf): handleUnaryCall<Buffer, Buffer> {
   return (call, callback) => {
     const timeoutMs = Number(call.getDeadline()) - Date.now();
     const running = dispatcher.dispatch(
       {
+        caller: callerOf(() => call.getAuthContext()),
         method,
         payload: call.request,
         timeoutMs: Number.isFinite(timeoutMs) ? timeoutMs : defaultTimeoutMs,

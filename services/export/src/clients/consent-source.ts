@@ -1,6 +1,7 @@
 import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
 import { consentExportStream } from '@consent/contracts';
+import { internalClientTls } from '@consent/internal-http';
 import { createRecordCounter } from '../domain/record-counter';
 
 /** The consents could not be read, or not to their end. */
@@ -11,7 +12,7 @@ export class SourceAwayError extends Error {
 interface SourceOptions {
   /** host:port of the consent service's internal HTTP server. */
   address: string;
-  tls: { ca: Buffer; cert: Buffer; key: Buffer } | undefined;
+  tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
   /** Without a byte for so long the source counts as away. */
   idleTimeoutMs: number;
 }
@@ -29,12 +30,13 @@ export interface ConsentRows {
 /** Reads all consents of a site as CSV (packages/contracts, consent-export-stream.ts). No row becomes an object. */
 export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptions) {
   const request = tls === undefined ? httpRequest : httpsRequest;
-  const agent = tls === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
+  const agent =
+    tls === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true, ...internalClientTls(tls, 'consent') });
   const base = `${tls === undefined ? 'http' : 'https'}://${address}`;
 
   function get(path: string, signal: AbortSignal): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const sent = request(base + path, { ...tls, agent, signal, timeout: idleTimeoutMs }, resolve);
+      const sent = request(base + path, { agent, signal, timeout: idleTimeoutMs }, resolve);
       sent.on('timeout', () => sent.destroy(new SourceAwayError(`no byte for ${idleTimeoutMs} ms`)));
       sent.on('error', (error) => reject(asSourceAway(error)));
       sent.end();

@@ -1,0 +1,39 @@
+/** Every process that can show a certificate. `admin` is the operator's tool. */
+export const processNames = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'admin'] as const;
+export type ProcessName = (typeof processNames)[number];
+
+export const everyMethod = 'every method';
+
+type Callers = Partial<Record<ProcessName, typeof everyMethod | readonly string[]>>;
+
+/**
+ * Who may call each gRPC service, and which of its methods. The table in
+ * ARCHITECTURE.md says the same, and a test compares the two.
+ */
+export const rpcCallers: Readonly<Record<string, Callers>> = {
+  'account.v1.AccountService': { admin: everyMethod },
+  'account.v1.ContactService': { gateway: everyMethod },
+  'account.v1.KeyService': { gateway: everyMethod },
+  'account.v1.SessionService': { gateway: everyMethod },
+  'account.v1.SiteService': { gateway: everyMethod, consent: ['FindSites'], policy: ['DetachPolicy'] },
+  'account.v1.SubscriptionService': { gateway: everyMethod },
+  'account.v1.UsageService': { gateway: everyMethod },
+  'account.v1.UserService': { gateway: everyMethod },
+  'consent.v1.ConsentService': { gateway: everyMethod },
+  'export.v1.ExportService': { gateway: everyMethod },
+  'policy.v1.PolicyService': { gateway: everyMethod, consent: ['GetPolicyFacts'] },
+  'webhook.v1.WebhookService': { gateway: everyMethod },
+};
+
+/** Who may connect to the internal HTTP server of a process. */
+export const httpCallers = {
+  consent: ['gateway', 'export'],
+  export: ['gateway'],
+} as const satisfies Partial<Record<ProcessName, readonly ProcessName[]>>;
+
+/** Whether one of the names may call a method, given as "/account.v1.SiteService/FindSites". */
+export function mayCall(names: readonly ProcessName[], methodPath: string): boolean {
+  const [, service = '', method = ''] = methodPath.split('/');
+  const callers = rpcCallers[service] ?? {};
+  return names.some((name) => callers[name] === everyMethod || callers[name]?.includes(method) === true);
+}

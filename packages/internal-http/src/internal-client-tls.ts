@@ -1,0 +1,13 @@
+import { serverNameCheck, type ProcessName } from '@consent/contracts';
+
+interface TlsFiles {
+  ca: Buffer;
+  cert: Buffer;
+  key: Buffer;
+  domain?: string | undefined;
+}
+
+/** Options of an HTTPS agent that talks to one process and no other. */
+export function internalClientTls({ ca, cert, key, domain }: TlsFiles, to: ProcessName) {
+  return { ca, cert, key, checkServerIdentity: serverNameCheck(to, domain) };
+}
