@@ -36,6 +36,7 @@ const fit: Record<string, string> = {
   WEBHOOK_SUBJECT_KEY: random(),
   WEBHOOK_SECRET_KEYS: `first:${random()}`,
   EXPORT_TOKEN_KEYS: `first:${randomBytes(32).toString('base64url')}`,
+  EVENT_KEYS: `first:${randomBytes(32).toString('base64url')}`,
 };
 
 const noTls = { RPC_TLS_CA: '', RPC_TLS_CERT: '', RPC_TLS_KEY: '' };
@@ -55,18 +56,19 @@ const allInsecure = {
   WEBHOOK_SECRET_KEYS: zeroKey,
   EXPORT_TOKEN_KEYS: `first:${'e'.repeat(43)}`,
   WEBHOOK_ALLOW_INSECURE: 'true',
+  EVENT_KEYS: '',
 };
 
 const processes: { name: string; load: (env: Record<string, string>) => unknown; demands: string[] }[] = [
   { name: 'gateway', load: gatewayConfig, demands: ['PUBLIC_URL', 'REDIS_URL', 'API_KEY_PEPPER', 'CSRF_SECRET', 'LIMIT_KEY_SECRET'] },
-  { name: 'account', load: accountConfig, demands: ['DASHBOARD_URL', 'REDIS_URL', 'NATS_URL', 'API_KEY_PEPPER'] },
-  { name: 'consent', load: consentConfig, demands: ['NATS_URL', 'CURSOR_KEY'] },
-  { name: 'policy', load: policyConfig, demands: ['REDIS_URL', 'NATS_URL'] },
-  { name: 'export', load: exportConfig, demands: ['NATS_URL', 'EXPORT_TOKEN_KEYS'] },
+  { name: 'account', load: accountConfig, demands: ['DASHBOARD_URL', 'REDIS_URL', 'NATS_URL', 'EVENT_KEYS', 'API_KEY_PEPPER'] },
+  { name: 'consent', load: consentConfig, demands: ['NATS_URL', 'EVENT_KEYS', 'CURSOR_KEY'] },
+  { name: 'policy', load: policyConfig, demands: ['REDIS_URL', 'NATS_URL', 'EVENT_KEYS'] },
+  { name: 'export', load: exportConfig, demands: ['NATS_URL', 'EVENT_KEYS', 'EXPORT_TOKEN_KEYS'] },
   {
     name: 'webhook',
     load: webhookConfig,
-    demands: ['NATS_URL', 'CURSOR_KEY', 'WEBHOOK_SUBJECT_KEY', 'WEBHOOK_SECRET_KEYS', 'WEBHOOK_ALLOW_INSECURE'],
+    demands: ['NATS_URL', 'EVENT_KEYS', 'CURSOR_KEY', 'WEBHOOK_SUBJECT_KEY', 'WEBHOOK_SECRET_KEYS', 'WEBHOOK_ALLOW_INSECURE'],
   },
 ];
 
@@ -129,6 +131,10 @@ describe('[threats 80] credentials', () => {
 
   test.each(['nats://a:b@one:4222,nats://two:4222', 'nats:4222', '127.0.0.1:4222', 'nats://:4222'])('are missed in %s', (url) => {
     expect(faultsOf(consentConfig, { NATS_URL: url })).toEqual(['NATS_URL']);
+  });
+
+  test('for events, guessable keys are refused like none', () => {
+    expect(faultsOf(consentConfig, { EVENT_KEYS: `${fit['EVENT_KEYS']},second:${'ab'.repeat(20)}` })).toEqual(['EVENT_KEYS']);
   });
 
   test('are not repeated in the message', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readNatsLogin } from '@consent/config';
-import { createConsumer } from '@consent/events';
+import { createConsumer, noEventSignatures } from '@consent/events';
 import { createRegistry } from '@consent/telemetry';
 import { createRecordingLogger, startTestNats, waitUntil, type TestServer } from '@consent/testkit';
 import { nkeys } from '@nats-io/transport-node';
@@ -34,7 +34,15 @@ function startConsumer(settings: Parameters<typeof readNatsLogin>[0]) {
   const { logger, lines } = createRecordingLogger();
   const registry = createRegistry('test', { processMetrics: false });
   const nats = readNatsLogin(settings);
-  const consumer = createConsumer({ nats, durable: 'test', filterSubject: 'events.>', handle: async () => {}, logger, registry });
+  const consumer = createConsumer({
+    nats,
+    signatures: noEventSignatures,
+    durable: 'test',
+    filterSubject: 'events.>',
+    handle: async () => {},
+    logger,
+    registry,
+  });
   consumer.start().catch(() => undefined);
   undo.push(() => consumer.stop());
   return { lines };

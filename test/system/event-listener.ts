@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createConsumer, type ReceivedEvent } from '@consent/events';
+import { createConsumer, noEventSignatures, type ReceivedEvent } from '@consent/events';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { waitUntil } from '@consent/testkit';
 import type { Sql } from './sql';
@@ -12,6 +12,7 @@ export async function listenToEvents(system: System) {
   const received: ReceivedEvent[] = [];
   const consumer = createConsumer({
     nats: { url: system.nats.url },
+    signatures: noEventSignatures,
     durable: `test-${randomUUID()}`,
     filterSubject: 'events.>',
     handle: (event) => {

@@ -108,6 +108,7 @@ async function start(
     NODE_ENV: 'test',
     REDIS_URL: redis.url,
     NATS_URL: nats.url,
+    EVENT_KEYS: `test:${'v'.repeat(32)}`,
     API_KEY_PEPPER: 'p'.repeat(32),
     CURSOR_KEY: 'c'.repeat(32),
     CSRF_SECRET: 's'.repeat(32),

@@ -74,6 +74,29 @@ export const natsSettings = {
   NATS_TLS_KEY: z.string().optional().describe('File of its private key (PEM)'),
 };
 
+const eventKeysShape = /^[A-Za-z0-9_-]{1,32}:[^,:\s]{32,}(,[A-Za-z0-9_-]{1,32}:[^,:\s]{32,})*$/;
+
+/** The same in every service: each signs what it publishes and verifies what it consumes. */
+export const eventSettings = {
+  EVENT_KEYS: inProduction(
+    z
+      .string()
+      .regex(eventKeysShape, 'name:secret, several separated by commas, each secret of 32 characters or more')
+      .optional()
+      .describe(
+        'Keys of the events’ HMAC, name:secret,…, the same in all services; the first signs, all verify. Without any nothing is signed',
+      ),
+    (keys) =>
+      keys === undefined
+        ? 'is missing, so anybody who reaches NATS could forge events; set the same keys in all services (for an upgrade see operations.md)'
+        : findWeakKey(keys),
+  ),
+  EVENT_SIGNATURES: z
+    .enum(['require', 'accept'])
+    .default('require')
+    .describe('accept: events without a signature are handled too, in the week after the upgrade from a release that did not sign'),
+};
+
 export const redisSettings = {
   REDIS_URL: inProduction(z.string().describe('Redis address, redis://host:port/db; user:password@ may stand in it'), (url, settings) =>
     settings['REDIS_CREDENTIALS'] === 'off' || hasPassword(url)

@@ -1,6 +1,7 @@
 export { ConfigError, loadConfig } from './load-config';
 export {
   databaseSettings,
+  eventSettings,
   natsSettings,
   processSettings,
   publicUrl,

@@ -3,11 +3,13 @@ import type { Logger, Registry } from '@consent/telemetry';
 import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { observeConsumer } from './consumer-metrics';
-import { stillHolds, type KnownMessage } from './event-stream';
+import type { EventSignatures } from './event-signatures';
+import { stillHolds, typeOf, type KnownMessage } from './event-stream';
 import { deleteOldHandledEvents } from './handled-events';
 import type { NatsOptions } from './nats-login';
 import { keepNatsSession, type NatsSession } from './nats-session';
 import { parseEvent, type ReceivedEvent } from './parse-event';
+import { createRefusals } from './refused-events';
 import { repeat } from './repeat';
 
 export interface Delivery {
@@ -18,6 +20,8 @@ export interface Delivery {
 
 export interface ConsumerOptions {
   nats: NatsOptions;
+  /** What does not verify is set aside and not handled. */
+  signatures: EventSignatures;
   stream?: string;
   /** Name of the consumer in NATS; replicas with the same name share its events. */
   durable: string;
@@ -48,7 +52,7 @@ const cleanupIntervalMs = 3_600_000;
 const longestRetryDelayMs = 60_000;
 
 export function createConsumer(options: ConsumerOptions): Consumer {
-  const { nats, stream = 'EVENTS', durable, filterSubject, handle, logger, registry, database } = options;
+  const { nats, signatures, stream = 'EVENTS', durable, filterSubject, handle, logger, registry, database } = options;
   const { maxInFlight = 32, handleTimeoutMs = 30_000 } = options;
   /** The youngest event we are done with, and the stream it was in. */
   let last: KnownMessage & { streamCreated: string } = { sequence: 0, eventId: '', streamCreated: '' };
@@ -57,6 +61,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     database && repeat({ name: 'handled events', intervalMs: cleanupIntervalMs, work: () => deleteOldHandledEvents(database), logger });
   const session = keepNatsSession({ nats, name: durable, logger, registry, work: consume, onFailure: () => count('interrupted') });
   const count = observeConsumer(registry, { stream, durable, session: session.current });
+  const { refuse, countUnsigned } = createRefusals({ durable, session: session.current, logger, registry });
   let stopConsuming: (() => void) | undefined;
 
   async function consume({ jetstream, manager, succeeded }: NatsSession): Promise<void> {
@@ -99,6 +104,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
 
   async function handleMessage(message: JsMsg, streamCreated: string): Promise<void> {
     const { deliveryCount: attempt, streamSequence: sequence } = message.info;
+    if (!(await isOurs(message))) return;
     const event = readEvent(message);
     if (event === undefined) {
       count('undecodable');
@@ -110,12 +116,35 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     } catch (error) {
       count('failed');
       logger.warn({ error, durable, eventId: event.id, attempt }, 'an event was not handled; it comes again');
-      answer(() => message.nak(Math.min(1000 * 2 ** (attempt - 1), longestRetryDelayMs)));
+      answer(() => message.nak(retryDelayMs(attempt)));
       return;
     }
     count('handled');
     if (sequence > last.sequence || last.streamCreated !== streamCreated) last = { sequence, eventId: event.id, streamCreated };
     answer(() => message.ack());
+  }
+
+  /** Answers the message unless it is ours. */
+  async function isOurs(message: JsMsg): Promise<boolean> {
+    const reason = signatures.findFault({
+      type: typeOf(message.subject),
+      accountId: message.headers?.get('Account-Id') ?? '',
+      payload: message.string(),
+      signature: message.headers?.get('Event-Signature'),
+    });
+    if (reason === undefined) return true;
+    if (reason === 'unsigned' && signatures.acceptsUnsigned) {
+      countUnsigned();
+      return true;
+    }
+    try {
+      await refuse(message, reason);
+      answer(() => message.ack());
+    } catch (error) {
+      logger.warn({ error, durable, sequence: message.seq }, 'a refused message was not kept; it comes again');
+      answer(() => message.nak(retryDelayMs(message.info.deliveryCount)));
+    }
+    return false;
   }
 
   function readEvent(message: JsMsg): ReceivedEvent | undefined {
@@ -140,6 +169,10 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     },
     isReady: () => true,
   };
+}
+
+function retryDelayMs(attempt: number): number {
+  return Math.min(1000 * 2 ** (attempt - 1), longestRetryDelayMs);
 }
 
 /** The connection may be gone by now; the event then comes again, and is found to be handled. */

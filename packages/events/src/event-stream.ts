@@ -11,6 +11,8 @@ import { nanos } from '@nats-io/transport-node';
 
 export const subjectOf = (type: string) => `events.${type}`;
 
+export const typeOf = (subject: string) => subject.slice(subjectOf('').length);
+
 /** How long the stream keeps a message. */
 export const streamAgeDays = 7;
 const dayMs = 86_400_000;

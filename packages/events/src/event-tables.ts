@@ -75,6 +75,24 @@ async function setPayloadStorage(knex: Knex, storage: 'EXTERNAL' | 'EXTENDED'): 
   await knex.raw(`ALTER TABLE outbox ALTER COLUMN payload SET STORAGE ${storage}`);
 }
 
+/**
+ * For an outbox whose events carry a signature. Without a default no row is rewritten.
+ * It waits for writers and has others wait behind it, so it gives up soon; the next
+ * start tries again.
+ */
+export async function addEventSignatures(knex: Knex): Promise<void> {
+  await knex.raw(`
+    SET LOCAL lock_timeout = '3s';
+    ALTER TABLE outbox ADD COLUMN signature text;
+    COMMENT ON COLUMN outbox.signature IS 'HMAC of each event of the row, joined by ";" (docs/adr/0005); null in rows of a release that did not sign';
+  `);
+}
+
+/** Takes addEventSignatures back. */
+export async function dropEventSignatures(knex: Knex): Promise<void> {
+  await knex.raw('ALTER TABLE outbox DROP COLUMN signature');
+}
+
 /** The table of a service that consumes: which events had their effect. */
 export async function createHandledEventsTable(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -2,12 +2,15 @@ export { createConsumer, type Consumer, type ConsumerOptions, type Delivery } fr
 export { envelope } from './envelope';
 export { bundleEvents } from './event-bundle';
 export { newEventId } from './event-id';
+export { createEventSignatures, noEventSignatures, type EventSignatures } from './event-signatures';
 export {
+  addEventSignatures,
   compressPayloads,
   createHandledEventsTable,
   createOutboxTables,
   describeHandledEventsTable,
   describeOutboxTables,
+  dropEventSignatures,
   dropHandledEventsTable,
   dropOutboxTables,
   forgetHandledEventsTable,
@@ -15,7 +18,7 @@ export {
   storePayloadsPlainly,
 } from './event-tables';
 export { handledOnce } from './handled-events';
-export { insertEvents, newEvent, type OutboxEvent } from './insert-events';
+export { createEventMaker, insertEvents, type MakeEvent, type OutboxEvent } from './insert-events';
 export type { NatsOptions } from './nats-login';
 export type { ReceivedEvent } from './parse-event';
 export { createRelay, type Relay, type RelayOptions } from './relay';

@@ -1,6 +1,7 @@
 import type { Handle } from '@consent/db';
 import { envelope } from './envelope';
 import { newEventId } from './event-id';
+import type { EventSignatures } from './event-signatures';
 
 /** An event for the outbox, as a row of its own or in a bundle (event-bundle.ts). */
 export interface OutboxEvent {
@@ -10,6 +11,8 @@ export interface OutboxEvent {
   payload: string;
   /** ISO 8601 with milliseconds, the same as in the payload. */
   createdAt: string;
+  /** Of a bundle those of its events, joined; "" without keys. */
+  signature: string;
 }
 
 interface NewEvent {
@@ -19,14 +22,20 @@ interface NewEvent {
   dataJson: string;
 }
 
-export function newEvent({ accountId, type, createdAtMs, dataJson }: NewEvent): OutboxEvent {
-  const id = newEventId();
-  const createdAt = new Date(createdAtMs).toISOString();
-  return { id, accountId, type, createdAt, payload: envelope({ id, type, createdAt, dataJson }) };
+export type MakeEvent = (event: NewEvent) => OutboxEvent;
+
+/** Events are signed where their text is made, so that the row is written with its proof in the transaction of the change. */
+export function createEventMaker({ sign }: EventSignatures): MakeEvent {
+  return ({ accountId, type, createdAtMs, dataJson }) => {
+    const id = newEventId();
+    const createdAt = new Date(createdAtMs).toISOString();
+    const payload = envelope({ id, type, createdAt, dataJson });
+    return { id, accountId, type, createdAt, payload, signature: sign({ id, type, accountId, payload }) };
+  };
 }
 
-const insertSql = `INSERT INTO outbox (id, account_id, type, payload, created_at)
-  SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])`;
+const insertSql = `INSERT INTO outbox (id, account_id, type, payload, created_at, signature)
+  SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])`;
 
 /**
  * Writes events in the caller's transaction; the events are sent if and only if it
@@ -41,5 +50,6 @@ export async function insertEvents(handle: Handle, events: readonly OutboxEvent[
     events.map((event) => event.type),
     events.map((event) => event.payload),
     events.map((event) => event.createdAt),
+    events.map((event) => event.signature || null),
   ]);
 }

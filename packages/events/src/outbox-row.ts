@@ -6,6 +6,8 @@ export interface OutboxRow {
   type: string;
   /** The text of one event, or of several (event-bundle.ts). */
   payload: string;
+  /** Of each of its events, joined (event-bundle.ts); null when they were not signed. */
+  signature: string | null;
   /** As text: a Date would lose the microseconds by which the row is found again. */
   created_at_text: string;
 }

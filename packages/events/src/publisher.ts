@@ -2,6 +2,7 @@ import type { PubAck } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { subjectOf, type KnownMessage } from './event-stream';
 import { eventsIn, type PendingEvent } from './event-bundle';
+import type { EventSignatures } from './event-signatures';
 import type { OutboxRow } from './outbox-row';
 
 export interface Published {
@@ -24,13 +25,13 @@ const ackTimeoutMs = 5000;
  * event id as message id. A batch shares one reply subject and one timer: with a
  * request for each message, as the client does it, relaying costs twice the CPU.
  */
-export function createPublisher(connection: NatsConnection): Publish {
+export function createPublisher(connection: NatsConnection, signatures: EventSignatures): Publish {
   let turn: Promise<unknown> = Promise.resolve();
   let youngestSequence = 0;
 
   async function publish(rows: readonly OutboxRow[]): Promise<Published> {
     const events = eventsIn(rows);
-    const answers = await sendBatch(connection, events);
+    const answers = await sendBatch(connection, events, signatures);
     const published: Published = { last: { sequence: 0, eventId: '' }, count: 0, refused: [], reason: undefined };
     events.forEach(({ id, row }, index) => {
       const answer = answers[index] ?? new Error('NATS did not acknowledge in time');
@@ -58,7 +59,11 @@ export function createPublisher(connection: NatsConnection): Publish {
 type Answer = Pick<PubAck, 'seq'> & { duplicate?: boolean };
 
 /** The answer to each event, by its index; a gap is one that did not come. */
-function sendBatch(connection: NatsConnection, events: readonly PendingEvent[]): Promise<(Answer | Error | undefined)[]> {
+function sendBatch(
+  connection: NatsConnection,
+  events: readonly PendingEvent[],
+  signatures: EventSignatures,
+): Promise<(Answer | Error | undefined)[]> {
   return new Promise((resolve) => {
     const inbox = createInbox();
     const answers = new Array<Answer | Error | undefined>(events.length);
@@ -84,7 +89,7 @@ function sendBatch(connection: NatsConnection, events: readonly PendingEvent[]):
 
     events.forEach((event, index) => {
       try {
-        connection.publish(subjectOf(event.row.type), event.payload, { reply: `${inbox}.${index}`, headers: headersOf(event) });
+        connection.publish(subjectOf(event.row.type), event.payload, { reply: `${inbox}.${index}`, headers: headersOf(event, signatures) });
       } catch (error) {
         settle(index, error as Error);
       }
@@ -92,11 +97,17 @@ function sendBatch(connection: NatsConnection, events: readonly PendingEvent[]):
   });
 }
 
-function headersOf({ id, row: { account_id: accountId, type } }: PendingEvent) {
+/**
+ * A row without a signature was written by a release that did not sign, up to a week
+ * ago. It is signed here: who can write the outbox can change the state itself.
+ */
+function headersOf({ id, payload, signature, row: { account_id: accountId, type } }: PendingEvent, { sign }: EventSignatures) {
   const about = headers();
   about.append('Nats-Msg-Id', id);
   about.append('Account-Id', accountId);
   about.append('Event-Type', type);
+  const proof = signature || sign({ id, type, accountId, payload });
+  if (proof !== '') about.append('Event-Signature', proof);
   return about;
 }
 

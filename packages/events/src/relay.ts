@@ -1,6 +1,7 @@
 import type { Database } from '@consent/db';
 import type { Logger, Registry } from '@consent/telemetry';
 import { ensureStream } from './event-stream';
+import type { EventSignatures } from './event-signatures';
 import type { NatsOptions } from './nats-login';
 import { keepNatsSession, type NatsSession } from './nats-session';
 import { maintainPartitions } from './partitions';
@@ -16,6 +17,7 @@ import { createWakeUp } from './wake-up';
 export interface RelayOptions {
   database: Database;
   nats: NatsOptions;
+  signatures: EventSignatures;
   stream?: string;
   /** Servers that each keep the stream; more than one needs a cluster. */
   streamReplicas?: number;
@@ -49,7 +51,7 @@ const checkIntervalMs = 10_000;
 const maintenanceIntervalMs = 3_600_000;
 
 export function createRelay(options: RelayOptions): Relay {
-  const { database, nats, stream = 'EVENTS', streamReplicas = 1, logger, registry } = options;
+  const { database, nats, signatures, stream = 'EVENTS', streamReplicas = 1, logger, registry } = options;
   const { batchSize = 500, pollIntervalMs = 1000, retentionDays = 7, isBusy = () => false, longestYieldMs = 10_000 } = options;
   const wakeUp = createWakeUp();
 
@@ -70,7 +72,7 @@ export function createRelay(options: RelayOptions): Relay {
 
     const sending: Sending = {
       database,
-      publish: createPublisher(connection),
+      publish: createPublisher(connection, signatures),
       stream,
       streamCreated: info.created,
       batchSize,

@@ -1,4 +1,4 @@
-import { envelope, newEvent, newEventId } from '../src';
+import { createEventMaker, envelope, newEventId, noEventSignatures } from '../src';
 import { parseEvent } from '../src/parse-event';
 
 describe('newEventId', () => {
@@ -17,7 +17,7 @@ describe('envelope', () => {
   });
 
   test('of a new event is what a consumer reads', () => {
-    const event = newEvent({ accountId: 'a', type: 'policy.published', createdAtMs: 0, dataJson: '{"n":[1]}' });
+    const event = createEventMaker(noEventSignatures)({ accountId: 'a', type: 'policy.published', createdAtMs: 0, dataJson: '{"n":[1]}' });
     const { id, type, createdAt, payload } = event;
     expect(parseEvent(payload, 'a')).toEqual({ id, type, createdAt, payload, accountId: 'a', data: { n: [1] } });
   });

@@ -1,16 +1,18 @@
 import { waitUntil } from '@consent/testkit';
-import { bundleEvents, insertEvents, newEvent } from '../src';
+import { bundleEvents, createEventMaker, insertEvents, noEventSignatures } from '../src';
 import { eventsIn } from '../src/event-bundle';
 import { createTestBed, makeEvents } from './test-bed';
 
 const [mine, theirs] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+const makeEvent = createEventMaker(noEventSignatures);
 const event = (accountId: string, type = 'consent.created', createdAtMs = 0) =>
-  newEvent({ accountId, type, createdAtMs, dataJson: '{"text":"a \\u001e, ☃"}' });
+  makeEvent({ accountId, type, createdAtMs, dataJson: '{"text":"a \\u001e, ☃"}' });
 const rowOf = ({ id, accountId, type, payload }: ReturnType<typeof event>) => ({
   id,
   account_id: accountId,
   type,
   payload,
+  signature: null,
   created_at_text: '',
 });
 

@@ -5,12 +5,14 @@ import { startTestNats, startTestPostgres } from '@consent/testkit';
 import { jetstream, jetstreamManager, type StoredMsg } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import {
+  addEventSignatures,
   createConsumer,
+  createEventMaker,
   createHandledEventsTable,
   createOutboxTables,
   createRelay,
   insertEvents,
-  newEvent,
+  noEventSignatures,
   type Consumer,
   type ConsumerOptions,
   type OutboxEvent,
@@ -20,6 +22,7 @@ import {
 import { killServer, natsStore } from './nats-store';
 
 export const accountId = randomUUID();
+const makeEvent = createEventMaker(noEventSignatures);
 export const logger = createSilentLogger();
 
 /** One PostgreSQL and one NATS for a test file; a database and an empty stream for each test. */
@@ -42,6 +45,7 @@ export async function createTestBed() {
     url = await ensureDatabase(postgres.url, { database: name, role: name, password: 'secret' });
     database = openDatabase();
     await createOutboxTables(database.knex);
+    await database.transaction((tx) => addEventSignatures(tx.knex));
     await createHandledEventsTable(database.knex);
     await database.knex.raw('CREATE TABLE effects (event_id text)');
   }
@@ -69,13 +73,28 @@ export async function createTestBed() {
     /** A relay that is stopped with the test; each has a pool of its own, like another process. */
     relay: (options: Partial<RelayOptions> = {}): Relay => {
       const registry = createRegistry('test', { processMetrics: false });
-      const relay = createRelay({ database: openDatabase(), nats: { url: nats.url }, logger, registry, pollIntervalMs: 20, ...options });
+      const relay = createRelay({
+        database: openDatabase(),
+        nats: { url: nats.url },
+        signatures: noEventSignatures,
+        logger,
+        registry,
+        pollIntervalMs: 20,
+        ...options,
+      });
       parts.push(relay);
       return relay;
     },
     consumer: (options: Pick<ConsumerOptions, 'handle'> & Partial<ConsumerOptions>): Consumer => {
       const registry = createRegistry('test', { processMetrics: false });
-      const common = { nats: { url: nats.url }, durable: 'test', filterSubject: 'events.>', logger, registry };
+      const common = {
+        nats: { url: nats.url },
+        signatures: noEventSignatures,
+        durable: 'test',
+        filterSubject: 'events.>',
+        logger,
+        registry,
+      };
       const consumer = createConsumer({ ...common, ...options });
       parts.push(consumer);
       return consumer;
@@ -109,7 +128,7 @@ export async function createTestBed() {
 
 export function makeEvents(count: number, dataJson = '{"n":1}'): OutboxEvent[] {
   const createdAtMs = Date.now();
-  return Array.from({ length: count }, () => newEvent({ accountId, type: 'consent.created', createdAtMs, dataJson }));
+  return Array.from({ length: count }, () => makeEvent({ accountId, type: 'consent.created', createdAtMs, dataJson }));
 }
 
 /** Every message of the stream; none while there is no stream. */

@@ -99,6 +99,9 @@ function nextName(): () => string {
   return () => `run ${++run}`;
 }
 
+/** As long as a true one. Nobody verifies it here, and the relay does not sign again. */
+const aSignature = `first:${'s'.repeat(22)}`;
+
 /** In one transaction: the relay sees nothing until everything is there. */
 async function fillOutbox(database: Database, run: string, count: number): Promise<void> {
   const events = outboxEvents(run, count);
@@ -108,10 +111,17 @@ async function fillOutbox(database: Database, run: string, count: number): Promi
       await tx.query(
         'bench_fill_outbox',
         // A microsecond apart, as nothing that happens one after the other has one time.
-        `INSERT INTO outbox (id, account_id, type, payload, created_at)
-         SELECT id, account_id, type, payload, now() + make_interval(secs => ($5 + number) / 1e6)
+        `INSERT INTO outbox (id, account_id, type, payload, created_at, signature)
+         SELECT id, account_id, type, payload, now() + make_interval(secs => ($5 + number) / 1e6), $6
          FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS event (id, account_id, type, payload, number)`,
-        [rows.map((row) => row.id), rows.map((row) => row.accountId), rows.map((row) => row.type), rows.map((row) => row.payload), first],
+        [
+          rows.map((row) => row.id),
+          rows.map((row) => row.accountId),
+          rows.map((row) => row.type),
+          rows.map((row) => row.payload),
+          first,
+          aSignature,
+        ],
       );
     }
   });

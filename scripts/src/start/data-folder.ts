@@ -49,6 +49,7 @@ const makers = {
   webhook_secret_keys: () => `first:${randomBytes(32).toString('base64')}`,
   webhook_subject_key: random,
   export_token_keys: () => `first:${random()}`,
+  event_keys: () => `first:${random()}`,
   database_password: random,
   demo_password: () => `demo-${randomBytes(9).toString('base64url')}`,
 } satisfies Record<string, () => string>;

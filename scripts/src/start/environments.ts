@@ -53,6 +53,7 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
     WEBHOOK_SECRET_KEYS: secrets.webhook_secret_keys,
     WEBHOOK_SUBJECT_KEY: secrets.webhook_subject_key,
     EXPORT_TOKEN_KEYS: secrets.export_token_keys,
+    EVENT_KEYS: secrets.event_keys,
     EXPORT_FOLDER: join(dataFolder, 'exports'),
     // Only a developer's machine may send webhooks to itself (decisions 5.5).
     WEBHOOK_ALLOW_INSECURE: 'true',

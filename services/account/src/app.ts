@@ -15,7 +15,7 @@ import {
   userService,
 } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
-import { createRelay } from '@consent/events';
+import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
 import { createRpcServer, implement } from '@consent/rpc';
 import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, observeConnection, type Logger } from '@consent/telemetry';
@@ -24,7 +24,7 @@ import { createMailServer } from './clients/mail-server';
 import { createProjections } from './clients/projections';
 import { createQuotaCounters } from './clients/quota-counters';
 import type { AccountConfig } from './config';
-import { accountEvents } from './events/account-events';
+import { createAccountEvents } from './events/account-events';
 import { onEndpointDisabled } from './events/on-endpoint-disabled';
 import { onPolicyDeleted } from './events/on-policy-deleted';
 import { createUsageConsumer } from './events/usage-consumer';
@@ -86,6 +86,7 @@ export function createAccountApp(
   const registry = createRegistry('account');
   const tls = readTlsFiles(config);
   const nats = readNatsLogin(config);
+  const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
@@ -95,7 +96,7 @@ export function createAccountApp(
   });
   const store = createAccountStore(database);
   const inTransaction = withTransaction(database, createAccountStore);
-  const relay = createRelay({ database, nats, logger, registry });
+  const relay = createRelay({ database, nats, signatures, logger, registry });
   const redis = createRedis(config.REDIS_URL, {
     logger,
     // Redis may be back without what it took last. This is marked before anything new is confirmed.
@@ -114,7 +115,7 @@ export function createAccountApp(
     store,
     // What was committed goes out at once; the relay's own poll covers what a killed process left.
     inTransaction: (work) => inTransaction(work).finally(relay.wake),
-    events: accountEvents,
+    events: createAccountEvents(createEventMaker(signatures)),
     offerProjections: projections.offer,
     writeProjections: projections.write,
     quotaCounters: createQuotaCounters(redis),
@@ -142,12 +143,13 @@ export function createAccountApp(
   const usageConsumer = createUsageConsumer({ reader, recordSettlements: operations.recordSettlements, logger });
   const endpointConsumer = onEndpointDisabled({
     nats,
+    signatures,
     database,
     reportDisabledEndpoint: operations.reportDisabledEndpoint,
     logger,
     registry,
   });
-  const policyConsumer = onPolicyDeleted({ nats, detachPolicy: operations.detachPolicy, logger, registry });
+  const policyConsumer = onPolicyDeleted({ nats, signatures, detachPolicy: operations.detachPolicy, logger, registry });
   const projectLoop = createLoop({ name: 'projections', intervalMs: projectEveryMs, work: operations.projectMarked, logger });
   const reconcileLoop = createLoop({ name: 'usage reconciler', intervalMs: reconcileEveryMs, work: operations.reconcileUsage, logger });
   const holdsLoop = createLoop({ name: 'expired holds', intervalMs: freeHoldsEveryMs, work: operations.freeExpiredHolds, logger });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   databaseSettings,
+  eventSettings,
   loadConfig,
   natsSettings,
   processSettings,
@@ -19,6 +20,7 @@ export const accountSettings = {
   ...rpcTlsSettings,
   ...databaseSettings,
   ...natsSettings,
+  ...eventSettings,
   ...redisSettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

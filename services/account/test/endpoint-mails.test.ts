@@ -1,8 +1,9 @@
-import { insertEvents, newEvent } from '@consent/events';
+import { createEventMaker, insertEvents, noEventSignatures } from '@consent/events';
 import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 import { startMailCatcher, type MailCatcher } from './mail-catcher';
 
+const makeEvent = createEventMaker(noEventSignatures);
 let nats: TestServer;
 let catcher: MailCatcher;
 let account: AccountUnderTest;
@@ -19,7 +20,7 @@ afterAll(async () => {
 /** As the webhook service publishes it; our own relay stands in for its. */
 function disabledEvent(accountId: string, url: string) {
   const data = { endpoint_id: 'e', url, description: '', consecutive_failures: 50, auto_disabled_at: '2026-11-21T09:00:00.000Z' };
-  return newEvent({ accountId, type: 'webhook.endpoint_disabled', createdAtMs: Date.now(), dataJson: JSON.stringify(data) });
+  return makeEvent({ accountId, type: 'webhook.endpoint_disabled', createdAtMs: Date.now(), dataJson: JSON.stringify(data) });
 }
 
 test('[service-api 6] the owner gets a mail when an endpoint is disabled, that says which and what to do', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { insertEvents, newEvent } from '@consent/events';
+import { createEventMaker, insertEvents, noEventSignatures } from '@consent/events';
 import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 
+const makeEvent = createEventMaker(noEventSignatures);
 let nats: TestServer;
 let account: AccountUnderTest;
 beforeAll(async () => {
@@ -141,7 +142,7 @@ describe('a deleted policy', () => {
     const { id } = await account.aSite(accountId);
     await account.sites.setSitePolicy({ accountId, id, policyId });
     const deleted = () =>
-      newEvent({ accountId, type: 'policy.deleted', createdAtMs: Date.now(), dataJson: JSON.stringify({ id: policyId }) });
+      makeEvent({ accountId, type: 'policy.deleted', createdAtMs: Date.now(), dataJson: JSON.stringify({ id: policyId }) });
     // Our own relay stands in for the policy service’s.
     await insertEvents(account.database, [deleted(), deleted()]);
     await waitUntil('the site is detached', async () => (await account.sites.getSite({ accountId, id })).site.policyId === '');

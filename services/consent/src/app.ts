@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readNatsLogin, readSecrets, readTlsFiles } from '@consent/config';
 import { consentService, httpCallers, policyService, siteService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
-import { createRelay } from '@consent/events';
+import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
 import { createInternalServer } from '@consent/internal-http';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
 import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
@@ -12,7 +12,7 @@ import { createSiteOwners } from './clients/site-owners';
 import { createVersionHashes } from './clients/version-hashes';
 import type { ConsentConfig } from './config';
 import { createCursors } from './domain/cursor';
-import { consentEvents } from './events/consent-events';
+import { createConsentEvents } from './events/consent-events';
 import { createWriteLoad } from './events/write-load';
 import { listenForExports } from './http/answer-exports';
 import { createExportSlots } from './http/export-slots';
@@ -39,6 +39,7 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
   const registry = createRegistry('consent');
   const tls = readTlsFiles(config);
   const nats = readNatsLogin(config);
+  const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
@@ -55,7 +56,7 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     logger,
   });
   const writeLoad = createWriteLoad();
-  const relay = createRelay({ database, nats, logger, registry, isBusy: writeLoad.isBusy });
+  const relay = createRelay({ database, nats, signatures, logger, registry, isBusy: writeLoad.isBusy });
   const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const policy = createRpcConnection({ to: 'policy', address: config.POLICY_ADDRESS, tls, logger, registry });
   const policies = policy.client(policyService);
@@ -73,7 +74,7 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
       },
     },
     inTransaction: (work) => inTransaction(work).finally(relay.wake),
-    events: consentEvents,
+    events: createConsentEvents(createEventMaker(signatures)),
     cursors: createCursors(readSecrets(config.CURSOR_KEY)),
     ...createSiteOwners(account.client(siteService), policies),
     findVersionHash: createVersionHashes(policies),

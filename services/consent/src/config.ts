@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   databaseSettings,
+  eventSettings,
   loadConfig,
   natsSettings,
   processSettings,
@@ -17,6 +18,7 @@ export const consentSettings = {
   ...rpcTlsSettings,
   ...databaseSettings,
   ...natsSettings,
+  ...eventSettings,
   ACCOUNT_ADDRESS: rpcAddress('account'),
   POLICY_ADDRESS: rpcAddress('policy'),
   CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),

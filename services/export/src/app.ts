@@ -3,7 +3,7 @@ import { monotonicFactory } from 'ulid';
 import { readNatsLogin, readTlsFiles } from '@consent/config';
 import { exportService, httpCallers } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
-import { createConsumer, createRelay } from '@consent/events';
+import { createConsumer, createEventMaker, createEventSignatures, createRelay } from '@consent/events';
 import { createInternalServer } from '@consent/internal-http';
 import { createRpcServer, implement } from '@consent/rpc';
 import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
@@ -47,6 +47,7 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
   const registry = createRegistry('export');
   const tls = readTlsFiles(config);
   const nats = readNatsLogin(config);
+  const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
@@ -54,9 +55,10 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
     logger,
     registry,
   });
-  const store = createExportStore(database);
-  const inTransaction = withTransaction(database, createExportStore);
-  const relay = createRelay({ database, nats, logger, registry });
+  const makeEvent = createEventMaker(signatures);
+  const store = createExportStore(database, makeEvent);
+  const inTransaction = withTransaction(database, (tx) => createExportStore(tx, makeEvent));
+  const relay = createRelay({ database, nats, signatures, logger, registry });
   const tokens = createDownloadTokens({ keys: parseTokenKeys(config.EXPORT_TOKEN_KEYS), now });
   const idleTimeoutMs = config.EXPORT_IDLE_TIMEOUT_SECONDS * 1000;
   const source = createConsentSource({ address: config.CONSENT_HTTP_ADDRESS, tls, idleTimeoutMs });
@@ -94,6 +96,7 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
   const createWakeUps = () =>
     createConsumer({
       nats,
+      signatures,
       durable: 'export-on-export-requested',
       filterSubject: 'events.export.requested',
       handle: () => Promise.resolve(workers.wake()),

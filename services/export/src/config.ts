@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   databaseSettings,
+  eventSettings,
   loadConfig,
   natsSettings,
   processSettings,
@@ -19,6 +20,7 @@ export const exportSettings = {
   ...rpcTlsSettings,
   ...databaseSettings,
   ...natsSettings,
+  ...eventSettings,
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address the internal HTTP server binds; downloads come from there'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe('Port of the internal HTTP server; 0 takes a free one'),
   CONSENT_HTTP_ADDRESS: z.string().min(1).describe('Internal HTTP address of the consent service, host:port; rows come from there'),

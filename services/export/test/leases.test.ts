@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { createEventMaker, noEventSignatures } from '@consent/events';
 import { waitUntil } from '@consent/testkit';
 import type { Job } from '../src/store/claim-job';
 import { createExportStore, type ExportStore } from '../src/store/export-store';
 import { actor, newAccountId, startExport, type ExportUnderTest } from './start-export';
 
 // Nobody works, so that it is the test that claims, and times are as it says.
+const makeEvent = createEventMaker(noEventSignatures);
 let service: ExportUnderTest;
 let store: ExportStore;
 beforeEach(async () => {
   service = await startExport({ settings: { EXPORT_WORKERS: '0' } });
-  store = createExportStore(service.database);
+  store = createExportStore(service.database, makeEvent);
 });
 afterEach(() => service.stop());
 
@@ -52,7 +54,7 @@ describe('the lease of a job (docs/adr/0009)', () => {
   test('is taken of the next job when somebody has the first one locked at this moment', async () => {
     const [first, second] = [await enqueue(), await enqueue()];
     await service.database.transaction(async (tx) => {
-      await createExportStore(tx).lockExport(first.accountId, first.id);
+      await createExportStore(tx, makeEvent).lockExport(first.accountId, first.id);
       expect((await store.claimJob(60_000))?.id).toBe(second.id);
       expect(await store.claimJob(60_000)).toBeUndefined();
     });

@@ -1,4 +1,4 @@
-import { createConsumer, type ReceivedEvent } from '@consent/events';
+import { createConsumer, noEventSignatures, type ReceivedEvent } from '@consent/events';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { startTestNats, startTestPostgres, waitUntil } from '@consent/testkit';
 import { answerWith, csvOf } from './fake-consent';
@@ -24,6 +24,7 @@ test('export.requested wakes the worker of another process, long before it would
   const received: ReceivedEvent[] = [];
   const consumer = createConsumer({
     nats: { url: nats.url },
+    signatures: noEventSignatures,
     durable: 'test',
     filterSubject: 'events.export.*',
     handle: (event) => Promise.resolve(void received.push(event)),

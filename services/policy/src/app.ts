@@ -4,14 +4,14 @@ import { createRedis } from '@consent/admission';
 import { readNatsLogin, readTlsFiles } from '@consent/config';
 import { policyService, siteService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
-import { createRelay } from '@consent/events';
+import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
 import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, observeConnection, type Logger } from '@consent/telemetry';
 import { createProjections } from './clients/projections';
 import { createSiteDetacher } from './clients/site-detacher';
 import type { PolicyConfig } from './config';
-import { policyEvents } from './events/policy-events';
+import { createPolicyEvents } from './events/policy-events';
 import { observeMarked } from './metrics';
 import { createOperations } from './operations';
 import { policyRpc } from './rpc/policy-rpc';
@@ -29,6 +29,7 @@ export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logg
   const registry = createRegistry('policy');
   const tls = readTlsFiles(config);
   const nats = readNatsLogin(config);
+  const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
   const database = createDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
@@ -38,7 +39,7 @@ export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logg
   });
   const store = createPolicyStore(database);
   const inTransaction = withTransaction(database, createPolicyStore);
-  const relay = createRelay({ database, nats, logger, registry });
+  const relay = createRelay({ database, nats, signatures, logger, registry });
   const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const redis = createRedis(config.REDIS_URL, {
     logger,
@@ -53,7 +54,7 @@ export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logg
     store,
     // What was committed goes out at once; the relay's own poll covers what a killed process left.
     inTransaction: (work) => inTransaction(work).finally(relay.wake),
-    events: policyEvents,
+    events: createPolicyEvents(createEventMaker(signatures)),
     offerProjection: projections.offer,
     writeProjections: projections.write,
     detachSites: createSiteDetacher(account.client(siteService), logger),

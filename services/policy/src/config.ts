@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   databaseSettings,
+  eventSettings,
   loadConfig,
   natsSettings,
   processSettings,
@@ -17,6 +18,7 @@ export const policySettings = {
   ...rpcTlsSettings,
   ...databaseSettings,
   ...natsSettings,
+  ...eventSettings,
   ...redisSettings,
   ACCOUNT_ADDRESS: rpcAddress('account'),
 };

@@ -1,4 +1,4 @@
-import { createConsumer, type Consumer, type ReceivedEvent } from '@consent/events';
+import { createConsumer, noEventSignatures, type Consumer, type ReceivedEvent } from '@consent/events';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
 import { policyJson } from '@consent/contracts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   policy = await startPolicy({ natsUrl: nats.url });
   consumer = createConsumer({
     nats: { url: nats.url },
+    signatures: noEventSignatures,
     durable: 'test',
     filterSubject: 'events.policy.*',
     handle: (event) => {

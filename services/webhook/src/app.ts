@@ -5,7 +5,7 @@ import { rootCertificates } from 'node:tls';
 import { readNatsLogin, readSecrets, readTlsFiles } from '@consent/config';
 import { webhookService } from '@consent/contracts';
 import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
-import { createRelay } from '@consent/events';
+import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
 import { createGrouper, createRpcServer, implement } from '@consent/rpc';
 import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
 import { createRegistry, type Logger } from '@consent/telemetry';
@@ -21,7 +21,7 @@ import { createSealedSecrets } from './domain/sealed-secrets';
 import { createSubjectHashes } from './domain/subject-hash';
 import type { EventRecord } from './domain/event';
 import { onPublished } from './events/on-published';
-import { webhookEvents } from './events/webhook-events';
+import { createWebhookEvents } from './events/webhook-events';
 import { createMetrics } from './metrics';
 import { createOperations } from './operations';
 import type { ClaimedResult, Recording } from './operations/sending/record-results';
@@ -55,6 +55,7 @@ export function createWebhookApp(
   const registry = createRegistry('webhook');
   const tls = readTlsFiles(config);
   const nats = readNatsLogin(config);
+  const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
   const database = createDatabase({
     url: byIndexAlone(config.DATABASE_URL),
     poolSize: config.DATABASE_POOL_SIZE,
@@ -64,7 +65,7 @@ export function createWebhookApp(
   });
   const store = createWebhookStore(database);
   const inTransaction = withTransaction(database, createWebhookStore);
-  const relay = createRelay({ database, nats, logger, registry });
+  const relay = createRelay({ database, nats, signatures, logger, registry });
   const { findUrlFault, receivers } = createSending(config, resolveHost);
   const sealedSecrets = createSealedSecrets(config.WEBHOOK_SECRET_KEYS);
 
@@ -73,7 +74,7 @@ export function createWebhookApp(
     store,
     // What was committed goes out at once; the relay's own poll covers what a killed process left.
     inTransaction: (work) => inTransaction(work).finally(relay.wake),
-    events: webhookEvents,
+    events: createWebhookEvents(createEventMaker(signatures)),
     cursors: createCursors(readSecrets(config.CURSOR_KEY)),
     sealedSecrets,
     checkUrl: createUrlGuard(findUrlFault),
@@ -118,6 +119,7 @@ export function createWebhookApp(
   });
   const consumers = onPublished({
     nats,
+    signatures,
     takeEvent,
     subjectHashes: createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY)),
     database,

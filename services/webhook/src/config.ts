@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   databaseSettings,
   inProduction,
+  eventSettings,
   loadConfig,
   natsSettings,
   processSettings,
@@ -20,6 +21,7 @@ export const webhookSettings = {
   ...rpcTlsSettings,
   ...databaseSettings,
   ...natsSettings,
+  ...eventSettings,
   CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),
   WEBHOOK_SECRET_KEYS: secretKeys(
     z.string().min(1).describe('Keys that seal endpoint secrets, `id:base64 of 32 bytes`, separated by commas; the first seals, all open'),

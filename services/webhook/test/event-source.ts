@@ -1,5 +1,13 @@
 import { createDatabase, type Database } from '@consent/db';
-import { createOutboxTables, createRelay, insertEvents, newEvent, type OutboxEvent } from '@consent/events';
+import {
+  addEventSignatures,
+  createEventMaker,
+  createOutboxTables,
+  createRelay,
+  insertEvents,
+  noEventSignatures,
+  type OutboxEvent,
+} from '@consent/events';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { createTestDatabase } from '@consent/testkit';
 
@@ -17,14 +25,15 @@ export async function startEventSource(natsUrl: string): Promise<EventSource> {
   const testDatabase = await createTestDatabase('source');
   const database = createDatabase({ url: testDatabase.url, poolSize: 4, applicationName: 'source', logger });
   await createOutboxTables(database.knex);
+  await database.transaction((tx) => addEventSignatures(tx.knex));
   const registry = createRegistry('source', { processMetrics: false });
-  const relay = createRelay({ database, nats: { url: natsUrl }, logger, registry, pollIntervalMs: 50 });
+  const relay = createRelay({ database, nats: { url: natsUrl }, signatures: noEventSignatures, logger, registry, pollIntervalMs: 50 });
   await relay.start();
   return {
     database,
     publish: async (events) => {
       const made = events.map(({ accountId, type, data, createdAtMs = Date.now() }) =>
-        newEvent({ accountId, type, createdAtMs, dataJson: JSON.stringify(data) }),
+        createEventMaker(noEventSignatures)({ accountId, type, createdAtMs, dataJson: JSON.stringify(data) }),
       );
       await database.transaction((tx) => insertEvents(tx, made));
       relay.wake();

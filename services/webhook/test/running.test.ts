@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { startTestPostgres, waitUntil } from '@consent/testkit';
-import { createConsumer, type ReceivedEvent } from '@consent/events';
+import { createConsumer, noEventSignatures, type ReceivedEvent } from '@consent/events';
 import { createRegistry, createSilentLogger, type Logger } from '@consent/telemetry';
 import { hang } from './receiver';
 import { startWebhook } from './start-webhook';
@@ -59,6 +59,7 @@ test('the event of a disabled endpoint reaches other services', async () => {
   const received: ReceivedEvent[] = [];
   const consumer = createConsumer({
     nats: { url: webhook.nats.url },
+    signatures: noEventSignatures,
     durable: 'test',
     filterSubject: 'events.webhook.endpoint_disabled',
     handle: (event) => Promise.resolve(void received.push(event)),

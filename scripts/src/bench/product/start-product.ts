@@ -83,6 +83,7 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     CSRF_SECRET: secret(),
     LIMIT_KEY_SECRET: secret(),
     EXPORT_TOKEN_KEYS: `first:${secret()}`,
+    EVENT_KEYS: `first:${secret()}`,
     EXPORT_FOLDER: join(folder, 'exports'),
     // As many as the largest export that is measured has.
     EXPORT_INLINE_MAX_ROWS: '5000000',

@@ -1,5 +1,5 @@
 import { timestamp } from '@consent/contracts';
-import { newEvent } from '@consent/events';
+import type { MakeEvent } from '@consent/events';
 import type { AccountRecord } from '../domain/account';
 import type { KeyRecord } from '../domain/key';
 import { limitsOf } from '../domain/plans';
@@ -15,7 +15,7 @@ export type SiteEventType = 'site.created' | 'site.updated' | 'site.deleted' | '
  * The events this service publishes, ours beyond the specification: they are not
  * offered to webhooks. None holds an address, a secret or a token.
  */
-export const accountEvents = {
+export const createAccountEvents = (makeEvent: MakeEvent) => ({
   account: (type: AccountEventType, account: AccountRecord) => {
     const limits = limitsOf(account.plan, account.agreed);
     const data = {
@@ -29,7 +29,7 @@ export const accountEvents = {
       created_at: timestamp(account.createdAtMs),
       updated_at: timestamp(account.updatedAtMs),
     };
-    return newEvent({ accountId: account.id, type, createdAtMs: account.updatedAtMs, dataJson: JSON.stringify(data) });
+    return makeEvent({ accountId: account.id, type, createdAtMs: account.updatedAtMs, dataJson: JSON.stringify(data) });
   },
 
   user: (type: UserEventType, user: UserProfile, atMs: number) => {
@@ -38,7 +38,7 @@ export const accountEvents = {
       email_verified: user.emailVerifiedAtMs !== 0,
       created_at: timestamp(user.createdAtMs),
     };
-    return newEvent({ accountId: user.accountId, type, createdAtMs: atMs, dataJson: JSON.stringify(data) });
+    return makeEvent({ accountId: user.accountId, type, createdAtMs: atMs, dataJson: JSON.stringify(data) });
   },
 
   key: (type: KeyEventType, key: KeyRecord) => {
@@ -49,7 +49,7 @@ export const accountEvents = {
       expires_at: key.expiresAtMs === 0 ? null : timestamp(key.expiresAtMs),
       revoked_at: key.revokedAtMs === 0 ? null : timestamp(key.revokedAtMs),
     };
-    return newEvent({ accountId: key.accountId, type, createdAtMs: key.revokedAtMs || key.createdAtMs, dataJson: JSON.stringify(data) });
+    return makeEvent({ accountId: key.accountId, type, createdAtMs: key.revokedAtMs || key.createdAtMs, dataJson: JSON.stringify(data) });
   },
 
   site: (type: SiteEventType, site: SiteRecord) => {
@@ -63,8 +63,8 @@ export const accountEvents = {
       updated_at: timestamp(site.updatedAtMs),
       deleted_at: site.deletedAtMs === 0 ? null : timestamp(site.deletedAtMs),
     };
-    return newEvent({ accountId: site.accountId, type, createdAtMs: site.updatedAtMs, dataJson: JSON.stringify(data) });
+    return makeEvent({ accountId: site.accountId, type, createdAtMs: site.updatedAtMs, dataJson: JSON.stringify(data) });
   },
-};
+});
 
-export type AccountEvents = typeof accountEvents;
+export type AccountEvents = ReturnType<typeof createAccountEvents>;

@@ -2,7 +2,7 @@ import { createConsumer, type Consumer, type ConsumerOptions } from '@consent/ev
 import { uuidOf } from '../domain/identifier';
 import type { DisabledEndpoint } from '../operations/mails/report-disabled-endpoint';
 
-interface OnEndpointDisabledParts extends Pick<ConsumerOptions, 'nats' | 'logger' | 'registry' | 'database'> {
+interface OnEndpointDisabledParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'> {
   reportDisabledEndpoint: (endpoint: DisabledEndpoint) => Promise<void>;
 }
 

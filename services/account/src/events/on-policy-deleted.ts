@@ -2,7 +2,7 @@ import { createConsumer, type Consumer, type ConsumerOptions } from '@consent/ev
 import { uuidOf } from '../domain/identifier';
 import type { PolicyRef } from '../operations/sites/detach-policy';
 
-interface OnPolicyDeletedParts extends Pick<ConsumerOptions, 'nats' | 'logger' | 'registry'> {
+interface OnPolicyDeletedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry'> {
   detachPolicy: (policy: PolicyRef) => Promise<number>;
 }
 

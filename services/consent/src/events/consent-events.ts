@@ -1,24 +1,24 @@
 import { consentJson } from '@consent/contracts';
-import { newEvent } from '@consent/events';
+import type { MakeEvent } from '@consent/events';
 import type { ConsentRecord } from '../domain/consent';
 
 /** The events this service publishes (specification 6); the text made here is what is stored, sent and signed. */
-export const consentEvents = {
+export const createConsentEvents = (makeEvent: MakeEvent) => ({
   /** `json` is the record as text, which the answer shares. */
   created: (record: ConsentRecord, json: string) =>
-    newEvent({ type: 'consent.created', accountId: record.accountId, createdAtMs: record.createdAtMs, dataJson: json }),
+    makeEvent({ type: 'consent.created', accountId: record.accountId, createdAtMs: record.createdAtMs, dataJson: json }),
 
   changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
-    newEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
+    makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
 
   /** One for a whole erasure; site_id is "" when it was not limited to a site (decisions 2.6). */
   erased: (erasure: { accountId: string; subjectId: string; siteId: string | undefined; erased: number; atMs: number }) =>
-    newEvent({
+    makeEvent({
       type: 'consent.erased',
       accountId: erasure.accountId,
       createdAtMs: erasure.atMs,
       dataJson: JSON.stringify({ subject_id: erasure.subjectId, site_id: erasure.siteId ?? '', erased: erasure.erased }),
     }),
-};
+});
 
-export type ConsentEvents = typeof consentEvents;
+export type ConsentEvents = ReturnType<typeof createConsentEvents>;

@@ -3,7 +3,8 @@ import { ulid } from 'ulid';
 import type { ConsentRecord } from '../domain/consent';
 import type { NewConsentRow } from '../domain/new-consent';
 import type { SiteFacts } from '../domain/site-facts';
-import { consentEvents } from '../events/consent-events';
+import { createEventMaker, noEventSignatures } from '@consent/events';
+import { createConsentEvents } from '../events/consent-events';
 import { createConsents, type CreateConsentsParts } from './create-consents';
 
 function aRow(overrides: Partial<NewConsentRow> = {}): NewConsentRow {
@@ -34,7 +35,7 @@ function start(owners: Partial<CreateConsentsParts>) {
       stored.push(...records);
       return Promise.resolve(undefined);
     },
-    createdEvent: consentEvents.created,
+    createdEvent: createConsentEvents(createEventMaker(noEventSignatures)).created,
     ...owners,
   });
   return { create, stored };

@@ -30,22 +30,23 @@ const insertAll = `
   counted AS (
     INSERT INTO consent_stats_deltas (account_id, site_id, day, counts)
     SELECT * FROM unnest($15::uuid[], $16::uuid[], $17::date[], string_to_array($18, E'\\x1e')::json[]))
-  INSERT INTO outbox (id, account_id, type, payload, created_at)
-  SELECT id, account_id, 'consent.created', payload, created_at
-  FROM unnest($19::text[], $20::uuid[], string_to_array($21, E'\\x1d'), $22::timestamptz[]) AS e(id, account_id, payload, created_at)`;
+  INSERT INTO outbox (id, account_id, type, payload, created_at, signature)
+  SELECT id, account_id, 'consent.created', payload, created_at, signature
+  FROM unnest($19::text[], $20::uuid[], string_to_array($21, E'\\x1d'), $22::timestamptz[], $23::text[])
+    AS e(id, account_id, payload, created_at, signature)`;
 
 /** What goes along stands by itself for each record, as only the statement finds out which are stored. */
 const insertAbsent = `
   WITH stored AS (${insertConsents} ON CONFLICT (account_id, id) DO NOTHING RETURNING account_id, id),
   companions AS (
     SELECT c.* FROM unnest($1::uuid[], $2::text[], $3::uuid[], $12::timestamptz[], $15::date[],
-                           string_to_array($16, E'\\x1e')::json[], $17::text[], string_to_array($18, E'\\x1e'))
-      AS c(account_id, consent, site_id, created_at, day, counts, event_id, payload)
+                           string_to_array($16, E'\\x1e')::json[], $17::text[], string_to_array($18, E'\\x1e'), $19::text[])
+      AS c(account_id, consent, site_id, created_at, day, counts, event_id, payload, signature)
     JOIN stored ON stored.account_id = c.account_id AND stored.id = c.consent),
   counted AS (
     INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) SELECT account_id, site_id, day, counts FROM companions)
-  INSERT INTO outbox (id, account_id, type, payload, created_at)
-  SELECT event_id, account_id, 'consent.created', payload, created_at FROM companions`;
+  INSERT INTO outbox (id, account_id, type, payload, created_at, signature)
+  SELECT event_id, account_id, 'consent.created', payload, created_at, signature FROM companions`;
 
 /**
  * Stores records, their consent.created events and what they add to the statistics in
@@ -102,6 +103,7 @@ function sharedColumns(records: readonly ConsentRecord[], events: readonly Outbo
     plainArray(bundles, (bundle) => bundle.accountId),
     bundles.map((bundle) => bundle.payload).join(outerSeparator),
     plainArray(bundles, (bundle) => bundle.createdAt),
+    plainArray(bundles, (bundle) => bundle.signature || 'NULL'),
   ];
 }
 
@@ -112,5 +114,6 @@ function companionColumns(records: readonly ConsentRecord[], events: readonly Ou
     deltas.map((delta) => delta.countsJson).join(separator),
     plainArray(events, (event) => event.id),
     events.map((event) => event.payload).join(separator),
+    plainArray(events, (event) => event.signature || 'NULL'),
   ];
 }

@@ -9,7 +9,7 @@ const insertOne = `
                           country, region, user_agent, created_at, updated_at, policy_id, policy_sha256)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14)),
   counted AS (INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) VALUES ($1, $3, $15, $16))
-  INSERT INTO outbox (id, account_id, type, payload, created_at) VALUES ($17, $1, 'consent.created', $18, $12)`;
+  INSERT INTO outbox (id, account_id, type, payload, created_at, signature) VALUES ($17, $1, 'consent.created', $18, $12, $19)`;
 
 /**
  * What insertCreated does, for a record that comes alone, as it does on a quiet system:
@@ -37,5 +37,6 @@ export async function insertOneCreated(db: Handle, record: ConsentRecord, event:
     delta.countsJson,
     event.id,
     event.payload,
+    event.signature || null,
   ]);
 }

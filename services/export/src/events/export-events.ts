@@ -1,5 +1,4 @@
 import { timestamp } from '@consent/contracts';
-import { newEvent } from '@consent/events';
 import type { ExportRecord } from '../domain/export';
 
 type Transition = 'requested' | 'ready' | 'failed' | 'expired';
@@ -19,5 +18,5 @@ export function exportEvent(transition: Transition, record: ExportRecord, atMs: 
     error_message: record.errorMessage,
     requested_at: timestamp(record.requestedAtMs),
   };
-  return newEvent({ accountId: record.accountId, type: `export.${transition}`, createdAtMs: atMs, dataJson: JSON.stringify(data) });
+  return { accountId: record.accountId, type: `export.${transition}`, createdAtMs: atMs, dataJson: JSON.stringify(data) };
 }

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/db';
-import { insertEvents, type OutboxEvent } from '@consent/events';
+import { insertEvents, type MakeEvent } from '@consent/events';
 import { claimJob } from './claim-job';
 import { completeJob } from './complete-job';
 import { countOpen } from './count-open';
@@ -15,7 +15,7 @@ import { listExports } from './list-exports';
 import { takeUnit } from './take-unit';
 
 /** Every statement of the service, bound to a handle: the pool, or a transaction. */
-export function createExportStore(handle: Handle) {
+export function createExportStore(handle: Handle, makeEvent: MakeEvent) {
   const bind =
     <Arguments extends unknown[], Result>(statement: (db: Handle, ...rest: Arguments) => Result) =>
     (...rest: Arguments): Result =>
@@ -38,7 +38,7 @@ export function createExportStore(handle: Handle) {
     expireOne: bind(expireOne),
     findFileClaims: bind(findFileClaims),
     countOpen: bind(countOpen),
-    insertEvent: (event: OutboxEvent) => insertEvents(handle, [event]),
+    insertEvent: (event: Parameters<MakeEvent>[0]) => insertEvents(handle, [makeEvent(event)]),
   };
 }
 

@@ -3,7 +3,7 @@ import { subjectOf, subscribableTypes, type EventRecord } from '../domain/event'
 import { uuidOf } from '../domain/identifier';
 import type { SubjectHashes } from '../domain/subject-hash';
 
-interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'logger' | 'registry' | 'database'> {
+interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'> {
   /** Resolves when the deliveries of the event are stored. */
   takeEvent: (event: EventRecord) => Promise<void>;
   subjectHashes: SubjectHashes;

@@ -1,10 +1,10 @@
 import { timestamp } from '@consent/contracts';
-import { newEvent } from '@consent/events';
+import type { MakeEvent } from '@consent/events';
 import type { EndpointRecord, EndpointRef } from '../domain/endpoint';
 import { testType, type EventRecord } from '../domain/event';
 
 /** The texts this service makes itself; all else that it sends was made by others. */
-export const webhookEvents = {
+export const createWebhookEvents = (makeEvent: MakeEvent) => ({
   /**
    * Ours beyond the specification: account tells the owner by mail. Of the URL what
    * names the endpoint; a query may hold what is secret.
@@ -18,15 +18,15 @@ export const webhookEvents = {
       consecutive_failures: consecutiveFailures,
       auto_disabled_at: timestamp(autoDisabledAtMs),
     };
-    return newEvent({ accountId, type: 'webhook.endpoint_disabled', createdAtMs: autoDisabledAtMs, dataJson: JSON.stringify(data) });
+    return makeEvent({ accountId, type: 'webhook.endpoint_disabled', createdAtMs: autoDisabledAtMs, dataJson: JSON.stringify(data) });
   },
 
   /** Goes to one endpoint and nowhere else. */
   test: ({ accountId, id: endpointId }: EndpointRef, atMs: number): EventRecord => {
     const dataJson = JSON.stringify({ endpoint_id: endpointId });
-    const { id, payload } = newEvent({ accountId, type: testType, createdAtMs: atMs, dataJson });
+    const { id, payload } = makeEvent({ accountId, type: testType, createdAtMs: atMs, dataJson });
     return { accountId, id, type: testType, payload, subjectHashes: [], siteId: '', createdAtMs: atMs };
   },
-};
+});
 
-export type WebhookEvents = typeof webhookEvents;
+export type WebhookEvents = ReturnType<typeof createWebhookEvents>;

@@ -1,4 +1,5 @@
-import { accountEvents } from '../../events/account-events';
+import { createEventMaker, noEventSignatures } from '@consent/events';
+import { createAccountEvents } from '../../events/account-events';
 import type { AccountStore } from '../../store/account-store';
 import { register } from './register';
 
@@ -20,7 +21,7 @@ function registration(known: string) {
     store,
     inTransaction: (inside) => inside(store),
     passwords: { check: () => undefined, hash: () => note('hash').then(() => 'hash') },
-    events: accountEvents,
+    events: createAccountEvents(createEventMaker(noEventSignatures)),
     newUuid: () => `id ${++ids}`,
     now: () => 0,
     wait: (ms) => note(`wait ${ms}`),

@@ -1,0 +1,91 @@
+import { JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType, type JsMsg } from '@nats-io/jetstream';
+import { headers, nanos } from '@nats-io/transport-node';
+import { Counter, type Logger, type Registry } from '@consent/telemetry';
+import { refusals, type Refusal } from './event-signatures';
+import type { NatsSession } from './nats-session';
+
+/** Where operators look at messages that were no events of ours. Bounded: a flood pushes out the oldest. */
+export const refusedStream = 'REFUSED_EVENTS';
+const keptDays = 30;
+const mostMessages = 10_000;
+const mostBytes = 64 * 1024 * 1024;
+/** Then the message goes without being kept: a real event is still in the outbox of its service. */
+const mostTries = 5;
+const quietMs = 10_000;
+
+interface RefusalOptions {
+  durable: string;
+  session: () => NatsSession | undefined;
+  logger: Logger;
+  registry: Registry;
+}
+
+/** Sets messages aside that do not verify, so that they block nothing and do nothing. */
+export function createRefusals({ durable, session, logger, registry }: RefusalOptions) {
+  const refused = counterOf(registry, 'events_refused_total', 'Messages that are no events of ours, by consumer', ['consumer', 'reason']);
+  const unsigned = counterOf(registry, 'events_unsigned_total', 'Events without a signature that EVENT_SIGNATURES=accept let in', [
+    'consumer',
+  ]);
+  for (const reason of refusals) refused.inc({ consumer: durable, reason }, 0);
+  unsigned.inc({ consumer: durable }, 0);
+  let loggedAtMs = -Infinity;
+
+  async function keep(message: JsMsg, reason: Refusal): Promise<void> {
+    const current = session();
+    if (current === undefined) throw new Error('NATS is away');
+    const about = headers();
+    about.append('Nats-Msg-Id', `${durable}.${message.info.stream}.${message.seq}`);
+    about.append('Refused-Reason', reason);
+    about.append('Refused-Subject', message.subject);
+    for (const name of ['Account-Id', 'Event-Signature']) {
+      const value = message.headers?.get(name);
+      if (value !== undefined && value !== '') about.append(name, value);
+    }
+    await ensureRefusedStream(current);
+    await current.jetstream.publish(`refused.${durable}`, message.data, { headers: about });
+  }
+
+  return {
+    countUnsigned: () => unsigned.inc({ consumer: durable }),
+
+    /** Resolves once the message is kept; rejects when it should come again. */
+    refuse: async (message: JsMsg, reason: Refusal): Promise<void> => {
+      if (message.info.deliveryCount === 1) refused.inc({ consumer: durable, reason });
+      // One line for a flood. The counter has the number.
+      if (performance.now() - loggedAtMs > quietMs) {
+        loggedAtMs = performance.now();
+        logger.error({ durable, reason, subject: message.subject, sequence: message.seq }, 'a message is no event of ours and was refused');
+      }
+      try {
+        await keep(message, reason);
+      } catch (error) {
+        if (message.info.deliveryCount < mostTries) throw error;
+        logger.error({ error, durable, sequence: message.seq }, 'a refused message could not be kept');
+      }
+    },
+  };
+}
+
+async function ensureRefusedStream({ manager }: NatsSession): Promise<void> {
+  try {
+    await manager.streams.info(refusedStream);
+    return;
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
+  }
+  await manager.streams.add({
+    name: refusedStream,
+    subjects: ['refused.>'],
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    max_age: nanos(keptDays * 86_400_000),
+    max_msgs: mostMessages,
+    max_bytes: mostBytes,
+  });
+}
+
+/** Consumers of a process share their metrics, each under its name. */
+function counterOf<Label extends string>(registry: Registry, name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
+  const existing = registry.getSingleMetric(name) as Counter<Label> | undefined;
+  return existing ?? new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+}
