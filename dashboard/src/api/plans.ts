@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from './client';
+import type { components } from './gen/schema';
 
 export const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: () => bodyOf(api.GET('/plans')), staleTime: 600_000 });
 export const subscriptionQuery = queryOptions({ queryKey: ['subscription'], queryFn: () => bodyOf(api.GET('/subscription')) });
 export const usageQuery = queryOptions({ queryKey: ['usage'], queryFn: () => bodyOf(api.GET('/usage')) });
 
-export const subscribe = (plan: string) => bodyOf(api.POST('/subscription', { body: { plan } }));
-export const changePlan = (plan: string) => bodyOf(api.PUT('/subscription', { body: { plan } }));
+type PlanName = components['schemas']['SubscriptionBody']['plan'];
+
+/** Names come from GET /plans, which knows every plan there is. */
+export const subscribe = (plan: string) => bodyOf(api.POST('/subscription', { body: { plan: plan as PlanName } }));
+export const changePlan = (plan: string) => bodyOf(api.PUT('/subscription', { body: { plan: plan as PlanName } }));
 export const cancelSubscription = () => bodyOf(api.DELETE('/subscription'));
