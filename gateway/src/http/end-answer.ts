@@ -3,12 +3,17 @@ import { finished } from 'node:stream';
 import { lingerMs } from './end-connection';
 import { requestLogOf } from './request-log';
 
+/** A client that sends this much in a second is still sending its body, and does not hold the connection open. */
+const busyBytesPerSecond = 1024 * 1024;
+const longestUploadMs = 5_000;
+
 /**
  * Ends an answer, and first reads what is left of the request's body. Node closes a
  * connection that is not kept right after the answer; bytes still on their way would
  * reset it, and the client would lose the answer. The answer itself is sent
- * immediately. A body that is not over within a second ends with its connection, and
- * so does one of a client that had too much of this already.
+ * immediately. A body that is not over within a second ends with its connection,
+ * unless it is arriving at full speed; so does one of a client that had too much of
+ * this already.
  */
 export function endAnswer(response: ServerResponse, body?: string | Buffer): void {
   const { req: request } = response;
@@ -24,14 +29,19 @@ export function endAnswer(response: ServerResponse, body?: string | Buffer): voi
     return;
   }
   const before = socket.bytesRead;
+  const endsAtMs = performance.now() + longestUploadMs;
+  let received = before;
   if (body === undefined) response.flushHeaders();
   else response.write(body);
-  const deadline = setTimeout(() => {
+  const timer = setInterval(() => {
+    const isBusy = socket.bytesRead - received >= busyBytesPerSecond;
+    received = socket.bytesRead;
+    if (isBusy && performance.now() < endsAtMs) return;
     response.end();
     socket.destroy();
   }, lingerMs);
   finished(request, () => {
-    clearTimeout(deadline);
+    clearInterval(timer);
     unreadBodies?.count(request, socket.bytesRead - before);
     response.end();
   });
