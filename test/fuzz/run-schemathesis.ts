@@ -38,7 +38,7 @@ export async function runSchemathesis({ baseUrl, operationIds, maxExamples, auth
         ...['--continue-on-failure', '--no-shrink', '--warnings', 'off', '--generation-database', 'none'],
         ...operationIds.flatMap((id) => ['--include-operation-id', id]),
       ],
-      { FUZZ_OWN: JSON.stringify(own) },
+      { FUZZ_OWN: JSON.stringify(own), HYPOTHESIS_STORAGE_DIRECTORY: join(folder, 'hypothesis') },
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
