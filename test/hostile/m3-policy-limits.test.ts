@@ -55,10 +55,11 @@ test(
       at % 2 === 0
         ? browser.post('/policies', aPolicy({ content: longest }))
         : browser.put(`/policies/${id}`, aPolicy({ content: longest }));
-    const answers = await inParallel(30, publish);
+    for (let at = 0; at < 20; at += 1) expect((await publish(at)).status).toBeLessThan(300);
+    const answers = await inParallel(10, publish);
     const stored = answers.filter(({ status }) => status < 300);
     // 24 of the longest texts and the first small one are below 20 MB; the 25th is above.
-    expect(stored).toHaveLength(24);
+    expect(stored).toHaveLength(4);
     for (const answer of answers.filter(({ status }) => status >= 300)) {
       expectError(answer, 403, 'plan_limit_exceeded');
       expect(answer.body.message).toContain('20 MB');
