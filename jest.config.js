@@ -25,6 +25,8 @@ module.exports = {
   testEnvironment: 'node',
   testTimeout: 30_000,
   maxWorkers: 2,
+  // Each file leaves some of its modules behind. A heap of several GB stops the product under test for seconds while it is collected.
+  workerIdleMemoryLimit: '1GB',
   // A test that failed may have left a connection open; the run must end all the same.
   forceExit: true,
 };
