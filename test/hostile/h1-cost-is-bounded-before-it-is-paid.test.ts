@@ -48,7 +48,7 @@ test('[threats 62] a large body of an account without a subscription is not read
   expect(await statusBeforeTheBody(cancelled.key)).toBe(402);
 });
 
-/** As many values as fit, in the form that costs a parser most. */
+/** Fills a body with values. Nested arrays cost JSON.parse most. */
 const nested = (bytes: number) => `[${`${'['.repeat(13)}${']'.repeat(13)},`.repeat(Math.floor(bytes / 27) - 1)}0]`;
 const empties = (bytes: number) => `[${'{},'.repeat(Math.floor(bytes / 3) - 1)}{}]`;
 

@@ -9,7 +9,7 @@ export interface LookUps {
   run: <Found>(credential: string, address: string, ask: () => Promise<Found>) => Promise<Found>;
 }
 
-/** Of all addresses together; the account service has connections left for everything else. */
+/** Limit for all addresses together. It leaves most connections to the account service free for known callers. */
 const atOnce = 8;
 const atOncePerAddress = 4;
 /** After so many credentials in a minute that nobody has, an address gets 50 look-ups a second for each of its places. */

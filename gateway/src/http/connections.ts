@@ -51,7 +51,7 @@ export function limitConnections(server: Server, { max, maxPerAddress, isTrusted
     });
   }
 
-  /** Closes a connection of the address that has the most, unless the newcomer's would then have more. */
+  /** Closes one connection of the address with the most. Returns false when the newcomer's address has as many. */
   function makeRoom(ofNewcomer: number): boolean {
     let heaviest: Set<Socket> = new Set();
     for (const sockets of byAddress.values()) if (sockets.size > heaviest.size) heaviest = sockets;

@@ -11,7 +11,7 @@ export interface OutboxEvent {
   payload: string;
   /** ISO 8601 with milliseconds, the same as in the payload. */
   createdAt: string;
-  /** Of a bundle those of its events, joined; "" without keys. */
+  /** `<key id>:<HMAC>`. A bundle joins the signatures of its events. "" when there are no keys. */
   signature: string;
 }
 

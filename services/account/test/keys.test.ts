@@ -58,7 +58,7 @@ test('[threats 99] a key that is found under a replaced pepper is stored under t
   const [older, current] = [apiKeyDigest(secret, pepper), apiKeyDigest(secret, 'n'.repeat(32))];
   const found = { accountId, keyId: key.id };
   const during = { digest: current, pepper: 'new', olderDigests: [older] };
-  // Two gateways that see it first at the same time.
+  // Two gateways use the key for the first time at the same moment.
   expect(await Promise.all([account.keys.resolveKey(during), account.keys.resolveKey(during)])).toEqual([found, found]);
   expect(await account.keys.resolveKey({ digest: current, pepper: 'new', olderDigests: [] })).toEqual(found);
   await expect(account.keys.resolveKey({ digest: older, ...alone })).rejects.toMatchObject({ kind: 'not_found' });
