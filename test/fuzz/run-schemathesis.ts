@@ -34,7 +34,7 @@ export async function runSchemathesis({ baseUrl, operationIds, maxExamples, auth
     return await spawnSchemathesis(
       [
         ...['--no-color', '--config-file', config, 'run', `${baseUrl}/api/v1/openapi.json`],
-        ...['--checks', 'all', '--workers', '1', '--seed', '1', '--max-examples', String(maxExamples)],
+        ...['--checks', 'all', '--workers', '1', '--seed', process.env['FUZZ_SEED'] ?? '1', '--max-examples', String(maxExamples)],
         ...['--continue-on-failure', '--no-shrink', '--warnings', 'off', '--generation-database', 'none'],
         ...operationIds.flatMap((id) => ['--include-operation-id', id]),
       ],

@@ -16,10 +16,12 @@ export function beginAnswer(
   response: ServerResponse,
   { observer, securityHeaders }: { observer: RequestObserver; securityHeaders: SecurityHeaders },
 ): boolean {
-  response.setHeader('X-Request-Id', requestIdOf(request.headers['x-request-id']));
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  response.setHeader('X-Request-Id', requestId);
   response.setHeader('Cache-Control', 'no-store');
-  for (const [name, value] of securityHeaders) response.setHeader(name, value);
-  observer.observe(request, response);
+  const headers = request.url?.startsWith('/api/') === true ? securityHeaders.api : securityHeaders.pages;
+  for (const [name, value] of headers) response.setHeader(name, value);
+  observer.observe(request, response, requestId);
   const refusal = refusalOf(request);
   if (refusal === undefined) return true;
   response.setHeader('Connection', 'close');

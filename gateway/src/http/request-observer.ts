@@ -9,8 +9,7 @@ const clientGone = 499;
 
 /** Sees to it that every answer leaves a line in the log and a count, whoever made it. */
 export interface RequestObserver {
-  /** For a request that has its X-Request-Id in the answer's headers. */
-  observe: (request: IncomingMessage, response: ServerResponse) => void;
+  observe: (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
   /** For an answer to what is no request that express could be given. */
   observeRefusal: (refusal: { requestId: string; status: number; method?: string | undefined }) => void;
 }
@@ -23,9 +22,9 @@ interface ObserverParts {
 
 export function createRequestObserver({ metrics, logger, unreadBodies }: ObserverParts): RequestObserver {
   return {
-    observe: (request, response) => {
+    observe: (request, response, requestId) => {
       const log: RequestLog = {
-        requestId: response.getHeader('X-Request-Id') as string,
+        requestId,
         arrivedAtMs: Date.now(),
         startedAtMs: performance.now(),
         unreadBodies,

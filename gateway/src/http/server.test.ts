@@ -8,7 +8,7 @@ const connections = { max: 10, maxPerAddress: 10, isTrustedProxy: () => false };
 describe('the HTTP server', () => {
   const app = express();
   const observer = { observe: () => undefined, observeRefusal: () => undefined };
-  const server = createHttpServer(app, { connections, securityHeaders: [], observer, onConnectionDropped: () => undefined });
+  const server = createHttpServer(app, { connections, securityHeaders: { api: [], pages: [] }, observer, onConnectionDropped: () => undefined });
   beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
   afterAll(() => server.close());
 
@@ -30,7 +30,7 @@ test('a caller who reads nothing of an answer does not hold it for ever', async 
   const observer = { observe: () => undefined, observeRefusal: () => undefined };
   const server = createHttpServer(app, {
     connections,
-    securityHeaders: [],
+    securityHeaders: { api: [], pages: [] },
     stalledAfterMs: 200,
     observer,
     onConnectionDropped: () => undefined,

@@ -15,7 +15,7 @@ const waiting = new WeakSet<Duplex>();
 
 /** What answers where there is no request that express could be given, or none to answer any more. */
 export function createRefusals({ observeRefusal }: RequestObserver, securityHeaders: SecurityHeaders) {
-  const commonLines = securityHeaders.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const commonLines = securityHeaders.pages.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 
   /** What could not be read as HTTP still gets the envelope (specification 7), after the answers to what came before it. */
   function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {

@@ -4,6 +4,7 @@ test('a period is the calendar month in UTC, to the millisecond', () => {
   expect(periodOf(Date.parse('2026-11-30T23:59:59.999Z'))).toBe('2026-11');
   expect(periodOf(Date.parse('2026-12-01T00:00:00.000Z'))).toBe('2026-12');
   expect(periodOf(Date.parse('2026-12-31T23:59:59.999-01:00'))).toBe('2027-01');
+  expect(periodOf(Date.parse('2026-11-01T00:00:00.000Z'))).toBe('2026-11');
 });
 
 test('a period ends where the next begins, in December and in February too', () => {
