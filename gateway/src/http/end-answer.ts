@@ -12,8 +12,7 @@ const longestUploadMs = 5_000;
  * connection that is not kept right after the answer; bytes still on their way would
  * reset it, and the client would lose the answer. The answer itself is sent
  * immediately. A body that is not over within a second ends with its connection,
- * unless it is arriving at full speed; so does one of a client that had too much of
- * this already.
+ * unless it is arriving at full speed.
  */
 export function endAnswer(response: ServerResponse, body?: string | Buffer): void {
   const { req: request } = response;
@@ -25,7 +24,7 @@ export function endAnswer(response: ServerResponse, body?: string | Buffer): voi
   const { socket } = request;
   const { unreadBodies } = requestLogOf(response);
   if (unreadBodies?.mayFollow(request) === false) {
-    response.end(body, () => socket.destroy());
+    endUnread(response, body);
     return;
   }
   const before = socket.bytesRead;
@@ -46,4 +45,14 @@ export function endAnswer(response: ServerResponse, body?: string | Buffer): voi
     response.end();
   });
   request.resume();
+}
+
+/**
+ * Answers a client that has used up what we read for nothing: a second late, without
+ * reading the rest of its request. Otherwise it would be back in a millisecond.
+ */
+function endUnread(response: ServerResponse, body?: string | Buffer): void {
+  const { socket } = response.req;
+  const timer = setTimeout(() => response.end(body, () => socket.destroy()), lingerMs);
+  response.once('close', () => clearTimeout(timer));
 }

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RefusedBodies } from './refused-bodies';
 
-/** Dropping a byte that nobody looks at costs about a quarter of reading it. */
-const costOfUnreadByte = 1 / 4;
-
 /** Bodies that are only read so that their client can read why its request was refused. */
 export interface UnreadBodies {
   /** False for a client that had too much of this already. */
@@ -15,6 +12,6 @@ export function createUnreadBodies(refused: RefusedBodies, networkOf: (request: 
   const clientOf = (request: IncomingMessage) => `unread ${networkOf(request)}`;
   return {
     mayFollow: (request) => refused.hasRoom(clientOf(request)),
-    count: (request, bytes) => refused.count(clientOf(request), bytes * costOfUnreadByte),
+    count: (request, bytes) => refused.count(clientOf(request), bytes),
   };
 }
