@@ -8,7 +8,12 @@ const connections = { max: 10, maxPerAddress: 10, isTrustedProxy: () => false };
 describe('the HTTP server', () => {
   const app = express();
   const observer = { observe: () => undefined, observeRefusal: () => undefined };
-  const server = createHttpServer(app, { connections, securityHeaders: { api: [], pages: [] }, observer, onConnectionDropped: () => undefined });
+  const server = createHttpServer(app, {
+    connections,
+    securityHeaders: { api: [], pages: [] },
+    observer,
+    onConnectionDropped: () => undefined,
+  });
   beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
   afterAll(() => server.close());
 
