@@ -1,20 +1,22 @@
 import { connect } from 'node:net';
-import { waitUntil } from '@consent/testkit';
+import { startTestRedis, waitUntil } from '@consent/testkit';
 import { metricOf } from './metric-of';
 import { startGateway } from './start-gateway';
 
 test('[operations] what the gateway is connected to is in its metrics, and what it lost', async () => {
-  const gateway = await startGateway();
+  const redis = await startTestRedis();
+  const gateway = await startGateway({ redis });
   const connected = (to: string, connection: string) => metricOf(gateway.metricsUrl, `${to}_connected`, { connection });
   await waitUntil('Redis is in use', async () => (await connected('redis', 'admission')) === 1);
   for (const service of ['account', 'consent', 'policy', 'webhook', 'export']) expect(await connected('rpc', service)).toBe(1);
-  await gateway.redis.stop();
+  await redis.stop();
   await waitUntil('Redis is seen to be away', async () => (await connected('redis', 'admission')) === 0);
   await gateway.services.stop();
   await waitUntil('consent is seen to be away', async () => (await connected('rpc', 'consent')) === 0);
   expect((await gateway.client.get('/readyz')).status).toBe(200);
-  await gateway.redis.restart();
+  await redis.restart();
   await gateway.stop();
+  await redis.remove();
 });
 
 test('[operations] connections that are closed because there are too many are counted', async () => {

@@ -1,18 +1,20 @@
 import { createGateway } from '../src/app';
 import { gatewayConfig } from '../src/config';
 import { createSilentLogger, type Logger } from '@consent/telemetry';
-import { startTestRedis, waitUntil } from '@consent/testkit';
+import { useTestRedis, waitUntil } from '@consent/testkit';
 import { createHttpClient } from './http-client';
 import { startFakeServices } from './fake-services';
 
 interface GatewayOptions {
   settings?: Record<string, string>;
   logger?: Logger;
+  /** A Redis that the test stops or stalls. */
+  redis?: { url: string };
 }
 
-/** A gateway with a Redis of its own; the services behind it are fakes. */
-export async function startGateway({ settings = {}, logger = createSilentLogger() }: GatewayOptions = {}) {
-  const [redis, services] = await Promise.all([startTestRedis(), startFakeServices()]);
+/** A gateway whose Redis no other test writes to; the services behind it are fakes. */
+export async function startGateway({ settings = {}, logger = createSilentLogger(), redis: ownRedis }: GatewayOptions = {}) {
+  const [redis, services] = await Promise.all([ownRedis ?? useTestRedis(), startFakeServices()]);
   services.answer('resumeAdmission', () => ({}));
   services.answer('resumeProjections', () => ({}));
   const gateway = await createGateway(
@@ -49,7 +51,6 @@ export async function startGateway({ settings = {}, logger = createSilentLogger(
     stop: async () => {
       await gateway.stop();
       await services.stop();
-      await redis.remove();
     },
   };
 }

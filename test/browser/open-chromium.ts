@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { shared, workerNumber } from '@consent/testkit';
 import { describeWhen } from '../system/when';
-
-const executables = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** The Chromium of this machine; undefined when there is none. */
-export const chromiumPath: string | undefined = executables.find(existsSync);
+import { chromiumPath } from './chromium';
+import type { ChromiumFacts } from './shared-browser';
 
 /** Tests in a real browser; where there is none they are skipped, loudly. */
 export const describeInBrowser = describeWhen(chromiumPath !== undefined, 'no Chromium');
@@ -13,18 +10,8 @@ if (chromiumPath === undefined) {
   process.stderr.write('\nNO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium\n\n');
 }
 
-/** A browser of its own, without the calls home that Chromium makes at its start. */
-export function openChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: chromiumPath as string,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+/** A connection to the Chromium of this worker; closing it closes its contexts, and the browser stays. */
+export async function openChromium(): Promise<Browser> {
+  const { endpoint } = await shared<ChromiumFacts>('chromium', workerNumber());
+  return chromium.connect(endpoint);
 }

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Site } from '@consent/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { startSystem, type System } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
+import { useSystem } from '../system/use-system';
 import { describeInBrowser, openChromium } from './open-chromium';
 
 describeInBrowser('public ingest from pages in a real browser', () => {
-  let system: System;
+  const system = useSystem();
   let tenant: Tenant;
   let browser: Browser;
   let website: { server: Server; origin: string };
@@ -15,7 +15,7 @@ describeInBrowser('public ingest from pages in a real browser', () => {
   let site: Site;
 
   beforeAll(async () => {
-    [system, website, stranger] = await Promise.all([startSystem(), serveEmptyPage(), serveEmptyPage()]);
+    [website, stranger] = await Promise.all([serveEmptyPage(), serveEmptyPage()]);
     browser = await openChromium();
     tenant = await system.tenants.create();
     const domain = new URL(website.origin).host;
@@ -26,7 +26,6 @@ describeInBrowser('public ingest from pages in a real browser', () => {
   afterAll(async () => {
     await browser?.close();
     for (const { server } of [website, stranger]) server.close();
-    await system.stop();
   });
 
   const consent = { subject_id: 'visitor', accepted: true, preferences: { analytics: true } };

@@ -1,21 +1,19 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { startSystem, type System } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
+import { useSystem } from '../system/use-system';
 import { describeInBrowser, openChromium } from './open-chromium';
 
 describeInBrowser('the reference at /docs in a real browser', () => {
-  let system: System;
+  const system = useSystem();
   let tenant: Tenant;
   let browser: Browser;
 
   beforeAll(async () => {
-    system = await startSystem();
     tenant = await system.tenants.create();
     browser = await openChromium();
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
-    await system.stop();
   });
 
   /** Opened by another name than PUBLIC_URL says, as people do. */

@@ -3,11 +3,11 @@ import { accessTable, callers, type Access, type AccessCaller } from '../../gate
 import { routes } from '../../gateway/src/routes';
 import { expectDocumented } from '../system/expect-documented';
 import { operations, type Operation } from '../system/openapi';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import { storedState } from '../system/stored-state';
 import { createCallers, type AllCallers } from './all-callers';
 
-let system: System;
+let system: OwnSystem;
 let all: AllCallers;
 
 beforeAll(async () => {

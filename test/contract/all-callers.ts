@@ -6,7 +6,7 @@ import type { Browser } from '../system/browser';
 import type { Operation } from '../system/openapi';
 import { startReceiver } from '../system/receiver';
 import { sampleRequest, type Facts, type Ids } from '../system/request-samples';
-import type { System } from '../system/start-system';
+import type { System } from '../system/use-system';
 import type { Tenant, TenantOptions } from '../system/tenants';
 
 /** An account in some standing, with one of each thing, and a browser of its person. */

@@ -8,13 +8,13 @@ import { expectError } from '../system/expect-error';
 import { operations } from '../system/openapi';
 import { quotaOf } from '../system/quota-headers';
 import { sampleRequest, type Ids } from '../system/request-samples';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import { storedState } from '../system/stored-state';
 import type { Tenant } from '../system/tenants';
 
 // Who is let in where is in the access table and its walk; here are the ways in which credentials can be wrong.
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let expired: string;
 let browser: Browser;
@@ -22,7 +22,6 @@ let own: Ids;
 let before: unknown;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create({ monthlyRequests: 1000 });
   const { accountId } = tenant;
   browser = await system.signIn(tenant);
@@ -32,8 +31,6 @@ beforeAll(async () => {
   await waitUntil('the key expires', () => Date.now() > expiresAtMs);
   before = await storedState(system, [accountId]);
 });
-
-afterAll(() => system.stop());
 
 const isClosed = (id: string) => accessTable[id]?.nobody === 'unauthorized';
 const closed = operations

@@ -4,19 +4,18 @@ import { expectDocumented } from '../system/expect-documented';
 import { exampleOf, misfitOf, operations, type Operation, type Schema } from '../system/openapi';
 import { startReceiver, type Receiver } from '../system/receiver';
 import { exampleRequest } from '../system/request-samples';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import { mailTokenPurposes, newMailToken } from './all-callers';
 
-let system: System;
+const system = useSystem();
 let receiver: Receiver;
 
 beforeAll(async () => {
-  [system, receiver] = await Promise.all([startSystem(), startReceiver()]);
+  receiver = await startReceiver();
 }, 60_000);
 
 afterAll(async () => {
   await receiver.stop();
-  await system.stop();
 });
 
 const successOf = ({ responses }: Operation) => Number(Object.keys(responses).find((status) => status < '400'));

@@ -5,10 +5,10 @@ import { expectError } from '../system/expect-error';
 import { apiDocument, operations, type Operation } from '../system/openapi';
 import { startReceiver } from '../system/receiver';
 import { sampleRequest, type Facts, type Ids } from '../system/request-samples';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+const system = useSystem();
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let tenant: Tenant;
 let browser: Browser;
@@ -16,7 +16,7 @@ let ids: Ids;
 let facts: Facts;
 
 beforeAll(async () => {
-  [system, receiver] = await Promise.all([startSystem(), startReceiver()]);
+  receiver = await startReceiver();
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
   ids = await makeBelongings(system, tenant, receiver.url);
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await system.stop();
   await receiver.stop();
 });
 

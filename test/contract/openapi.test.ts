@@ -5,11 +5,11 @@ import { expectDocumented } from '../system/expect-documented';
 import { apiDocument, misfitOf, operations, resolve, type Operation, type Schema } from '../system/openapi';
 import { absentUuid, publishVersion } from '../system/policies';
 import { idSlotsOf, sampleRequest, type Ids } from '../system/request-samples';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { ApiClient } from '../system/api-client';
 import { routes } from '../../gateway/src/routes';
 
-let system: System;
+const system = useSystem();
 let api: ApiClient;
 let limited: ApiClient;
 let browser: Browser;
@@ -18,7 +18,6 @@ let own: Ids;
 let token: string;
 
 beforeAll(async () => {
-  system = await startSystem();
   const tenant = await system.tenants.create();
   token = tenant.site.token;
   api = system.api(tenant.key);
@@ -29,8 +28,6 @@ beforeAll(async () => {
   await api.put(`/consents/${own.consent}`, { accepted: false });
   await publishVersion(api, own.policy, 'The second text of this policy.');
 });
-
-afterAll(() => system.stop());
 
 describe('the document', () => {
   test('[service-api 9.1] it is OpenAPI 3.1 in version 1.1.0, open to everyone, under /api/v1', async () => {

@@ -47,13 +47,12 @@ describe.each(services)('the tables of %s', (service) => {
   let database: TestDatabase;
   let knex: Knex;
   beforeAll(async () => {
-    database = await createTestDatabase(service);
+    database = await createTestDatabase(`${service}_from_empty`);
     knex = makeKnex({ client: 'pg', connection: database.url, migrations: { directory, loadExtensions: ['.js'] } });
     await migrate(database.url, directory);
   });
   afterAll(async () => {
     await knex.destroy();
-    await database.drop();
   });
 
   test('have a comment that says what they hold', async () => {

@@ -7,7 +7,7 @@ import { createPolicy, linkPolicy } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
 import { startReceiver, type Receiver } from '../system/receiver';
 import { idSlotsOf, sampleRequest, type Ids, type IdSlot, type Resource } from '../system/request-samples';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import { storedState } from '../system/stored-state';
 import type { Tenant } from '../system/tenants';
 
@@ -19,7 +19,7 @@ interface Twin {
   clients: Record<Way, Pick<ApiClient | Browser, 'request'>>;
 }
 
-let system: System;
+const system = useSystem();
 let receiver: Receiver;
 let victim: Tenant;
 /** Ids of the victim, in each state that could make an answer differ. */
@@ -29,7 +29,7 @@ let twins: [Twin, Twin];
 let before: unknown;
 
 beforeAll(async () => {
-  [system, receiver] = await Promise.all([startSystem(), startReceiver()]);
+  receiver = await startReceiver();
   victim = await system.tenants.create();
   foreign = await makeVictim();
   twins = [await makeTwin(), await makeTwin()];
@@ -38,7 +38,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await receiver.stop();
-  await system.stop();
 });
 
 /** Sites with a closed set and a linked policy, consents active and erased, policies live and deleted, and so on. */

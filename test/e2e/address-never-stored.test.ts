@@ -3,13 +3,13 @@ import { createCapturingLogger } from '../system/capturing-logger';
 import { everythingPublished } from '../system/event-listener';
 import { everythingStored } from '../system/find-text';
 import { startSpanCollector, type SpanCollector } from '../system/span-collector';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
 // The address that a caller with a key sends as ip_address is in consents/geo.test.ts; here it is that of the connection.
 
 let tracing: SpanCollector;
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 const { logger, lines } = createCapturingLogger();
 

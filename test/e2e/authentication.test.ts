@@ -4,18 +4,15 @@ import { aConsent, createConsent } from '../system/consents';
 import { expectError } from '../system/expect-error';
 import { quotaOf } from '../system/quota-headers';
 import { sendRaw } from '../system/raw-http';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2 });
   tenant = await system.tenants.create();
 });
-
-afterAll(() => system.stop());
 
 const listWith = (headers: Record<string, string>, path = '/consents') => system.api().get(path, { headers });
 const rawListWith = (headers: string[]) => sendRaw(system.baseUrl, { line: 'GET /api/v1/consents HTTP/1.1', headers });

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiAnswer } from '../system/api-client';
 import { expectError } from '../system/expect-error';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
 // That both also do the same work is tested where the work is: login.test.ts, registration.test.ts and
 // passwords.test.ts of the account service. Here is what the outside sees.
 
-let system: System;
+const system = useSystem();
 let known: Tenant;
 let unconfirmed: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem();
   known = await system.tenants.create();
   unconfirmed = await system.tenants.create({ emailVerified: false });
 });
-
-afterAll(() => system.stop());
 
 const unknown = () => `${randomUUID()}@example.com`;
 const post = (path: string, body: object) => system.browser().post(path, body);

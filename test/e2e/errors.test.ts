@@ -3,20 +3,17 @@ import { aConsent, createConsent } from '../system/consents';
 import { expectError, messageOf } from '../system/expect-error';
 import { aPolicy } from '../system/policies';
 import { chunk, lastChunk, sendBytes, sendRaw } from '../system/raw-http';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   api = system.api(tenant.key);
 });
-
-afterAll(() => system.stop());
 
 const authorized = () => `Authorization: Bearer ${tenant.key}`;
 const asJson = 'Content-Type: application/json';

@@ -1,26 +1,24 @@
-import { connect } from '@nats-io/transport-node';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { ReceivedEvent } from '@consent/events';
 import type { ApiClient } from '../system/api-client';
 import { aConsent, createConsent, timestampShape } from '../system/consents';
 import { committedEvents, everythingPublished, listenToEvents, type EventListener } from '../system/event-listener';
 import { absentUuid, aPolicy, createPolicy } from '../system/policies';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
+import { connectNats } from '../system/connect-nats';
 
-let system: System;
+const system = useSystem();
 let listener: EventListener;
 let tenant: Tenant;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem();
   listener = await listenToEvents(system);
 });
 
 afterAll(async () => {
   await listener.stop();
-  await system.stop();
 });
 
 beforeEach(async () => {
@@ -170,7 +168,7 @@ test('[adr 0005] an event that the relay sends twice has the same id and the sam
   await createConsent(api, tenant.site);
   await eventsOfTenant(2);
 
-  const connection = await connect({ servers: system.nats.url });
+  const connection = await connectNats(system.nats.url);
   try {
     const manager = await jetstreamManager(connection);
     const { state } = await manager.streams.info('EVENTS');

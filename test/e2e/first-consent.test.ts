@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expectError } from '../system/expect-error';
 import { tokenIn } from '../system/mailbox';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem();
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 test('[service-api 5.2] from nothing to the first consent by HTTP alone: register, confirm by the mail, log in, site, key, consent', async () => {
   const browser = system.browser();

@@ -6,10 +6,10 @@ import { expectError, messageOf } from '../system/expect-error';
 import { aPolicy, createPolicy } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
 import type { Sql } from '../system/sql';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 let api: ApiClient;
 const { logger, lines } = createCapturingLogger();

@@ -5,10 +5,10 @@ import type { ApiClient } from '../system/api-client';
 import { aConsent, createConsent } from '../system/consents';
 import { committedEvents, everythingPublished, isOfSpecification, listenToEvents, type EventListener } from '../system/event-listener';
 import { createPolicy, publishVersion } from '../system/policies';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+let system: OwnSystem;
 let listener: EventListener;
 let tenant: Tenant;
 let api: ApiClient;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
 const documentFile = join(__dirname, '../../docs/operations.md');
 
@@ -10,18 +10,15 @@ interface Metric {
   labels: string[];
 }
 
-let system: System;
+const system = useSystem();
 let documented: Map<string, Metric>;
 
 beforeAll(async () => {
   documented = readTable(await readFile(documentFile, 'utf8'));
-  system = await startSystem();
   const tenant = await system.tenants.create({});
   // So that there are series, with their labels.
   await system.api(tenant.key).get('/consents');
 });
-
-afterAll(() => system.stop());
 
 const words = (cell: string) => (cell === '' ? [] : cell.replaceAll('`', '').split(', '));
 

@@ -3,15 +3,9 @@ import { expectError } from '../system/expect-error';
 import { absentUuid, createPolicy, linkPolicy } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
 import { sendRaw } from '../system/raw-http';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem();
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 /** An account with so many units a month. */
 async function newTenant(monthlyRequests: number) {

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expectError } from '../system/expect-error';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem();
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 test('[decisions 4.2] a new account is on Free, which is active and has 100 units', async () => {
   const owner = { name: 'New', email: `${randomUUID()}@example.com`, password: 'a long enough password', emailVerified: true };

@@ -5,12 +5,12 @@ import { listenToEvents } from '../system/event-listener';
 import { expectError } from '../system/expect-error';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
 // Tokens, bodies, CORS headers and limits one by one are tested in gateway/test; here sites and consents are real.
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 
 beforeAll(async () => {

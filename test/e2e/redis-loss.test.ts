@@ -5,10 +5,10 @@ import { aConsent, absentConsentId, createConsent } from '../system/consents';
 import { expectError } from '../system/expect-error';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+let system: OwnSystem;
 let redis: Redis;
 
 beforeAll(async () => {

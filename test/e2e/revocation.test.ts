@@ -1,10 +1,10 @@
 import { expectError } from '../system/expect-error';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
 // While NATS runs and by the account service alone: authentication.test.ts. With Redis away: redis-loss.test.ts.
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { everythingStored } from '../system/find-text';
 import { tokenIn } from '../system/mailbox';
 import { aPolicy } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 const { logger, lines } = createCapturingLogger();
 

@@ -1,19 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { waitUntil } from '@consent/testkit';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
 // How many connections there may be at once is tested in gateway/test/transport.test.ts.
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
 });
-
-afterAll(() => system.stop());
 
 /** A connection that says this and then nothing, or a byte of a header now and then. */
 function openSlow(text: string): { socket: Socket; received: () => string; isClosed: () => boolean } {

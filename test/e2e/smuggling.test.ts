@@ -1,21 +1,18 @@
 import { createConsent, type ConsentJson } from '../system/consents';
 import { exchangeBytes } from '../system/raw-http';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
 // Single malformed requests, and that each gets the envelope: transport.test.ts. Here another request comes behind them.
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let consent: ConsentJson;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   consent = await createConsent(system.api(tenant.key), tenant.site);
 });
-
-afterAll(() => system.stop());
 
 const authorization = () => `Authorization: Bearer ${tenant.key}`;
 

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createConsent } from '../system/consents';
 import { aPolicy, createPolicy } from '../system/policies';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
 });
-
-afterAll(() => system.stop());
 
 const markup = '<img src=x onerror="alert(1)"></script><script>alert(2)</script>';
 

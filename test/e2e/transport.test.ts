@@ -1,18 +1,15 @@
 import { createConsent, ulidShape } from '../system/consents';
 import { expectError } from '../system/expect-error';
 import { exchangeBytes, sendBytes, sendRaw } from '../system/raw-http';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
 });
-
-afterAll(() => system.stop());
 
 const authorized = () => `Authorization: Bearer ${tenant.key}`;
 

@@ -1,11 +1,11 @@
 import { waitUntil } from '@consent/testkit';
 import type { ApiAnswer } from '../system/api-client';
 import { expectError } from '../system/expect-error';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 
 // The limits themselves are tested in packages/window-limits and gateway/test; here two gateways share one Redis, or none.
 
-let system: System;
+let system: OwnSystem;
 
 beforeAll(async () => {
   system = await startSystem({

@@ -4,12 +4,12 @@ import { aConsent } from '../system/consents';
 import { expectError } from '../system/expect-error';
 import { headOf, openHalfOpen } from '../system/half-open';
 import { aPolicy } from '../system/policies';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
 const mib = 2 ** 20;
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { waitUntil } from '@consent/testkit';
 import { expectError } from '../system/expect-error';
 import { headOf, openHalfOpen } from '../system/half-open';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import { operations } from '../system/openapi';
 
-let system: System;
+let system: OwnSystem;
 
 beforeAll(async () => {
   system = await startSystem({

@@ -1,10 +1,10 @@
 import { waitUntil } from '@consent/testkit';
 import { metricOf } from '../../gateway/test/metric-of';
 import { headOf, openHalfOpen, type HalfOpenClient } from '../system/half-open';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 const clients: HalfOpenClient[] = [];
 

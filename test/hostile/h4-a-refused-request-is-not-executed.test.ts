@@ -2,15 +2,9 @@ import { waitUntil } from '@consent/testkit';
 import { aConsent } from '../system/consents';
 import { headOf, openHalfOpen } from '../system/half-open';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem();
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 test('[threats 60] a create that was answered 400 because it came too slowly is not stored and not charged when its rest arrives', async () => {
   const tenant = await system.tenants.create({ monthlyRequests: 100 });

@@ -1,21 +1,21 @@
 import { expectError } from '../system/expect-error';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { TenantOptions } from '../system/tenants';
 
 const agreed = { monthlyRequests: 1234, maxSites: 7 };
 const agreedJson = { monthly_requests: 1234, max_sites: 7 };
 
-async function signedIn(system: System, options: TenantOptions) {
+async function signedIn(system: OwnSystem, options: TenantOptions) {
   const tenant = await system.tenants.create(options);
   return { ...tenant, browser: await system.signIn(tenant) };
 }
 
 /** What `npm run admin -- account set-plan` calls. */
-const setPlan = (system: System, accountId: string, plan: string, numbers: object = {}) =>
+const setPlan = (system: OwnSystem, accountId: string, plan: string, numbers: object = {}) =>
   system.rpc.accounts.setPlan({ accountId, plan, ...numbers });
 
 describe('with plans that people choose themselves', () => {
-  let system: System;
+  let system: OwnSystem;
   beforeAll(async () => {
     system = await startSystem();
   });
@@ -103,7 +103,7 @@ describe('with plans that people choose themselves', () => {
 });
 
 describe('with BILLING=external', () => {
-  let system: System;
+  let system: OwnSystem;
   beforeAll(async () => {
     system = await startSystem({ settings: { BILLING: 'external' } });
   });

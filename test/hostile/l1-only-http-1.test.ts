@@ -1,17 +1,14 @@
 import { aPolicy } from '../system/policies';
 import { exchangeBytes } from '../system/raw-http';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
 });
-
-afterAll(() => system.stop());
 
 const body = JSON.stringify(aPolicy());
 const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;

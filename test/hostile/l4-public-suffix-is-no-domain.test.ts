@@ -1,10 +1,7 @@
 import { expectError } from '../system/expect-error';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
-let system: System;
-beforeAll(async () => (system = await startSystem()));
-afterAll(() => system.stop());
-
+const system = useSystem();
 test('[threats 95] a public suffix is no domain of a site, neither at first nor later', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);

@@ -1,10 +1,7 @@
 import { insertConsents, readyExport } from '../e2e/exports/export-calls';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
-let system: System;
-beforeAll(async () => (system = await startSystem()));
-afterAll(() => system.stop());
-
+const system = useSystem();
 test('[threats 96] a Range that ends before it starts is ignored, as RFC 9110 says', async () => {
   const tenant = await system.tenants.create();
   await insertConsents(system, tenant, 20);

@@ -1,9 +1,6 @@
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
-let system: System;
-beforeAll(async () => (system = await startSystem()));
-afterAll(() => system.stop());
-
+const system = useSystem();
 /** PUBLIC_URL of the system is http. */
 test('[threats 97] a page of the same host over another scheme may not write, with a session or without', async () => {
   const tenant = await system.tenants.create();

@@ -1,8 +1,8 @@
 import { exchangeBytes, sendRaw } from '../system/raw-http';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 
-let system: System;
-let overTls: System;
+let system: OwnSystem;
+let overTls: OwnSystem;
 
 beforeAll(async () => {
   system = await startSystem();

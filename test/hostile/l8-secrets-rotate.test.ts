@@ -1,12 +1,12 @@
 import { createApiClient } from '../system/api-client';
 import { createBrowser, type Browser } from '../system/browser';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
 const [oldPepper, newPepper] = ['pepper-of-the-first-years-unnamed', 'pepper-of-the-years-that-follow-them'];
 const [oldCsrf, newCsrf] = ['csrf-secret-of-the-first-years-unnamed', 'csrf-secret-of-the-years-that-follow'];
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 /** Of two gateways: during the rotation, and after it. */
 let during: string;

@@ -4,12 +4,12 @@ import { accountService, consentExportStream, namesInCertificate, policyService,
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { waitUntil } from '@consent/testkit';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import { createTestAuthority } from '../system/test-authority';
 import type { Tenant } from '../system/tenants';
 
 const authority = createTestAuthority();
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 beforeAll(async () => {
   system = await startSystem({ authority });

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { waitUntil } from '@consent/testkit';
 import { startReceiver, type Receiver } from '../../services/webhook/test/receiver';
 import { createEndpoint } from '../e2e/webhooks/webhook-calls';
 import type { Browser } from '../system/browser';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
+import { connectNats } from '../system/connect-nats';
 
-let system: System;
+const system = useSystem();
 let receiver: Receiver;
 /** Somebody who reaches NATS and publishes what he likes. */
 let attacker: NatsConnection;
@@ -17,12 +18,11 @@ let browser: Browser;
 let path: string;
 
 beforeAll(async () => {
-  [system, receiver] = await Promise.all([startSystem(), startReceiver()]);
-  attacker = await connect({ servers: system.nats.url });
+  receiver = await startReceiver();
+  attacker = await connectNats(system.nats.url);
 });
 afterAll(async () => {
   await attacker.close();
-  await system.stop();
   await receiver.stop();
 });
 beforeEach(async () => {

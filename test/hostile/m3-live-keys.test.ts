@@ -1,14 +1,9 @@
 import { expectError } from '../system/expect-error';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
 const liveKeys = 50;
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem();
-});
-afterAll(() => system.stop());
-
+const system = useSystem();
 async function signedIn() {
   const tenant = await system.tenants.create();
   return { ...tenant, browser: await system.signIn(tenant) };

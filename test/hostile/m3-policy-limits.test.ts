@@ -2,7 +2,7 @@ import type { ApiAnswer } from '../system/api-client';
 import { expectError } from '../system/expect-error';
 import { absentUuid, aPolicy, createPolicy } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { TenantOptions } from '../system/tenants';
 
 const livePolicies = 1000;
@@ -11,12 +11,7 @@ const patienceMs = 90_000;
 /** The longest text: 200,000 characters of 4 bytes. Free holds 25 of them, 20 MB. */
 const longest = '😀'.repeat(200_000);
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem();
-});
-afterAll(() => system.stop());
-
+const system = useSystem();
 async function signedIn(options: TenantOptions) {
   const tenant = await system.tenants.create(options);
   return { tenant, api: system.api(tenant.key), browser: await system.signIn(tenant) };

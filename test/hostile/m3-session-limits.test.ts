@@ -4,14 +4,14 @@ import { aConsent } from '../system/consents';
 import { expectError } from '../system/expect-error';
 import { aPolicy } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
 const writes = 10;
 const rows = 20;
 const reads = 12;
 
-let system: System;
+let system: OwnSystem;
 
 beforeAll(async () => {
   const settings = {

@@ -1,17 +1,14 @@
 import { createConsent } from '../system/consents';
 import { exchangeBytes } from '../system/raw-http';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
 });
-
-afterAll(() => system.stop());
 
 /** Sends a request with a DELETE of a consent behind it; answers what came back and whether the consent was erased. */
 async function sendBefore(first: string): Promise<{ statuses: number[]; isErased: boolean }> {

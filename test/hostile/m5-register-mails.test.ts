@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
-import { startSystem, type System } from '../system/start-system';
+import { useSystem } from '../system/use-system';
 
 const mailsAnHour = 3;
 
-let system: System;
-beforeAll(async () => {
-  system = await startSystem({ gateways: 2 });
-});
-afterAll(() => system.stop());
-
+const system = useSystem();
 const newEmail = () => `${randomUUID()}@example.com`;
 
 const register = (email: string, at = 0) =>

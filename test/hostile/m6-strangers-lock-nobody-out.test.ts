@@ -2,12 +2,12 @@ import type { ApiAnswer } from '../system/api-client';
 import type { Browser } from '../system/browser';
 import { expectError } from '../system/expect-error';
 import { tokenIn } from '../system/mailbox';
-import { startSystem, type System } from '../system/start-system';
+import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
 const attempts = 5;
 
-let system: System;
+let system: OwnSystem;
 beforeAll(async () => {
   system = await startSystem({ gateways: 2, settings: { TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10' } });
 });

@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import { absentConsentId, aConsent, createConsents } from './consents';
 import { absentUuid, createPolicy, linkPolicy } from './policies';
 import type { Ids, Resource } from './request-samples';
-import type { System } from './start-system';
+import type { System } from './use-system';
 import type { Tenant } from './tenants';
 
 type WebhookResource = Extract<Resource, 'endpoint' | 'delivery' | 'deliveryCursor'>;

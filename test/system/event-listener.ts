@@ -3,7 +3,7 @@ import { createConsumer, noEventSignatures, type ReceivedEvent } from '@consent/
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
 import { waitUntil } from '@consent/testkit';
 import type { Sql } from './sql';
-import type { System } from './start-system';
+import type { System } from './use-system';
 
 export type EventListener = Awaited<ReturnType<typeof listenToEvents>>;
 

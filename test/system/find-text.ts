@@ -1,8 +1,8 @@
-import { connect } from '@nats-io/transport-node';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Redis } from 'ioredis';
 import type { Sql } from './sql';
-import type { System } from './start-system';
+import type { System } from './use-system';
+import { connectNats } from './connect-nats';
 
 /** Everything the system keeps, as text: where a value that must be nowhere would be found. */
 export async function everythingStored(system: System): Promise<string[]> {
@@ -55,7 +55,7 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
 
 /** Each message of each stream, with its headers. */
 async function textOfNats(url: string): Promise<string[]> {
-  const connection = await connect({ servers: url });
+  const connection = await connectNats(url);
   try {
     const manager = await jetstreamManager(connection);
     const texts: string[] = [];

@@ -9,14 +9,17 @@ export async function startMailbox() {
   const httpPort = await findFreePort();
   const catcher = createMailCatcher({ smtpPort, httpPort });
   await catcher.start();
+  return { ...readMailbox(httpPort), smtpPort, httpPort, stop: catcher.stop };
+}
 
+/** The mails of a catcher that runs already. */
+export function readMailbox(httpPort: number) {
   async function mailsTo(address: string): Promise<CaughtMail[]> {
     const response = await fetch(`http://127.0.0.1:${httpPort}/messages?to=${encodeURIComponent(address)}`);
     return (await response.json()) as CaughtMail[];
   }
 
   return {
-    smtpPort,
     /** Newest first, as they have come by now. */
     mailsTo,
     /** The newest mail to an address, when so many have come. */
@@ -24,7 +27,6 @@ export async function startMailbox() {
       await waitUntil(`${count} mails to ${address}`, async () => (await mailsTo(address)).length >= count, { timeoutMs: 20_000 });
       return (await mailsTo(address))[0] as CaughtMail;
     },
-    stop: catcher.stop,
   };
 }
 

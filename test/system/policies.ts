@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApiClient } from './api-client';
-import type { System } from './start-system';
+import type { System } from './use-system';
 import type { Tenant } from './tenants';
 
 /** Specification 2.9, as JSON brings it. */

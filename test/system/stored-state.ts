@@ -1,5 +1,5 @@
 import { waitUntil } from '@consent/testkit';
-import type { System } from './start-system';
+import type { System } from './use-system';
 
 /** What a call can change, by database: tables, without those that live by themselves (sessions, mails, counts). */
 const tables = {

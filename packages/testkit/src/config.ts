@@ -1,12 +1,17 @@
-/** Set by global-setup for every worker; the only place of this package that reads the environment. */
-const variable = 'TEST_POSTGRES_URL';
+/** Set by the global set-up of jest for every worker; the only place of this package that reads the environment. */
+const variable = 'TEST_RUN_BROKER';
 
-export function postgresUrl(): string {
+export function brokerUrl(): string {
   const url = process.env[variable];
-  if (url === undefined) throw new Error('Tests with PostgreSQL run under jest with packages/testkit/src/global-setup.ts.');
+  if (url === undefined) throw new Error('Tests that need a server run under jest, with the globalSetup of jest.config.js.');
   return url;
 }
 
-export function handPostgresUrlToWorkers(url: string): void {
+export function handBrokerToWorkers(url: string): void {
   process.env[variable] = url;
+}
+
+/** 1, 2 …: the worker of jest this test file runs in. */
+export function workerNumber(): string {
+  return process.env['JEST_WORKER_ID'] ?? '1';
 }

@@ -1,29 +1,35 @@
-import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
-import { ensureDatabase } from '@consent/db';
-import { postgresUrl } from './config';
+import { Client, escapeIdentifier } from 'pg';
+import { nextNumber, shared } from './shared';
+import { rolePassword, type ServerFacts, type TemplateFacts } from './shared-servers';
 
 export interface TestDatabase {
   /** As the service connects: its own role, its own database. */
   url: string;
-  drop: () => Promise<void>;
 }
 
-/** An empty database with a role of its own, as npm start and the chart make it. */
-export async function createTestDatabase(name: string): Promise<TestDatabase> {
-  const database = `${name}_${randomBytes(6).toString('hex')}`;
-  const url = await ensureDatabase(postgresUrl(), { database, role: database, password: 'test' });
-  return {
-    url,
-    drop: async () => {
-      const admin = new Client({ connectionString: postgresUrl() });
-      await admin.connect();
-      try {
-        await admin.query(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
-        await admin.query(`DROP ROLE IF EXISTS "${database}"`);
-      } finally {
-        await admin.end();
-      }
-    },
-  };
+/**
+ * A database of its own on the PostgreSQL of the run: a copy of one that the migrations
+ * of `service` have made; empty when there is no such service. It goes with the server.
+ */
+export async function createTestDatabase(service: string): Promise<TestDatabase> {
+  const [{ url }, template, number] = await Promise.all([
+    shared<ServerFacts>('postgres'),
+    shared<TemplateFacts>('template', service),
+    nextNumber('database'),
+  ]);
+  const database = `${service}_${number}`;
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    const [copy, from, owner] = [database, template.database, template.role].map(escapeIdentifier);
+    await admin.query(`CREATE DATABASE ${copy} TEMPLATE ${from} OWNER ${owner}`);
+    await admin.query(`REVOKE ALL ON DATABASE ${copy} FROM PUBLIC`);
+  } finally {
+    await admin.end();
+  }
+  const own = new URL(url);
+  own.username = template.role;
+  own.password = rolePassword;
+  own.pathname = `/${database}`;
+  return { url: own.href };
 }

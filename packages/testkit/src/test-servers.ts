@@ -2,8 +2,29 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNats, startPostgres, startRedis, type LocalServer, type NatsStartOptions } from '@consent/local-stack';
+import { nextNumber, shared } from './shared';
+import { natsAccounts, redisDatabases, type ServerFacts } from './shared-servers';
 
-/** A server of one test file, with its data in a folder that goes with it. */
+/** A Redis that no other test writes to: a numbered database of the Redis of the run. */
+export async function useTestRedis(): Promise<ServerFacts> {
+  const [{ url }, number] = await Promise.all([shared<ServerFacts>('redis'), nextNumber('redis')]);
+  return { url: `${url}/${withinLimit('Redis databases', number, redisDatabases)}` };
+}
+
+/** A NATS that no other test publishes to: an account of the NATS of the run. */
+export async function useTestNats(): Promise<ServerFacts> {
+  const [server, number] = await Promise.all([shared<ServerFacts>('nats'), nextNumber('nats')]);
+  const url = new URL(server.url);
+  url.username = url.password = `t${withinLimit('NATS accounts', number, natsAccounts)}`;
+  return { url: url.href };
+}
+
+function withinLimit(what: string, number: number, limit: number): number {
+  if (number >= limit) throw new Error(`A run has ${limit} ${what}, and all are in use: packages/testkit/src/shared-servers.ts`);
+  return number;
+}
+
+/** A server of one test file, for tests that stop, wipe, stall or fill it, with its data in a folder that goes with it. */
 export interface TestServer extends LocalServer {
   /** Where its data is; fault tests delete it. */
   dataDir: string;

@@ -39,11 +39,10 @@ export type AccountUnderTest = Awaited<ReturnType<typeof startAccount>>;
 /** The service through its app.ts, with its own clients. Redis and NATS are away when they are not given. */
 export async function startAccount(servers: Servers = {}, overrides: Overrides = {}) {
   const { redisUrl = `redis://${nowhere}`, natsUrl = `nats://${nowhere}`, smtpUrl = `smtp://${nowhere}`, databaseUrl } = servers;
-  const testDatabase =
-    databaseUrl === undefined ? await createTestDatabase('account') : { url: databaseUrl, drop: () => Promise.resolve() };
+  const url = databaseUrl ?? (await createTestDatabase('account')).url;
   const config = accountConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: testDatabase.url,
+    DATABASE_URL: url,
     REDIS_URL: redisUrl,
     NATS_URL: natsUrl,
     SMTP_URL: smtpUrl,
@@ -52,7 +51,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     DASHBOARD_URL: 'https://dashboard.example/app/',
     API_KEY_PEPPER: 'p'.repeat(32),
   });
-  const database = createDatabase({ url: testDatabase.url, poolSize: 2, applicationName: 'test', logger });
+  const database = createDatabase({ url, poolSize: 2, applicationName: 'test', logger });
 
   async function startReplica(replicaOverrides = overrides) {
     const app = createAccountApp(config, { logger, ...replicaOverrides });
@@ -86,7 +85,6 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     stop: async () => {
       await first.stop();
       await database.stop();
-      await testDatabase.drop();
     },
 
     /** An account on the plan, enterprise with these numbers. */

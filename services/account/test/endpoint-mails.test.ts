@@ -1,20 +1,19 @@
 import { createEventMaker, insertEvents, noEventSignatures } from '@consent/events';
-import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
+import { useTestNats, waitUntil } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 import { startMailCatcher, type MailCatcher } from './mail-catcher';
 
 const makeEvent = createEventMaker(noEventSignatures);
-let nats: TestServer;
+let nats: { url: string };
 let catcher: MailCatcher;
 let account: AccountUnderTest;
 beforeAll(async () => {
-  [nats, catcher] = await Promise.all([startTestNats(), startMailCatcher()]);
+  [nats, catcher] = await Promise.all([useTestNats(), startMailCatcher()]);
   account = await startAccount({ natsUrl: nats.url, smtpUrl: catcher.url }, { sendMailsEveryMs: 20 });
 });
 afterAll(async () => {
   await account.stop();
   await catcher.down();
-  await nats.remove();
 });
 
 /** As the webhook service publishes it; our own relay stands in for its. */

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { apiKeyDigest, isWellFormedApiKey } from '@consent/api-keys';
-import { startTestRedis, type TestServer } from '@consent/testkit';
+import { useTestRedis } from '@consent/testkit';
 import { dumpOf, startAccount, type AccountUnderTest } from './account-under-test';
 import { startGateway, type GatewayStandIn } from './gateway-stand-in';
 
-let redis: TestServer;
+let redis: { url: string };
 let account: AccountUnderTest;
 let gateway: GatewayStandIn;
 beforeAll(async () => {
-  redis = await startTestRedis();
+  redis = await useTestRedis();
   account = await startAccount({ redisUrl: redis.url });
   gateway = await startGateway(redis.url, account);
 });
 afterAll(async () => {
   await gateway.stop();
   await account.stop();
-  await redis.remove();
 });
 
 const pepper = 'p'.repeat(32);

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createEventMaker, insertEvents, noEventSignatures } from '@consent/events';
-import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
+import { useTestNats, waitUntil } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 
 const makeEvent = createEventMaker(noEventSignatures);
-let nats: TestServer;
+let nats: { url: string };
 let account: AccountUnderTest;
 beforeAll(async () => {
-  nats = await startTestNats();
+  nats = await useTestNats();
   account = await startAccount({ natsUrl: nats.url });
 });
 afterAll(async () => {
   await account.stop();
-  await nats.remove();
 });
 
 const described = { name: 'Site', domain: 'example.com', categoriesClosed: false, categories: [] as string[] };

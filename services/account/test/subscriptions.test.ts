@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { startTestRedis, type TestServer } from '@consent/testkit';
+import { useTestRedis } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 
-let redis: TestServer;
+let redis: { url: string };
 let account: AccountUnderTest;
 beforeAll(async () => {
-  redis = await startTestRedis();
+  redis = await useTestRedis();
   account = await startAccount({ redisUrl: redis.url });
 });
 afterAll(async () => {
   await account.stop();
-  await redis.remove();
 });
 
 async function onPlan(plan: string): Promise<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { consentService, type NewConsent, type Site, type SiteFacts } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
-import { createTestDatabase, startTestNats } from '@consent/testkit';
+import { createTestDatabase, useTestNats } from '@consent/testkit';
 import { Client } from 'pg';
 import { ulid } from 'ulid';
 import { createConsentApp } from '../src/app';
@@ -11,7 +11,7 @@ import { startFakeOwners } from './fake-owners';
 
 /** The consent service through its app.ts, with its own client, next to owners that tests control. */
 export async function startConsent(settings: Record<string, string> = {}) {
-  const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), startTestNats(), startFakeOwners()]);
+  const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), useTestNats(), startFakeOwners()]);
   const logger = createSilentLogger();
   const app = createConsentApp(
     consentConfig({
@@ -45,8 +45,7 @@ export async function startConsent(settings: Record<string, string> = {}) {
       await sql.end();
       await connection.stop();
       await app.stop();
-      await Promise.all([owners.stop(), nats.remove()]);
-      await database.drop();
+      await owners.stop();
     },
   };
 }

@@ -114,7 +114,6 @@ export async function startExport(options: Options = {}): Promise<ExportUnderTes
       await replica.stop();
       await consent.stop();
       await database.stop();
-      await testDatabase?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,22 +1,21 @@
 import { writePolicy } from '@consent/admission';
-import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
+import { useTestRedis, waitUntil } from '@consent/testkit';
 import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { startRedisReader, type RedisReader } from './redis-reader';
 import { newAccountId, newText, sha256 } from './texts';
 
-let server: TestServer;
+let server: { url: string };
 let redis: RedisReader;
 let policy: PolicyUnderTest;
 
 beforeAll(async () => {
-  server = await startTestRedis();
+  server = await useTestRedis();
   redis = await startRedisReader(server.url);
   policy = await startPolicy({ redisUrl: server.url });
 });
 afterAll(async () => {
   await policy.stop();
   await redis.stop();
-  await server.remove();
 });
 
 const accountId = newAccountId();
@@ -103,7 +102,7 @@ describe('the projection of a policy (docs/adr/0003)', () => {
   test('of a wiped Redis: who asks for the facts has them written again', async () => {
     const updated = await update((await create()).id);
     await confirmed(updated.id);
-    await redis.connection.run((client) => client.flushall());
+    await redis.connection.run((client) => client.flushdb());
     expect(await policy.client.getPolicyFacts({ accountId, id: updated.id })).toMatchObject(inForce(updated));
     await waitUntil('the policy is in Redis', async () => (await redis.read(accountId, updated.id)) !== undefined);
     expect(await redis.read(accountId, updated.id)).toEqual(inForce(updated));

@@ -70,7 +70,6 @@ export async function startPolicy(servers: Servers = {}): Promise<PolicyUnderTes
       await replica.stop();
       await account.stop();
       await database.stop();
-      await testDatabase?.drop();
     },
   };
 }

@@ -42,7 +42,6 @@ export async function startEventSource(natsUrl: string): Promise<EventSource> {
     stop: async () => {
       await relay.stop();
       await database.stop();
-      await testDatabase.drop();
     },
   };
 }

@@ -3,22 +3,27 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { waitUntil } from '@consent/testkit';
+import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
 import type { ClaimedResult } from '../src/operations/sending/record-results';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
+let nats: TestServer;
 /** What a process had that died comes again after its lease and the next wait. */
 const soon = { WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' };
 
 beforeEach(async () => {
-  webhook = await startWebhook(soon);
+  nats = await startTestNats();
+  webhook = await startWebhook(soon, {}, nats);
 });
-afterEach(() => webhook.stop());
+afterEach(async () => {
+  await webhook.stop();
+  await nats.remove();
+});
 
 async function startElsewhere(): Promise<ChildProcess> {
   const runSource = join(__dirname, '../../../packages/db/test/run-source.js');
-  const settings = { ...testSettings, ...soon, DATABASE_URL: webhook.databaseUrl, NATS_URL: webhook.nats.url };
+  const settings = { ...testSettings, ...soon, DATABASE_URL: webhook.databaseUrl, NATS_URL: nats.url };
   const child = spawn(process.execPath, ['-r', runSource, require.resolve('./webhook-process'), JSON.stringify(settings)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -192,11 +197,11 @@ describe('NATS', () => {
     const before = await webhook.publish(accountId, 20);
     await waitUntil('these are delivered', () => webhook.receiver.arrivals.length === 20);
 
-    webhook.nats.kill('SIGKILL');
-    await waitUntil('NATS is gone', () => webhook.nats.pid === undefined);
-    rmSync(join(webhook.nats.dataDir, 'jetstream'), { recursive: true, force: true });
+    nats.kill('SIGKILL');
+    await waitUntil('NATS is gone', () => nats.pid === undefined);
+    rmSync(join(nats.dataDir, 'jetstream'), { recursive: true, force: true });
     const during = await webhook.publish(accountId, 20);
-    await webhook.nats.restart();
+    await nats.restart();
     const after = await webhook.publish(accountId, 1);
     const all = [...before, ...during, ...after];
     await waitUntil('all are delivered', () => webhook.receiver.arrivals.length >= all.length, { timeoutMs: 25_000 });
@@ -216,7 +221,7 @@ describe('NATS', () => {
     await webhook.anEndpoint(accountId);
     await webhook.publish(accountId);
     await webhook.onlyDelivery(accountId, 'retrying');
-    await webhook.nats.stop();
+    await nats.stop();
     webhook.receiver.reply(200);
     await webhook.passTime(32);
     await webhook.onlyDelivery(accountId, 'delivered');
@@ -230,10 +235,10 @@ test('an event that comes twice makes one delivery, even when it is forgotten th
   const [event] = await webhook.publish(accountId);
   await webhook.onlyDelivery(accountId, 'delivered');
   await webhook.database.query('forget', 'DELETE FROM handled_events WHERE event_id = $1', [event]);
-  webhook.nats.kill('SIGKILL');
-  await waitUntil('NATS is gone', () => webhook.nats.pid === undefined);
-  rmSync(join(webhook.nats.dataDir, 'jetstream'), { recursive: true, force: true });
-  await webhook.nats.restart();
+  nats.kill('SIGKILL');
+  await waitUntil('NATS is gone', () => nats.pid === undefined);
+  rmSync(join(nats.dataDir, 'jetstream'), { recursive: true, force: true });
+  await nats.restart();
   await waitUntil(
     'it was taken again',
     async () => {

@@ -3,7 +3,7 @@ import { webhookService, type Delivery, type Endpoint, type GetDeliveryResponse,
 import { createDatabase, type Database } from '@consent/db';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
 import { createRegistry, createSilentLogger, type Logger } from '@consent/telemetry';
-import { createTestDatabase, startTestNats, waitUntil, type TestServer } from '@consent/testkit';
+import { createTestDatabase, useTestNats, waitUntil } from '@consent/testkit';
 import { createWebhookApp, type WebhookApp } from '../src/app';
 import { webhookConfig } from '../src/config';
 import { startEventSource, type EventSource } from './event-source';
@@ -26,7 +26,7 @@ interface Waiting {
 export interface WebhookUnderTest extends Replica {
   /** The service's own database, to look into. */
   database: Database;
-  nats: TestServer;
+  nats: { url: string };
   source: EventSource;
   receiver: Receiver;
   /** The database's address, for processes that are started otherwise. */
@@ -68,9 +68,13 @@ export const testSettings = {
   WEBHOOK_LEASE_MS: '3000',
 };
 
-/** The service through app.ts, with NATS, a service that publishes, and a receiver. */
-export async function startWebhook(settings: Record<string, string> = {}, overrides: Overrides = {}): Promise<WebhookUnderTest> {
-  const [testDatabase, nats, receiver] = await Promise.all([createTestDatabase('webhook'), startTestNats(), startReceiver()]);
+/** The service through app.ts, with NATS, a service that publishes, and a receiver. `ownNats` is for tests that stop or wipe it. */
+export async function startWebhook(
+  settings: Record<string, string> = {},
+  overrides: Overrides = {},
+  ownNats?: { url: string },
+): Promise<WebhookUnderTest> {
+  const [testDatabase, nats, receiver] = await Promise.all([createTestDatabase('webhook'), ownNats ?? useTestNats(), startReceiver()]);
   const source = await startEventSource(nats.url);
   const database = createDatabase({ url: testDatabase.url, poolSize: 4, applicationName: 'test', logger: createSilentLogger() });
 
@@ -174,8 +178,6 @@ export async function startWebhook(settings: Record<string, string> = {}, overri
       await source.stop();
       await receiver.stop();
       await database.stop();
-      await testDatabase.drop();
-      await nats.remove();
     },
   };
 }

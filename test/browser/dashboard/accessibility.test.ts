@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import { waitUntil } from '@consent/testkit';
-import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
+import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import type { Person } from './person';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -31,16 +29,12 @@ const endless = (length: number) => 'Datenschutzgrundverordnung'.repeat(5).slice
 const wide = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
 
-describeInBrowser('everybody can use it', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('everybody can use it', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let ids: { consent: string; policy: string; endpoint: string; delivery: string };
 
   beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
     tenant = await system.tenants.create();
     const api = system.api(tenant.key);
     const session = await system.signIn(tenant);
@@ -60,7 +54,6 @@ describeInBrowser('everybody can use it', () => {
     const delivery = (await session.post(`/webhooks/endpoints/${endpoint}/test`)).body['id'] as string;
     ids = { consent, policy, endpoint, delivery };
   }, 120_000);
-  afterAll(() => dashboard?.stop());
 
   const openPages = [
     '/sign-in',
@@ -115,7 +108,7 @@ describeInBrowser('everybody can use it', () => {
   ] as const)(
     'axe finds nothing on any page in %s and %s colours on a %s, and however long the names, none is wider than a screen or a phone',
     async (_language, _colours, _device, axeAt, options, words) => {
-      const person = await createPerson(browser, system.baseUrl, options);
+      const person = await at.person(options);
       const open = await findings(person, openPages, axeAt);
       await person.signIn(tenant, words);
       expect({ ...open, ...(await findings(person, pagesOf(), axeAt)) }).toEqual({});
@@ -125,7 +118,7 @@ describeInBrowser('everybody can use it', () => {
   );
 
   test('buttons of a row say what they are about, and the focus stays in the table when a key is revoked', async () => {
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     const other = await system.tenants.create();
     const session = await system.signIn(other);
@@ -141,7 +134,7 @@ describeInBrowser('everybody can use it', () => {
   });
 
   test('what is deleted leads back to its list, with the focus on the content', async () => {
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     const other = await system.tenants.create();
     await person.signIn(other);
@@ -155,7 +148,7 @@ describeInBrowser('everybody can use it', () => {
   });
 
   test('by the keyboard alone one skips the menu, opens a dialog, is held in it and comes back', async () => {
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/keys');
@@ -177,7 +170,7 @@ describeInBrowser('everybody can use it', () => {
   });
 
   test('the other language is there at once, and remembered', async () => {
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     await person.signIn(tenant);
     await person.page.getByLabel('Language').selectOption('pt-BR');
     await person.page.getByRole('link', { name: 'Consentimentos' }).click();

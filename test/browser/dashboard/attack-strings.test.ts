@@ -1,18 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
+import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import type { Person } from './person';
 
 const attack = `"><img src=x onerror="window.attacked=1"><script>window.attacked=1</script>`;
 const policyText = `${attack}\n\n[press](javascript:window.attacked=1) ![look](https://evil.example/x.png)\n\n<iframe src="javascript:window.attacked=1"></iframe>`;
 
-describeInBrowser('[spec 2, threats 57] texts that others stored', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('[spec 2, threats 57] texts that others stored', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
@@ -20,8 +16,6 @@ describeInBrowser('[spec 2, threats 57] texts that others stored', () => {
   let policyId: string;
 
   beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
     tenant = await system.tenants.create();
     const api = system.api(tenant.key);
     const session = await system.signIn(tenant);
@@ -31,11 +25,10 @@ describeInBrowser('[spec 2, threats 57] texts that others stored', () => {
     await session.post('/keys', { name: attack });
     const consent = { site_id: tenant.site.id, subject_id: attack, consent_id: attack, accepted: true, user_agent: attack };
     consentId = (await api.post('/consents', consent)).body['id'] as string;
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   }, 120_000);
-  afterAll(() => dashboard?.stop());
 
   const requestsElsewhere: string[] = [];
   test.each([

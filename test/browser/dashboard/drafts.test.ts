@@ -1,29 +1,18 @@
-import type { Browser } from 'playwright-core';
-import type { System } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
+import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import type { Person } from './person';
 
 const typed = '# Privacy\n\nWe keep what you order for ten years, typed at length.';
 
-describeInBrowser('a text of a policy that is typed and not published', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('a text of a policy that is typed and not published', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
 
-  beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
-  }, 120_000);
-  afterAll(() => dashboard?.stop());
-
   beforeEach(async () => {
     tenant = await system.tenants.create();
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     await person.signIn(tenant);
     await person.page.goto('/policies/new');
     await person.page.getByRole('textbox', { name: 'Name' }).fill('Privacy policy');

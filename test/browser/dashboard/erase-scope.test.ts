@@ -1,31 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import { describeDashboard } from './describe-dashboard';
+import type { Person } from './person';
 
-describeInBrowser('an erasure says on which sites it is', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('an erasure says on which sites it is', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
   /** A site beside the tenant's own, "Site". */
   let blog: string;
 
-  beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
-  }, 120_000);
-  afterAll(() => dashboard?.stop());
-
   beforeEach(async () => {
     tenant = await system.tenants.create();
     const session = await system.signIn(tenant);
     blog = (await session.post('/sites', { name: 'Blog', domain: 'blog.example.com' })).body['id'] as string;
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   });

@@ -1,31 +1,21 @@
 import { waitUntil } from '@consent/testkit';
-import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
+import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import type { Person } from './person';
 
 const typed = 'We keep what you order for ten years.';
 
-describeInBrowser('for those who do not see the page', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('for those who do not see the page', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
 
-  beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
-  }, 120_000);
-  afterAll(() => dashboard?.stop());
-
   beforeEach(async () => {
     tenant = await system.tenants.create();
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   });

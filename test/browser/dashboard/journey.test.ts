@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { text as textOf } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { System } from '../../system/use-system';
 import { describeInBrowser } from '../open-chromium';
 import { inPage } from './in-page';
 import { createPerson, type Person } from './person';
@@ -145,7 +145,7 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     await page.getByRole('button', { name: 'Start an export' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download' }).click();
-    const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');
+    const lines = (await textOf(await (await downloading).createReadStream())).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toContain(consentId);
   });

@@ -1,26 +1,20 @@
 import { waitUntil } from '@consent/testkit';
-import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import { describeDashboard } from './describe-dashboard';
+import type { Person } from './person';
 
 const isSites = (url: URL) => url.pathname === '/api/v1/sites';
 const content = 'We keep what you order for ten years.';
 
-describeInBrowser('nothing is said of what is not read yet, or not any more', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('nothing is said of what is not read yet, or not any more', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
   let policyId: string;
 
   beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
     tenant = await system.tenants.create();
     const api = system.api(tenant.key);
     const session = await system.signIn(tenant);
@@ -33,10 +27,9 @@ describeInBrowser('nothing is said of what is not read yet, or not any more', ()
       return job?.status === 'ready';
     });
   }, 120_000);
-  afterAll(() => dashboard?.stop());
 
   beforeEach(async () => {
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   });

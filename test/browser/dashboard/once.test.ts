@@ -1,10 +1,8 @@
 import { waitUntil } from '@consent/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { Locator, Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import { describeDashboard } from './describe-dashboard';
+import type { Person } from './person';
 
 /** Both before the page is drawn again, as by a hand that trembles. */
 const clickTwice = (button: Locator) =>
@@ -13,23 +11,18 @@ const clickTwice = (button: Locator) =>
     element.click();
   });
 
-describeInBrowser('what is sent by two quick clicks is sent once', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('what is sent by two quick clicks is sent once', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
 
   beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
     tenant = await system.tenants.create();
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   }, 120_000);
-  afterAll(() => dashboard?.stop());
 
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   const fill = (label: string, value: string) => page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(value);

@@ -1,19 +1,7 @@
-import type { Browser } from 'playwright-core';
-import type { System } from '../../system/start-system';
-import { describeInBrowser } from '../open-chromium';
-import { createPerson } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import { describeDashboard } from './describe-dashboard';
 
-describeInBrowser('when somebody else signs in in another tab of the browser', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
-
-  beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
-  }, 120_000);
-  afterAll(() => dashboard?.stop());
+describeDashboard('when somebody else signs in in another tab of the browser', (at) => {
+  const { system } = at;
 
   test.each([
     ['that shows a record', '/consents?subject_id=visitor-of-ana', 'visitor-of-ana'],
@@ -22,7 +10,7 @@ describeInBrowser('when somebody else signs in in another tab of the browser', (
   ])('a tab %s begins anew for the other account, without a question', async (_what, path, shown) => {
     const [ana, rui] = [await system.tenants.create(), await system.tenants.create()];
     await system.api(ana.key).post('/consents', { site_id: ana.site.id, subject_id: 'visitor-of-ana', accepted: true });
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     const questions: string[] = [];
     page.on('dialog', (question) => {

@@ -1,28 +1,18 @@
 import { waitUntil } from '@consent/testkit';
-import type { Browser, Page, Route } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { Page, Route } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import { describeDashboard } from './describe-dashboard';
+import type { Person } from './person';
 
-describeInBrowser('what the dashboard says and does when answers do not come', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('what the dashboard says and does when answers do not come', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
 
-  beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
-  }, 120_000);
-  afterAll(() => dashboard?.stop());
-
   beforeEach(async () => {
     tenant = await system.tenants.create();
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   });
@@ -126,7 +116,7 @@ describeInBrowser('what the dashboard says and does when answers do not come', (
   });
 
   test('when the texts of a language do not come the page is there in English', async () => {
-    const other = await createPerson(browser, system.baseUrl, { locale: 'pt-BR' });
+    const other = await at.person({ locale: 'pt-BR' });
     await other.page.route(/\/assets\/pt-br-.*\.js$/, (route) => route.abort());
     await other.page.goto('/sign-in');
     await other.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { System } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 import { tokenIn } from '../../system/mailbox';
 

@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
-import { describeInBrowser } from '../open-chromium';
+import type { Page } from 'playwright-core';
+import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import type { Person } from './person';
 
 /** The first half of the way on the narrowest phone that is promised to work. */
-describeInBrowser('the first steps on a phone', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('the first steps on a phone', (at) => {
+  const { system } = at;
   let person: Person;
   let page: Page;
   let siteToken: string;
 
   beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
-    person = await createPerson(browser, system.baseUrl, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    person = await at.person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     page = person.page;
   }, 120_000);
-  afterAll(() => dashboard?.stop());
 
   const openFromMenu = async (name: string) => {
     await page.getByRole('button', { name: 'Menu' }).tap();

@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import { describeDashboard } from './describe-dashboard';
+import type { Person } from './person';
 
 /** The record is read first, then its history and its text: here it is updated in between. */
-describeInBrowser('a record that is updated while its page is read', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('a record that is updated while its page is read', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
@@ -17,10 +13,8 @@ describeInBrowser('a record that is updated while its page is read', () => {
   let consentId: string;
 
   beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
     tenant = await system.tenants.create();
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     page = person.page;
     await person.signIn(tenant);
     const api = system.api(tenant.key);
@@ -28,7 +22,6 @@ describeInBrowser('a record that is updated while its page is read', () => {
     await (await system.signIn(tenant)).put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
     await api.put(`/policies/${policyId}`, { name: 'Privacy', content: 'We keep it for two days.' });
   }, 120_000);
-  afterAll(() => dashboard?.stop());
 
   beforeEach(async () => {
     const body = { site_id: tenant.site.id, subject_id: 'visitor', accepted: true, policy_version: 1 };

@@ -1,28 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../system/start-system';
+import type { Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
+import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import type { Person } from './person';
 
-describeInBrowser('signing out', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('signing out', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
 
   beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
     tenant = await system.tenants.create();
   }, 120_000);
-  afterAll(() => dashboard?.stop());
 
   beforeEach(async () => {
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   });

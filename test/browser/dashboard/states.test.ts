@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core';
-import type { System } from '../../system/start-system';
-import { describeInBrowser } from '../open-chromium';
-import { createPerson } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import { describeDashboard } from './describe-dashboard';
 
-describeInBrowser('what the dashboard says when something is not as it should be', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
-
-  beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
-  }, 120_000);
-  afterAll(() => dashboard?.stop());
+describeDashboard('what the dashboard says when something is not as it should be', (at) => {
+  const { system } = at;
 
   test('[decisions 4.2] whose address is not confirmed is told before and when a key is refused', async () => {
     const tenant = await system.tenants.create({ emailVerified: false });
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     await person.signIn(tenant);
     await person.page.goto('/keys');
     await person.page.getByText('Until then you cannot create anything.').waitFor();
@@ -32,7 +20,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('[decisions 4.2] whose account is suspended can write to us and sign out', async () => {
     const tenant = await system.tenants.create();
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     await person.signIn(tenant);
     await system.rpc.accounts.setStatus({ accountId: tenant.accountId, status: 'suspended' });
     await person.page.goto('/consents');
@@ -49,7 +37,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('[decisions 5.3] who tried too often is told when to come back', async () => {
     const tenant = await system.tenants.create();
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     await page.goto('/sign-in');
     await page.getByLabel('E-mail').fill(tenant.email);
@@ -67,7 +55,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('a list that did not come says so, and comes when it is tried again', async () => {
     const tenant = await system.tenants.create();
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
     const isKeys = (url: URL) => url.pathname === '/api/v1/keys';
@@ -82,7 +70,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('[decisions 4.2] a plan that does not include it leads to the plans', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/exports');
@@ -95,7 +83,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('[decisions 4.2] a subscription that is over is told on every page, with the way to the plans', async () => {
     const tenant = await system.tenants.create({ plan: 'pro' });
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/policies');
@@ -119,7 +107,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('[decisions 4.3] Enterprise is agreed with us: from Free it is no click away', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/plan');
@@ -132,7 +120,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('[decisions 5.6] a test event that failed is told with its one attempt', async () => {
     const tenant = await system.tenants.create();
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     const session = await system.signIn(tenant);
     const body = { url: 'http://127.0.0.1:1/nobody-listens', event_types: [] };
@@ -151,7 +139,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('in Portuguese nothing that is refused is told in English, and plans have their names', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
-    const person = await createPerson(browser, system.baseUrl, { locale: 'pt-BR' });
+    const person = await at.person({ locale: 'pt-BR' });
     const { page } = person;
     await person.signIn(tenant, { email: 'E-mail', password: 'Senha', submit: 'Entrar' });
     await page.goto('/sites');
@@ -171,7 +159,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
     ['en', 'There is no such page'],
     ['pt-BR', 'Esta página não existe'],
   ])('an address that leads nowhere has a heading, a title and a main part in its language (%s)', async (locale, title) => {
-    const person = await createPerson(browser, system.baseUrl, { locale });
+    const person = await at.person({ locale });
     const { page } = person;
     await page.goto('/nowhere/at/all');
     await page.getByRole('main').getByRole('heading', { level: 1, name: title }).waitFor();
@@ -181,7 +169,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('what does not exist is a page with a heading, in the frame of the others', async () => {
     const tenant = await system.tenants.create();
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
     for (const [path, title] of [
@@ -200,7 +188,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('a moment is shown to the second, with its zone, and as a machine reads it', async () => {
     const tenant = await system.tenants.create();
-    const person = await createPerson(browser, system.baseUrl, { timezoneId: 'America/Sao_Paulo' });
+    const person = await at.person({ timezoneId: 'America/Sao_Paulo' });
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/sites');
@@ -212,7 +200,7 @@ describeInBrowser('what the dashboard says when something is not as it should be
 
   test('[decisions 8.6] a cancelled subscription says what it means, and any plan can be chosen again', async () => {
     const tenant = await system.tenants.create({ plan: 'pro' });
-    const person = await createPerson(browser, system.baseUrl);
+    const person = await at.person();
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/plan');

@@ -1,28 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from '@consent/testkit';
-import type { System } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
-import { describeInBrowser } from '../open-chromium';
-import { createPerson, type Person } from './person';
-import { startDashboard, type Dashboard } from './start-dashboard';
+import { describeDashboard } from './describe-dashboard';
+import type { Person } from './person';
 
-describeInBrowser('what is typed into a form', () => {
-  let system: System;
-  let browser: Browser;
-  let dashboard: Dashboard;
+describeDashboard('what is typed into a form', (at) => {
+  const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
 
-  beforeAll(async () => {
-    dashboard = await startDashboard();
-    ({ system, browser } = dashboard);
-  }, 120_000);
-  afterAll(() => dashboard?.stop());
-
   const begin = async (plan?: 'free' | 'pro') => {
     tenant = await system.tenants.create(plan === undefined ? {} : { plan });
-    person = await createPerson(browser, system.baseUrl);
+    person = await at.person();
     page = person.page;
     await person.signIn(tenant);
   };

@@ -2,20 +2,17 @@ import type { ApiClient } from '../../system/api-client';
 import { aConsent, type ConsentJson } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
 import { absentUuid, createPolicy, linkPolicy, publishVersion } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   api = system.api(tenant.key);
 });
-
-afterAll(() => system.stop());
 
 interface RowResult {
   index: number;

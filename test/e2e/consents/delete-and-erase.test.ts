@@ -3,20 +3,17 @@ import { aConsent, absentConsentId, consentFields, createConsent, createConsents
 import { committedEvents } from '../../system/event-listener';
 import { expectError, messageOf } from '../../system/expect-error';
 import { absentUuid } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   api = system.api(tenant.key);
 });
-
-afterAll(() => system.stop());
 
 /** Every event of the tenant that was committed, oldest first. */
 async function ownEvents(): Promise<{ type: string; data: unknown }[]> {

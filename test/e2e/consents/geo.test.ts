@@ -3,11 +3,11 @@ import { createCapturingLogger } from '../../system/capturing-logger';
 import { aConsent, createConsent } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
 import { everythingStored } from '../../system/find-text';
-import { startSystem, type System } from '../../system/start-system';
+import { startSystem, type OwnSystem } from '../../system/start-system';
 import type { ApiClient } from '../../system/api-client';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 let api: ApiClient;
 const { logger, lines } = createCapturingLogger();

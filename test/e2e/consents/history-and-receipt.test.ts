@@ -1,20 +1,17 @@
 import type { ApiClient } from '../../system/api-client';
 import { aConsent, absentConsentId, createConsent, createConsents, timestampShape, type ConsentJson } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   api = system.api(tenant.key);
 });
-
-afterAll(() => system.stop());
 
 interface Entry {
   id: string;

@@ -2,16 +2,10 @@ import type { ApiClient } from '../../system/api-client';
 import { aConsent, createConsent, createConsents, type ConsentJson } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
 import { absentUuid } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem();
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 async function newTenant(): Promise<{ tenant: Tenant; api: ApiClient }> {
   const tenant = await system.tenants.create();

@@ -2,20 +2,17 @@ import type { ApiClient } from '../../system/api-client';
 import { absentConsentId, createConsent } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { createPolicy, linkPolicy, publishVersion, sha256Of } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   api = system.api(tenant.key);
 });
-
-afterAll(() => system.stop());
 
 describe('GET /consents/{id}/policy [docs/api.md]', () => {
   test('is the text as it was agreed to, after a new version, another policy on the site and the deletion of the policy', async () => {

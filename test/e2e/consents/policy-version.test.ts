@@ -1,15 +1,9 @@
 import { aConsent, createConsent } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
 import { createPolicy, linkPolicy, publishVersion, sha256Of, type PolicyJson } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 2 });
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 /** An account whose site is linked to a policy at version 1. */
 async function newOwner() {

@@ -3,22 +3,19 @@ import { aConsent } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
 import { operations } from '../../system/openapi';
 import { absentUuid, aPolicy } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { ApiAnswer, ApiClient } from '../../system/api-client';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let browser: Browser;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
 });
-
-afterAll(() => system.stop());
 
 /** Routes of a session alone; /auth ends and asks for sessions, which has tests of its own. */
 const dashboard = routes.filter(({ caller, path }) => caller === 'session' && !path.startsWith('/auth/'));

@@ -1,21 +1,18 @@
 import { waitUntil } from '@consent/testkit';
 import { expectError, messageOf } from '../../system/expect-error';
 import { misfitOf } from '../../system/openapi';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let browser: Browser;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2 });
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
 });
-
-afterAll(() => system.stop());
 
 async function createKey(body: Record<string, unknown> = { name: 'Production' }) {
   const answer = await browser.post('/keys', body);

@@ -1,24 +1,21 @@
 import { createConsent } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { absentUuid, createPolicy, publishVersion } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { ApiClient } from '../../system/api-client';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let browser: Browser;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2 });
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
   api = system.api(tenant.key, 1);
 });
-
-afterAll(() => system.stop());
 
 const link = (policyId: string | null) => browser.put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
 const policyOfSite = async () => (await browser.get(`/sites/${tenant.site.id}`)).body.policy_id as string | null;

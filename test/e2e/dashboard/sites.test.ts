@@ -2,7 +2,7 @@ import { aConsent, createConsent } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
 import { misfitOf } from '../../system/openapi';
 import { absentUuid, createPolicy } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 
@@ -17,17 +17,14 @@ interface SiteJson {
   updated_at: string;
 }
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let browser: Browser;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
 });
-
-afterAll(() => system.stop());
 
 async function createSite(overrides: Record<string, unknown> = {}): Promise<SiteJson> {
   const answer = await browser.post('/sites', { name: 'Shop', domain: 'shop.example.com', ...overrides });

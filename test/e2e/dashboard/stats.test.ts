@@ -2,7 +2,7 @@ import { aConsent, createConsents } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { misfitOf } from '../../system/openapi';
 import { absentUuid } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 
@@ -14,7 +14,7 @@ interface StatsJson {
   categories: { category: string; accepted: number; refused: number }[];
 }
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let browser: Browser;
 let secondSite: { id: string };
@@ -24,7 +24,6 @@ const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
 const noConsents = { accepted: 0, refused: 0, consents: 0 };
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
   secondSite = (await browser.post('/sites', { name: 'Second', domain: 'second.example.com' })).body as { id: string };
@@ -35,8 +34,6 @@ beforeAll(async () => {
     aConsent(secondSite, { accepted: false }),
   ]);
 });
-
-afterAll(() => system.stop());
 
 test('[decisions 5] without parameters: the last 30 days in UTC with today, each with its counts, sites and categories', async () => {
   const answer = await browser.get('/stats');

@@ -3,16 +3,10 @@ import { expectError } from '../../system/expect-error';
 import { misfitOf } from '../../system/openapi';
 import { aPolicy } from '../../system/policies';
 import { quotaOf } from '../../system/quota-headers';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { TenantOptions } from '../../system/tenants';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem();
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 async function signedIn(options: TenantOptions) {
   const tenant = await system.tenants.create(options);

@@ -2,16 +2,10 @@ import { waitUntil } from '@consent/testkit';
 import { createConsent } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { misfitOf } from '../../system/openapi';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Browser } from '../../system/browser';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem();
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 /** A call is charged when it is answered, not before: the charge arrives a moment later (docs/adr/0004). */
 async function usageOnce(browser: Browser, used: number) {

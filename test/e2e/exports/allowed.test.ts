@@ -2,16 +2,10 @@ import { expectError } from '../../system/expect-error';
 import { quotaOf } from '../../system/quota-headers';
 import { absentUuid } from '../../system/policies';
 import type { ApiAnswer } from '../../system/api-client';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem, type System } from '../../system/use-system';
 import { absentExportId, inlinePath, readyExport } from './export-calls';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem();
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 /** The three ways to ask for an export. */
 const ways = [

@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import type { ApiClient } from '../../system/api-client';
 import type { ConsentJson } from '../../system/consents';
 import type { Sql } from '../../system/sql';
-import type { System } from '../../system/start-system';
+import type { System } from '../../system/use-system';
 
 /** Specification 2.10, as JSON brings it. */
 export interface ExportJson {

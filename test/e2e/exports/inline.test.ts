@@ -3,12 +3,12 @@ import { parse } from 'csv-parse/sync';
 import { quotaOf } from '../../system/quota-headers';
 import { aConsent, consentFields, createConsent, createConsents, type ConsentJson } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
-import { startSystem, type System } from '../../system/start-system';
+import { startSystem, type OwnSystem } from '../../system/start-system';
 import { testWhen } from '../../system/when';
 import { cellsOf, inlinePath, insertConsents, listAll, newestExport } from './export-calls';
 import { hardTexts } from './hard-texts';
 
-let system: System;
+let system: OwnSystem;
 
 beforeAll(async () => {
   system = await startSystem({ settings: { EXPORT_INLINE_MAX_ROWS: '50' } });
@@ -37,7 +37,7 @@ async function aHardSite() {
   return { tenant, api, consents: await listAll(api, tenant.site) };
 }
 
-let hard: { api: ReturnType<System['api']>; site: { id: string }; consents: ConsentJson[]; csv: string };
+let hard: { api: ReturnType<OwnSystem['api']>; site: { id: string }; consents: ConsentJson[]; csv: string };
 
 beforeAll(async () => {
   const { api, tenant, consents } = await aHardSite();

@@ -7,13 +7,13 @@ import { createCapturingLogger } from '../../system/capturing-logger';
 import { consentFields, createConsent } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { sendRaw } from '../../system/raw-http';
-import { startSystem, type System } from '../../system/start-system';
+import { startSystem, type OwnSystem } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
 import { absentExportId, cellsOf, inlinePath, insertConsents, listAll, readyExport, waitForStatus, type ExportJson } from './export-calls';
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
-let api: ReturnType<System['api']>;
+let api: ReturnType<OwnSystem['api']>;
 /** Ready, with 300 rows. */
 let job: ExportJson & { token: string };
 let file: string;

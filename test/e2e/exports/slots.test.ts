@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { waitUntil } from '@consent/testkit';
-import { startSystem, type System } from '../../system/start-system';
+import { startSystem, type OwnSystem } from '../../system/start-system';
 import { inlinePath, insertConsents, openStream, type ExportJson } from './export-calls';
 
-let system: System;
+let system: OwnSystem;
 
 beforeAll(async () => {
   system = await startSystem({ settings: { MAX_EXPORTS_PER_ACCOUNT: '2', EXPORT_SLOT_WAIT_SECONDS: '40' } });
@@ -18,7 +18,7 @@ afterEach(() => opened.splice(0).forEach((stream) => stream.destroy()));
 /** More than all buffers on the way take. */
 const rows = 100_000;
 
-const listed = async (api: ReturnType<System['api']>) => (await api.get('/exports?limit=100')).body.data as ExportJson[];
+const listed = async (api: ReturnType<OwnSystem['api']>) => (await api.get('/exports?limit=100')).body.data as ExportJson[];
 
 test('[decisions 3.6, 4.3] 30 exports of one account at once are all streamed, though it has two places: they wait for one', async () => {
   const tenant = await system.tenants.create({ plan: 'pro' });

@@ -5,14 +5,14 @@ import { waitUntil } from '@consent/testkit';
 import { createConsent } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { quotaOf } from '../../system/quota-headers';
-import { startSystem, type System } from '../../system/start-system';
+import { startSystem, type OwnSystem } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
 import { inlinePath, insertConsents, newestExport, openStream, runningCopies } from './export-calls';
 
-let system: System;
+let system: OwnSystem;
 /** With more consents than all buffers on the way take, and 5 exports a month. */
 let tenant: Tenant;
-let api: ReturnType<System['api']>;
+let api: ReturnType<OwnSystem['api']>;
 
 const rows = 100_000;
 const exportsAMonth = 5;

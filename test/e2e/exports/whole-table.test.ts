@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { startSystem, type System } from '../../system/start-system';
+import { startSystem, type OwnSystem } from '../../system/start-system';
 import type { Tenant } from '../../system/tenants';
 import { exportRows } from './config';
 import { inlinePath, insertConsents, newestExport, openStream, waitForStatus } from './export-calls';
@@ -15,7 +15,7 @@ const rows = exportRows();
 const allowedMs = 60_000 + rows / 5;
 const readers = findReaders();
 
-let system: System;
+let system: OwnSystem;
 let tenant: Tenant;
 let folder: string;
 let table: Content;

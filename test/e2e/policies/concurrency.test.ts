@@ -1,13 +1,7 @@
 import { createPolicy, publishVersion, sha256Of } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem({ gateways: 2 });
-});
-
-afterAll(() => system.stop());
+const system = useSystem();
 
 test('[service-api 3] of 20 PUTs at once on two gateways each publishes a version of its own: 2 to 21, none twice, none left out', async () => {
   const { key, accountId } = await system.tenants.create();

@@ -2,20 +2,17 @@ import type { ApiClient } from '../../system/api-client';
 import { timestampShape } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
 import { absentUuid, aPolicy, createPolicy, linkPolicy, publishVersion } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   api = system.api(tenant.key);
 });
-
-afterAll(() => system.stop());
 
 /** For rules about all policies of an account. */
 const newAccount = async () => system.api((await system.tenants.create()).key);

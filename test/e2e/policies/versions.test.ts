@@ -2,17 +2,14 @@ import type { ApiClient } from '../../system/api-client';
 import { timestampShape } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { absentUuid, createPolicy, publishVersion, sha256Of } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 
-let system: System;
+const system = useSystem();
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2 });
   api = system.api((await system.tenants.create()).key);
 });
-
-afterAll(() => system.stop());
 
 describe('GET /policies/{id}/versions', () => {
   test('[service-api 9.2] every version that was published stays: number, name, hash and time, newest first', async () => {

@@ -1,13 +1,13 @@
 import { waitUntil } from '@consent/testkit';
 import { startReceiver, type Receiver } from '../../../services/webhook/test/receiver';
 import { aConsent, createConsents } from '../../system/consents';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { ApiClient } from '../../system/api-client';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 import { createEndpoint, deliveriesFound, editOf, listDeliveries, readEndpoint, type EndpointJson } from './webhook-calls';
 
-let system: System;
+const system = useSystem();
 let receiver: Receiver;
 let tenant: Tenant;
 let browser: Browser;
@@ -16,11 +16,10 @@ let endpoint: EndpointJson;
 let path: string;
 
 beforeAll(async () => {
-  [system, receiver] = await Promise.all([startSystem(), startReceiver()]);
+  receiver = await startReceiver();
 });
 
 afterAll(async () => {
-  await system.stop();
   await receiver.stop();
 });
 

@@ -5,7 +5,7 @@ import { committedEvents } from '../../system/event-listener';
 import { expectError } from '../../system/expect-error';
 import { misfitOf } from '../../system/openapi';
 import { absentUuid, createPolicy } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import type { ApiClient } from '../../system/api-client';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
@@ -22,18 +22,17 @@ import {
   type DeliveryJson,
 } from './webhook-calls';
 
-let system: System;
+const system = useSystem();
 let receiver: Receiver;
 let tenant: Tenant;
 let browser: Browser;
 let api: ApiClient;
 
 beforeAll(async () => {
-  [system, receiver] = await Promise.all([startSystem(), startReceiver()]);
+  receiver = await startReceiver();
 });
 
 afterAll(async () => {
-  await system.stop();
   await receiver.stop();
 });
 

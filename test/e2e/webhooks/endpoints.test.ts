@@ -1,24 +1,21 @@
 import { expectError, messageOf } from '../../system/expect-error';
 import { misfitOf } from '../../system/openapi';
 import { absentUuid } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { useSystem } from '../../system/use-system';
 import { timestampShape } from '../../system/consents';
 import { everythingStored } from '../../system/find-text';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 import { createEndpoint, editOf, readEndpoint, type EndpointJson } from './webhook-calls';
 
-let system: System;
+const system = useSystem();
 let tenant: Tenant;
 let browser: Browser;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
 });
-
-afterAll(() => system.stop());
 
 const url = 'https://hooks.example.com/consents';
 const valid = { url, event_types: [] };

@@ -3,14 +3,14 @@ import { startReceiver, type Receiver } from '../../../services/webhook/test/rec
 import { aConsent, createConsent, createConsents } from '../../system/consents';
 import { committedEvents } from '../../system/event-listener';
 import { createPolicy, publishVersion } from '../../system/policies';
-import { startSystem, type System } from '../../system/start-system';
+import { startSystem, type OwnSystem } from '../../system/start-system';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 import { createEndpoint, deliveriesFound, deliveryIn, isSigned, type DeliveryJson } from './webhook-calls';
 
 /** A receiver with TLS by an authority that only this installation trusts. */
 const certificates = makeCertificates('localhost');
-let system: System;
+let system: OwnSystem;
 let receiver: Receiver;
 let tenant: Tenant;
 let browser: Browser;

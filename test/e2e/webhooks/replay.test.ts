@@ -1,7 +1,7 @@
 import { startReceiver, type Receiver } from '../../../services/webhook/test/receiver';
 import { aConsent, createConsent, createConsents } from '../../system/consents';
 import { expectError, messageOf } from '../../system/expect-error';
-import { startSystem, type System } from '../../system/start-system';
+import { startSystem, type OwnSystem } from '../../system/start-system';
 import type { ApiClient } from '../../system/api-client';
 import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
@@ -17,7 +17,7 @@ import {
   type EndpointJson,
 } from './webhook-calls';
 
-let system: System;
+let system: OwnSystem;
 let receiver: Receiver;
 let tenant: Tenant;
 let browser: Browser;

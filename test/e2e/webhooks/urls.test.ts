@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import { expectError, messageOf } from '../../system/expect-error';
-import { startSystem, type System } from '../../system/start-system';
+import { startSystem, type OwnSystem } from '../../system/start-system';
 import type { Browser } from '../../system/browser';
 import { createEndpoint, deliveryIn, readEndpoint, type DeliveryJson } from './webhook-calls';
 
 /** The rules of production: WEBHOOK_ALLOW_INSECURE is not set. */
-let system: System;
+let system: OwnSystem;
 let browser: Browser;
 /** Whoever connects to this machine is counted. */
 let listener: Server;

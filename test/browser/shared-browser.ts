@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@consent/local-stack';
+import { waitUntil, type Providers } from '@consent/testkit';
+import { createProductProcess } from '../../scripts/src/bench/product/product-process';
+import type { ProductFacts } from '../system/shared-product';
+import { buildDashboard } from './dashboard/build-dashboard';
+import { launchChromium } from './chromium';
+
+export interface ChromiumFacts {
+  /** Where playwright connects. */
+  endpoint: string;
+}
+
+export interface DashboardFacts {
+  url: string;
+}
+
+/**
+ * What browser tests share. The dashboard is built once a run; each worker has one
+ * Chromium, and one more gateway on its product that serves the dashboard.
+ */
+export const sharedBrowsers: Providers = {
+  chromium: async () => {
+    const server = await launchChromium();
+    const facts: ChromiumFacts = { endpoint: server.wsEndpoint() };
+    return { facts, stop: () => server.close() };
+  },
+
+  dashboard_files: async () => {
+    const { folder, remove } = await buildDashboard();
+    return { facts: { folder }, stop: remove };
+  },
+
+  dashboard: async (worker, need) => {
+    const [product, files] = await Promise.all([need<ProductFacts>('product', worker), need<{ folder: string }>('dashboard_files')]);
+    const folder = await mkdtemp(join(tmpdir(), 'consent-test-gateway-'));
+    const port = await findFreePort();
+    const url = `http://127.0.0.1:${port}`;
+    const gateway = createProductProcess({
+      name: 'gateway',
+      script: 'gateway/dist/main.js',
+      env: { ...product.gatewayEnv, PORT: String(port), OPS_PORT: '0', DASHBOARD_FOLDER: files.folder },
+      folder,
+      profileFolder: undefined,
+      signal: new AbortController().signal,
+    });
+    await gateway.start();
+    await waitUntil('the gateway is ready', async () => (await fetch(`${url}/readyz`)).status === 200, { timeoutMs: 30_000 });
+    const facts: DashboardFacts = { url };
+    return {
+      facts,
+      stop: async () => {
+        await gateway.stop();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  },
+};

@@ -1,0 +1,78 @@
+import { accountService, keyService, siteService, usageService, webhookService, type ProcessName } from '@consent/contracts';
+import { createRpcConnection } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createApiClient } from './api-client';
+import { createBrowser } from './browser';
+import type { Databases } from './databases';
+import { openSql } from './sql';
+import { createTenants, type Tenant } from './tenants';
+import type { TestAuthority } from './test-authority';
+
+type InternalAddress = `${'ACCOUNT' | 'POLICY' | 'CONSENT' | 'WEBHOOK' | 'EXPORT'}_ADDRESS` | `${'CONSENT' | 'EXPORT'}_HTTP_ADDRESS`;
+
+/** Where a running product is. */
+export interface SystemAddresses {
+  /** Of each gateway. */
+  baseUrls: readonly string[];
+  /** Of each process, for rules about what all of them show. */
+  opsUrls: Readonly<Record<string, string>>;
+  /** Of each gateway, for rules about what it does behind its answers. */
+  metricsUrls: readonly string[];
+  /** Where each internal server listens, for rules about who may talk to it. */
+  internal: Readonly<Record<InternalAddress, string>>;
+  databases: Databases;
+  /** Where finished files are. */
+  exportFolder: string;
+}
+
+export type SystemClient = ReturnType<typeof connectSystem>;
+
+/** What a test does with a running product: over HTTP as a client does, and behind it by RPC and SQL. */
+export function connectSystem(addresses: SystemAddresses, authority?: TestAuthority) {
+  const { baseUrls, internal, databases } = addresses;
+  const logger = createSilentLogger();
+  const registry = createRegistry('tests', { processMetrics: false });
+  const connect = (to: 'account' | 'webhook', as: ProcessName) => {
+    const address = to === 'account' ? internal.ACCOUNT_ADDRESS : internal.WEBHOOK_ADDRESS;
+    return createRpcConnection({ to, address, tls: authority?.tlsOf(as), logger, registry });
+  };
+  const [toAccount, asAdmin, toWebhook] = [connect('account', 'gateway'), connect('account', 'admin'), connect('webhook', 'gateway')];
+  const rpc = {
+    accounts: asAdmin.client(accountService),
+    keys: toAccount.client(keyService),
+    sites: toAccount.client(siteService),
+    usage: toAccount.client(usageService),
+    webhooks: toWebhook.client(webhookService),
+  };
+  const sql = {
+    account: openSql(databases.account),
+    consent: openSql(databases.consent),
+    policy: openSql(databases.policy),
+    webhook: openSql(databases.webhook),
+    export: openSql(databases.export),
+  };
+  const baseUrlOf = (gateway: number) => `${baseUrls[gateway]}/api/v1`;
+
+  return {
+    ...addresses,
+    /** Of the first gateway; the others at baseUrls. */
+    baseUrl: baseUrls[0] as string,
+    sql,
+    rpc,
+    tenants: createTenants(rpc),
+    /** A client with this key; without one, no Authorization header. */
+    api: (key?: string, gateway = 0) => createApiClient(baseUrlOf(gateway), key),
+    /** A browser that nobody has signed in with yet. */
+    browser: (gateway = 0) => createBrowser(baseUrlOf(gateway)),
+    /** A browser with a session of the tenant's person. */
+    signIn: async (tenant: Tenant, gateway = 0) => {
+      const browser = createBrowser(baseUrlOf(gateway));
+      await browser.logIn(tenant);
+      return browser;
+    },
+    disconnect: async () => {
+      await Promise.all([toAccount, asAdmin, toWebhook].map((connection) => connection.stop()));
+      await Promise.all(Object.values(sql).map((each) => each.end()));
+    },
+  };
+}

@@ -1,0 +1,5 @@
+async function tearDown(): Promise<void> {
+  await globalThis.runBroker?.stop();
+}
+
+module.exports = tearDown;

@@ -1,0 +1,48 @@
+/**
+ * All browsers of a test have one address, and tests write faster than people: limits by
+ * address and of sessions are for the tests about them.
+ */
+const roomyLimits = {
+  LIMIT_LOGIN_ADDRESS_MAX: '10000',
+  LIMIT_REGISTER_ADDRESS_MAX: '10000',
+  LIMIT_FORGOT_PASSWORD_ADDRESS_MAX: '10000',
+  LIMIT_RESEND_VERIFICATION_ADDRESS_MAX: '10000',
+  LIMIT_CONTACT_ADDRESS_MAX: '10000',
+  LIMIT_SESSION_WRITES_MAX: '10000',
+  LIMIT_SESSION_ROWS_MAX: '100000',
+  LIMIT_SESSION_READS_MAX: '10000',
+};
+
+interface Surroundings {
+  redis: { url: string };
+  nats: { url: string };
+  smtpPort: number;
+  exportFolder: string;
+}
+
+/** Settings of every process of a product under test, but for its addresses and its database. */
+export function productSettings({ redis, nats, smtpPort, exportFolder }: Surroundings) {
+  return {
+    NODE_ENV: 'test',
+    REDIS_URL: redis.url,
+    NATS_URL: nats.url,
+    EVENT_KEYS: `test:${'v'.repeat(32)}`,
+    API_KEY_PEPPER: 'p'.repeat(32),
+    CURSOR_KEY: 'c'.repeat(32),
+    CSRF_SECRET: 's'.repeat(32),
+    DEVICE_COOKIE_KEYS: `test:${'d'.repeat(32)}`,
+    LIMIT_KEY_SECRET: 'l'.repeat(32),
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: 'Consent <no-reply@example.com>',
+    CONTACT_EMAIL: 'team@example.com',
+    DASHBOARD_URL: 'http://127.0.0.1:8080',
+    PUBLIC_URL: 'http://127.0.0.1:8080',
+    WEBHOOK_SECRET_KEYS: `test:${Buffer.alloc(32, 'w').toString('base64')}`,
+    WEBHOOK_SUBJECT_KEY: 'w'.repeat(32),
+    EXPORT_FOLDER: exportFolder,
+    EXPORT_TOKEN_KEYS: `test:${'e'.repeat(32)}`,
+    // Receivers of tests are on this machine.
+    WEBHOOK_ALLOW_INSECURE: 'true',
+    ...roomyLimits,
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@consent/local-stack';
+import { useTestNats, useTestRedis, waitUntil, type Providers } from '@consent/testkit';
+import { createProductProcess, type ProductProcess } from '../../scripts/src/bench/product/product-process';
+import type { SystemAddresses } from './connect-system';
+import { createDatabases } from './databases';
+import { startMailbox } from './mailbox';
+import { productSettings } from './product-settings';
+
+/** What useSystem needs to reach a shared product. */
+export interface ProductFacts {
+  addresses: SystemAddresses;
+  redisUrl: string;
+  natsUrl: string;
+  mailboxPort: number;
+  /** Environment of its gateways but for their ports: for one more, with other settings. */
+  gatewayEnv: Record<string, string>;
+}
+
+const gateways = ['gateway', 'gateway_2'] as const;
+const services = ['account', 'policy', 'consent', 'webhook', 'export'] as const;
+const startTimeoutMs = 60_000;
+
+/**
+ * One product for each worker of jest: five services and two gateways, each a process of
+ * its own from the built code, as they run in production. Its servers are those of the run.
+ */
+export const sharedProducts: Providers = { product: () => startProduct() };
+
+async function startProduct() {
+  const folder = await mkdtemp(join(tmpdir(), 'consent-test-product-'));
+  const [redis, nats, databases, mailbox] = await Promise.all([useTestRedis(), useTestNats(), createDatabases(), startMailbox()]);
+  const exportFolder = join(folder, 'exports');
+  const ports = await choosePorts();
+  const addresses: SystemAddresses = {
+    baseUrls: gateways.map((name) => `http://127.0.0.1:${ports(name)}`),
+    opsUrls: Object.fromEntries(['gateway', ...services].map((name) => [name, `http://127.0.0.1:${ports(`${name}_ops`)}`])),
+    metricsUrls: gateways.map((name) => `http://127.0.0.1:${ports(`${name}_ops`)}/metrics`),
+    internal: {
+      ACCOUNT_ADDRESS: `127.0.0.1:${ports('account')}`,
+      POLICY_ADDRESS: `127.0.0.1:${ports('policy')}`,
+      CONSENT_ADDRESS: `127.0.0.1:${ports('consent')}`,
+      WEBHOOK_ADDRESS: `127.0.0.1:${ports('webhook')}`,
+      EXPORT_ADDRESS: `127.0.0.1:${ports('export')}`,
+      CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports('consent_http')}`,
+      EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports('export_http')}`,
+    },
+    databases,
+    exportFolder,
+  };
+
+  const shared = { ...productSettings({ redis, nats, smtpPort: mailbox.smtpPort, exportFolder }), ...addresses.internal };
+  const log = { folder, profileFolder: undefined, signal: new AbortController().signal };
+  const processes: ProductProcess[] = [
+    ...services.map((name) =>
+      createProductProcess({
+        ...log,
+        name,
+        script: `services/${name}/dist/main.js`,
+        env: {
+          ...shared,
+          DATABASE_URL: databases[name],
+          RPC_PORT: ports(name),
+          OPS_PORT: ports(`${name}_ops`),
+          ...(name === 'consent' || name === 'export' ? { HTTP_PORT: ports(`${name}_http`) } : {}),
+        },
+      }),
+    ),
+    ...gateways.map((name) =>
+      createProductProcess({
+        ...log,
+        name,
+        script: 'gateway/dist/main.js',
+        env: { ...shared, PORT: ports(name), OPS_PORT: ports(`${name}_ops`) },
+      }),
+    ),
+  ];
+  const stop = async () => {
+    await Promise.all(processes.map((each) => each.stop()));
+    await mailbox.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(processes.map((each) => each.start()));
+    for (const url of addresses.baseUrls) {
+      await waitUntil('the gateway is ready', async () => (await fetch(`${url}/readyz`)).status === 200, { timeoutMs: startTimeoutMs });
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const facts: ProductFacts = { addresses, redisUrl: redis.url, natsUrl: nats.url, mailboxPort: mailbox.httpPort, gatewayEnv: shared };
+  return { facts, stop };
+}
+
+/** Ports must be known before the processes start, since each names the others. */
+async function choosePorts(): Promise<(name: string) => string> {
+  const names = [...gateways, ...services, 'consent_http', 'export_http'].flatMap((name) => [name, `${name}_ops`]);
+  const chosen = new Set<number>();
+  while (chosen.size < names.length) chosen.add(await findFreePort());
+  const byName = new Map([...chosen].map((port, index) => [names[index], String(port)]));
+  return (name) => byName.get(name) as string;
+}
