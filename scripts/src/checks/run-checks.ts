@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { staleDocuments } from '../documents/write-documents';
 import { repositoryRoot } from '../repository-root';
@@ -35,21 +36,26 @@ const sourceFolders = [
   'test',
 ];
 
-const checks: readonly Check[] = [
-  { name: 'types of tests', script: 'tsc7/bin/tsc', args: ['-p', 'tsconfig.lint.json'] },
-  { name: 'types of the dashboard', script: 'tsc7/bin/tsc', args: ['-p', 'dashboard/tsconfig.json'] },
-  { name: 'layout', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
-  {
-    name: 'import rules',
-    script: 'dependency-cruiser/bin/dependency-cruise.mjs',
-    args: ['--config', '.dependency-cruiser.cjs', ...sourceFolders],
-  },
-  { name: 'unused code', script: 'knip/bin/knip.js', args: [] },
-  { name: 'contracts', script: '@bufbuild/buf/bin/buf', args: ['lint'] },
-  { name: 'client of the dashboard', script: './dashboard/build/generate-api-types.mjs', args: ['--check'] },
-  { name: 'build of the dashboard', script: 'vite/bin/vite.js', args: ['build', 'dashboard', '--logLevel', 'warn'] },
-  { name: 'first load of the dashboard', script: './dashboard/build/check-size.mjs', args: [] },
+/** Longest first. Those of an inner list run one after the other. */
+const checks: readonly (readonly Check[])[] = [
+  [{ name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] }],
+  [{ name: 'layout', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] }],
+  [
+    { name: 'build of the dashboard', script: 'vite/bin/vite.js', args: ['build', 'dashboard', '--logLevel', 'warn'] },
+    { name: 'first load of the dashboard', script: './dashboard/build/check-size.mjs', args: [] },
+  ],
+  [
+    {
+      name: 'import rules',
+      script: 'dependency-cruiser/bin/dependency-cruise.mjs',
+      args: ['--config', '.dependency-cruiser.cjs', ...sourceFolders],
+    },
+  ],
+  [{ name: 'unused code', script: 'knip/bin/knip.js', args: [] }],
+  [{ name: 'types of tests', script: 'tsc7/bin/tsc', args: ['-p', 'tsconfig.lint.json'] }],
+  [{ name: 'types of the dashboard', script: 'tsc7/bin/tsc', args: ['-p', 'dashboard/tsconfig.json'] }],
+  [{ name: 'client of the dashboard', script: './dashboard/build/generate-api-types.mjs', args: ['--check'] }],
+  [{ name: 'contracts', script: '@bufbuild/buf/bin/buf', args: ['lint'] }],
 ];
 
 const inspections: readonly Inspection[] = [
@@ -62,29 +68,36 @@ const inspections: readonly Inspection[] = [
   },
 ];
 
-/** Runs every check, one after the other, and prints what a failing one said. */
+/** Runs every check, as many at a time as there are processors, and prints what a failing one said. */
 export async function runChecks(): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const check of checks) {
-    const startedAt = Date.now();
-    const { exitCode, output } = await runScript(check);
-    const passed = exitCode === 0;
-    report(check.name, passed, startedAt, output);
-    results.push({ name: check.name, passed });
-  }
-  for (const { name, findProblems } of inspections) {
-    const startedAt = Date.now();
-    const problems = await findProblems();
-    const passed = problems.length === 0;
-    report(name, passed, startedAt, problems.join('\n'));
-    results.push({ name, passed });
-  }
+  const waiting = [...checks];
+  const runWaiting = async () => {
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
+      for (const check of group) results.push(await runCheck(check));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
+  for (const inspection of inspections) results.push(await runInspection(inspection));
   return results;
 }
 
-function report(name: string, passed: boolean, startedAt: number, output: string): void {
+async function runCheck(check: Check): Promise<CheckResult> {
+  const startedAt = Date.now();
+  const { exitCode, output } = await runScript(check);
+  return report(check.name, exitCode === 0, startedAt, output);
+}
+
+async function runInspection({ name, findProblems }: Inspection): Promise<CheckResult> {
+  const startedAt = Date.now();
+  const problems = await findProblems();
+  return report(name, problems.length === 0, startedAt, problems.join('\n'));
+}
+
+function report(name: string, passed: boolean, startedAt: number, output: string): CheckResult {
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   if (!passed) console.log(output);
+  return { name, passed };
 }
 
 function runScript({ script, args }: Check): Promise<{ exitCode: number | null; output: string }> {
