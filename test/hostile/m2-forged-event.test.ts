@@ -74,6 +74,8 @@ async function realEventArrives(): Promise<void> {
   await waitUntil('the real event arrived', () => arrivedBodies().some((body) => body.includes(id)));
 }
 
+const withOtherId = (payload: string) => payload.replace(/evt_(.)/, (_, first) => `evt_${first === '0' ? '1' : '0'}`);
+
 /** What the relay sent for a consent. */
 async function storedMessage(text: string) {
   const manager = await jetstreamManager(attacker);
@@ -126,7 +128,7 @@ describe('[threats 83] an event published straight to NATS', () => {
     const other = await system.tenants.create();
     await refusedWith('forged', () => publish({ signature, payload, type: 'consent.created', accountId: other.accountId }));
     await refusedWith('forged', () => publish({ signature, payload, type: 'consent.updated' }));
-    await refusedWith('forged', () => publish({ signature, payload: payload.replace(/evt_./, 'evt_0'), type: 'consent.created' }));
+    await refusedWith('forged', () => publish({ signature, payload: withOtherId(payload), type: 'consent.created' }));
     await refusedWith('forged', () => publish({ signature, payload: payload.replace('true', 'null'), type: 'consent.created' }));
     await refusedWith('forged', () => publish({ signature, payload: `${payload} `, type: 'consent.created' }));
     await realEventArrives();
