@@ -1,8 +1,8 @@
 import { ServiceError, unavailable } from '@consent/errors';
 
 /**
- * Asks the account service whose credential it is. Anybody can send credentials of the right shape, and each costs a look-up
- * in PostgreSQL. So those that this gateway has not seen to be good wait for each other; good ones never wait for them.
+ * Asks the account service who owns a credential. Anybody can send credentials of the right shape, and each costs a look-up in
+ * PostgreSQL. Credentials that this gateway has not yet seen valid therefore queue; valid ones never wait for them.
  */
 export interface LookUps {
   /** Rejects as `ask` does; with `unavailable` after 10 s without a turn, for instance while the account service hangs. */
@@ -12,13 +12,13 @@ export interface LookUps {
 /** Limit for all addresses together. It leaves most connections to the account service free for known callers. */
 const atOnce = 8;
 const atOncePerAddress = 4;
-/** After so many credentials in a minute that nobody has, an address gets 50 look-ups a second for each of its places. */
+/** After this many unknown credentials in a minute, each place of an address is limited to 50 look-ups a second. */
 const freeFailures = 200;
 const pauseMs = 20;
 const minuteMs = 60_000;
 /** As long as a call to the account service may take. */
 const longestWaitMs = 10_000;
-/** Above these the memory starts anew. */
+/** Above these sizes the memory is cleared. */
 const maxGood = 10_000;
 const maxFailing = 10_000;
 
@@ -32,7 +32,7 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
   const good = new Set<string>();
   const failing = new Map<string, { count: number; endsAtMs: number }>();
   const callers = new Map<string, Caller>();
-  /** Callers that wait and have a place left, in the order of their turns. */
+  /** Callers with a waiting look-up and a free place, in turn order. */
   const ready = new Set<Caller>();
   let running = 0;
 
@@ -65,7 +65,7 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
     if (changed.waiting.size > 0 && changed.running < atOncePerAddress) ready.add(changed);
     for (const caller of ready) {
       if (running >= atOnce) return;
-      // Deleted and added again, it is the last in turn.
+      // Deleting and adding again moves the caller to the end of the queue.
       ready.delete(caller);
       const [begin] = caller.waiting;
       if (begin === undefined) continue;
@@ -86,7 +86,7 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
     };
     if (failuresOf(caller.address) <= freeFailures) return free();
     setTimeout(free, pauseMs).unref();
-    // The place among all is free already.
+    // The shared place is already free.
     giveTurns(caller);
   }
 

@@ -9,7 +9,7 @@ import { withFailedCall } from '@consent/rpc';
 import type { Exchange } from '../http/answer';
 
 interface SourceOptions {
-  /** The process there: its certificate must name it, and the log does. */
+  /** The process at that address. Its certificate must name it; logs name it too. */
   to: ProcessName;
   /** host:port of an internal HTTP server. */
   address: string;

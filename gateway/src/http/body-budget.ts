@@ -1,13 +1,13 @@
 import { observeNumber, type Registry } from '@consent/telemetry';
 import { createPool, type Share } from './body-pool';
 
-/** Whose body it is, which decides what it competes with. */
+/** Kind of caller. A body competes for memory only with bodies of the same kind. */
 export type BodyOwner = 'anonymous' | 'site' | 'known';
 
-/** Heap of one parsed value, in bytes, beside the text it holds; measured with arrays nested in arrays, the dearest. */
+/** Heap of one parsed value, in bytes, beside the text it holds; measured with arrays nested in arrays, the most expensive shape. */
 const heapBytesPerValue = 64;
 
-/** How long a large body of a known caller waits for others to be over. */
+/** How long a large body of a known caller waits for other bodies to be released. */
 const longestWaitMs = 10_000;
 
 /**
@@ -39,7 +39,7 @@ export function createBodyBudget(maxBytes: number, registry: Registry): BodyBudg
     site: pool(1 / 8, 1 / 160),
     /** Small bodies of known callers: creates go on while large uploads wait for each other. */
     small: pool(3 / 16, 1 / 80),
-    /** Bytes of large bodies, and what they are once parsed. A body waits in this order only, so that no two wait for each other. */
+    /** Bytes of large bodies, then their parsed values. Every body waits in this order, which rules out a deadlock. */
     large: pool(1 / 4, 3 / 80),
     parsed: pool(3 / 8, 3 / 80),
   };
@@ -57,7 +57,7 @@ export function createBodyBudget(maxBytes: number, registry: Registry): BodyBudg
   };
 }
 
-/** `parsed` is the share in which a large body waits for its parsed values; a small one has a single share for both, and never waits. */
+/** `parsed` is the share for the parsed values of a large body. A small body has one share for both and never waits. */
 function openHold(raw: Share, parsed?: Share): BodyHold {
   return {
     take: (bytes) => raw.take(bytes),

@@ -23,7 +23,7 @@ export interface Share {
 export function createPool({ maxBytes, maxBytesOfAddress }: PoolLimits): Pool {
   let held = 0;
   const heldByAddress = new Map<string, number>();
-  /** Each tries again to take what it waits for. */
+  /** Each retries its request for room. */
   const waiters = new Set<() => void>();
 
   /** `mine` is what the request holds already. */
@@ -45,7 +45,7 @@ export function createPool({ maxBytes, maxBytesOfAddress }: PoolLimits): Pool {
     let stopWaiting: (() => void) | undefined;
 
     const take = (bytes: number): boolean => {
-      // Nobody would give back what arrives after the end.
+      // After the release nothing would return these bytes.
       if (isReleased || !hasRoom(address, bytes, mine)) return false;
       mine += bytes;
       change(address, bytes);

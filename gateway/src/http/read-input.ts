@@ -12,16 +12,16 @@ import { compileBody } from './validate-body';
 
 export type Input = Pick<RouteRequest, 'path' | 'query' | 'body' | 'hasSuspectText'>;
 
-/** What a refused value counts for, beside its text: about its share of the time for parsing. */
+/** Bytes that a refused JSON value counts as, beside its text: roughly its share of the parsing time. */
 const countedBytesPerValue = 64;
 
 const noBytes: Buffer = Buffer.alloc(0);
 
-/** Whose request it is, for what its body may take from others. */
+/** Who sent the request. Decides which memory pool its body uses. */
 export interface Sender {
   owner: BodyOwner;
   address: string;
-  /** By what refused bodies are counted: the account of a known caller, the address of the rest. */
+  /** Key for counting refused bodies: the account of a known caller, otherwise the address. */
   countedAs: string;
 }
 
@@ -37,7 +37,7 @@ export interface InputParts {
   slowBodies: SlowBodies;
 }
 
-/** Whether a body may be above the size that is read unasked. One without a declared length may be any size. */
+/** Whether a body may exceed the size that is read before admission. A body without a declared length may. */
 export function mayBeLarge(request: Request): boolean {
   const declared = request.headers['content-length'];
   if (declared !== undefined) return Number(declared) > smallBodyBytes;

@@ -2,7 +2,7 @@ import { ServiceError } from '@consent/errors';
 
 const windowMs = 60_000;
 
-/** More callers than this are not told apart; the counts start anew. */
+/** Above this many callers all counts are cleared. */
 const maxCallers = 10_000;
 
 /**

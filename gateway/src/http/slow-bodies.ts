@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 
 /** A body may take this long at any speed. */
 const graceMs = 10_000;
-/** After that its rate is looked at this often. */
+/** After that its rate is checked this often. */
 const periodMs = 5_000;
 const minBytesPerSecond = 1024;
 
-/** Watches bodies while they arrive, for those that trickle in to hold a connection and its memory. */
+/** Finds bodies that trickle in to hold a connection and its memory. */
 export interface SlowBodies {
   /** Returns a function that stops watching. */
   watch: (request: IncomingMessage) => () => void;
@@ -15,7 +15,7 @@ export interface SlowBodies {
 
 interface Watched {
   socket: Socket;
-  /** When the rate is looked at next, and what the connection had received when it was looked at last. */
+  /** Time of the next rate check, and the bytes received at the last one. */
   checkAtMs: number;
   bytesBefore: number;
   isInGrace: boolean;

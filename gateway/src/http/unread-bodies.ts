@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { RefusedBodies } from './refused-bodies';
 
-/** Bodies that are only read so that their client can read why its request was refused. */
+/** Limits bodies that are read only so that the client can read why its request was refused. */
 export interface UnreadBodies {
-  /** False for a client that had too much of this already. */
+  /** False for a client above its limit. */
   mayFollow: (request: IncomingMessage) => boolean;
   count: (request: IncomingMessage, bytes: number) => void;
 }

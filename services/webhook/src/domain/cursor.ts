@@ -23,7 +23,7 @@ interface Key {
   secret: string;
 }
 
-/** Under the first key cursors are made; under each of them they are read. */
+/** The first key signs new cursors. Every key verifies. */
 export function createCursors(keys: readonly [current: Key, ...replaced: Key[]]): Cursors {
   const macOf = (secret: string, place: Buffer, boundTo: readonly string[]) =>
     createHmac('sha256', secret)

@@ -8,8 +8,8 @@ export interface KeyToResolve extends KeyDigest {
 }
 
 /**
- * Whose key has this digest; revoked and expired ones too: admission says whether it may be used. A key that is found by an
- * older digest gets the current one, so that its pepper can go. Throws not_found.
+ * The owner of the key with this digest, also when the key is revoked or expired: admission decides whether it may be used.
+ * A key found by an older digest is stored again under the current pepper, so that the old pepper can be removed. Throws not_found.
  */
 export function resolveKey(store: Pick<AccountStore, 'findKeyByDigests' | 'replaceKeyDigest'>) {
   return async ({ digest, pepper, olderDigests }: KeyToResolve): Promise<{ accountId: string; keyId: string }> => {
