@@ -1,6 +1,6 @@
 export { handBrokerToWorkers, workerNumber } from './config';
 export { createRecordingLogger, type LogLine } from './recording-logger';
-export { startRunBroker, type Providers, type RunBroker, type SharedThing } from './run-broker';
+export { startRunBroker, type Providers, type RunBroker, type SharedResource } from './run-broker';
 export { nextNumber, shared } from './shared';
 export { sharedServers, type ServerFacts } from './shared-servers';
 export { createTestDatabase, type TestDatabase } from './test-database';

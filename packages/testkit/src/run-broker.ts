@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Something that all tests of a run may share, such as a server. `facts` are JSON: what a test needs to use it. */
-export interface SharedThing {
+/** A server, product or browser that the tests of a run share. `facts` is what a test needs to use it, as JSON. */
+export interface SharedResource {
   facts: unknown;
   stop: () => Promise<unknown>;
 }
 
-/** The facts of another shared thing, which is started first. */
+/** Starts another shared resource, unless it runs already, and returns its facts. */
 export type Need = <Facts>(kind: string, name?: string) => Promise<Facts>;
 
-/** Starts one of each kind, or one for each `name` of a kind. */
-export type Providers = Readonly<Record<string, (name: string, need: Need) => Promise<SharedThing>>>;
+/** Starts a resource: one for each kind, or one for each `name` of a kind. */
+export type Providers = Readonly<Record<string, (name: string, need: Need) => Promise<SharedResource>>>;
 
 export interface RunBroker {
   url: string;
@@ -19,30 +19,34 @@ export interface RunBroker {
 }
 
 /**
- * Runs in jest's own process and hands shared things to the workers. Each is started
- * when the first test asks for it, so a unit test waits for no server, and all are
- * stopped at the end of the run.
+ * Runs in jest's own process and starts a shared resource when the first test asks for it,
+ * so unit tests wait for no server. A resource that failed to start fails every test that asks.
  */
 export async function startRunBroker(providers: Providers): Promise<RunBroker> {
-  const things = new Map<string, Promise<SharedThing>>();
+  const resources = new Map<string, Promise<SharedResource>>();
+  /** In the order in which they were ready: a product after the servers it needs. */
+  const running: SharedResource[] = [];
   const counters = new Map<string, number>();
 
-  function thingOf(kind: string, name: string): Promise<SharedThing> {
+  function resourceOf(kind: string, name: string): Promise<SharedResource> {
     const key = `${kind}/${name}`;
-    const existing = things.get(key);
+    const existing = resources.get(key);
     if (existing !== undefined) return existing;
     const provide = providers[kind];
     if (provide === undefined) return Promise.reject(new Error(`Nothing shared is called "${kind}".`));
-    const started = provide(name, need);
-    things.set(key, started);
+    const started = provide(name, need).then((resource) => {
+      running.push(resource);
+      return resource;
+    });
+    resources.set(key, started);
     return started;
   }
 
-  const need: Need = async <Facts>(kind: string, name = '') => (await thingOf(kind, name)).facts as Facts;
+  const need: Need = async <Facts>(kind: string, name = '') => (await resourceOf(kind, name)).facts as Facts;
 
   async function answer(path: string): Promise<unknown> {
     const [verb, kind = '', name = ''] = path.slice(1).split('/').map(decodeURIComponent);
-    if (verb === 'thing') return need(kind, name);
+    if (verb === 'resource') return need(kind, name);
     const next = counters.get(kind) ?? 0;
     counters.set(kind, next + 1);
     return next;
@@ -61,11 +65,8 @@ export async function startRunBroker(providers: Providers): Promise<RunBroker> {
     stop: async () => {
       server.close();
       server.closeAllConnections();
-      // Last started, first stopped: a product stops before its servers.
-      for (const started of [...things.values()].reverse()) {
-        const thing = await started.catch(() => undefined);
-        await thing?.stop();
-      }
+      await Promise.allSettled(resources.values());
+      for (const resource of running.reverse()) await resource.stop();
     },
   };
 }

@@ -46,7 +46,7 @@ export const sharedServers: Providers = {
   nats: () => inFolder('nats', (dataDir) => startNats({ dataDir, extraConfig: accountsConfig() })),
 };
 
-/** Streams and consumers belong to an account: what one test publishes no other sees. */
+/** JetStream keeps accounts apart, so no test sees the events of another. */
 function accountsConfig(): string {
   const accounts = Array.from(
     { length: natsAccounts },

@@ -1,8 +1,8 @@
 import { brokerUrl } from './config';
 
-/** The facts of something that the tests of a run share; started when the first test asks (run-broker.ts). */
+/** The facts of a resource that the tests of a run share. The first call of a run starts it (run-broker.ts). */
 export async function shared<Facts>(kind: string, name = ''): Promise<Facts> {
-  return (await ask(`/thing/${encodeURIComponent(kind)}/${encodeURIComponent(name)}`)) as Facts;
+  return (await ask(`/resource/${encodeURIComponent(kind)}/${encodeURIComponent(name)}`)) as Facts;
 }
 
 /** 0, 1, 2 …: a number that no other test of the run has. */
