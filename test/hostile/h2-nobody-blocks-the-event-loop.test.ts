@@ -1,6 +1,6 @@
 import { waitUntil } from '@consent/testkit';
 import { expectError } from '../system/expect-error';
-import { headOf, openHalfOpen } from '../system/half-open';
+import { headOf, openHalfOpen, type HalfOpenClient } from '../system/half-open';
 import { startSystem, type OwnSystem } from '../system/start-system';
 import { operations } from '../system/openapi';
 
@@ -70,24 +70,30 @@ test('[threats 63] refused bodies have a limit of their own: the account that se
   expectError(await system.api(other.key).post('/policies', bad), 400, 'invalid_request');
 });
 
-test('[threats 63] a client that keeps sending large bodies to be refused is told once more, and then not listened to', async () => {
+test('[threats 63] a client above its limit of refused bodies waits for its answer, and is not listened to', async () => {
   const mib = 2 ** 20;
-  const sendWhole = async () => {
+  const begin = async (bytes: number) => {
     const client = await openHalfOpen(system.baseUrl, { localAddress: '127.0.6.1' });
-    client.send(headOf('POST /api/v1/consents/batch', { bytes: mib }));
-    client.send('x'.repeat(mib - 1));
-    await waitUntil('it is answered or closed', () => client.isClosed() || client.statuses().length > 0);
-    client.send('x');
+    client.send(headOf('POST /api/v1/consents/batch', { bytes }) + 'x'.repeat(bytes - 1));
     return client;
   };
-  // A MiB of refused bodies a minute is 4 MiB of bodies that are only dropped.
-  const first = [];
-  for (let i = 0; i < 5; i++) first.push(await sendWhole());
-  for (const client of first) {
-    expect(client.statuses()).toEqual([401]);
-    expect(client.isClosed()).toBe(false);
+  const answered = (client: HalfOpenClient) => waitUntil('it is answered', () => client.statuses()[0] === 401);
+  // The limit is 1 MiB. The second body begins below it and ends above it.
+  for (const bytes of [mib / 2, mib]) {
+    const client = await begin(bytes);
+    await answered(client);
+    client.send(`x${headOf('GET /api/v1/plans', { bytes: 0 })}`);
+    await waitUntil('the connection is used again', () => client.statuses()[1] === 200);
     client.close();
   }
-  const next = await sendWhole();
-  await waitUntil('the server has destroyed the connection', () => next.isClosed());
+  const late = await begin(mib);
+  // Another client asks later and is answered first.
+  expect((await system.api().get('/plans')).status).toBe(200);
+  expect(late.statuses()).toEqual([]);
+  await answered(late);
+  await waitUntil('the server has destroyed the connection', () => {
+    // Only an answer to more bytes shows a half-open client that nobody is there.
+    late.send('x');
+    return late.isClosed();
+  });
 });
