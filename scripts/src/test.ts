@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** Arguments of jest, one run after the other: fuzzing loads the machine, and tests beside it would run out of time. */
+/** Arguments of each jest run. Fuzzing runs last and alone, because tests beside it would time out. */
 const wholeSuite = [['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/test/fuzz/'], ['test/fuzz/']];
 
 interface Counts {

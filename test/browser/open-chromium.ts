@@ -10,7 +10,7 @@ if (chromiumPath === undefined) {
   process.stderr.write('\nNO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium\n\n');
 }
 
-/** A connection to the Chromium of this worker; closing it closes its contexts, and the browser stays. */
+/** Connects to the Chromium of this worker. Closing the connection closes its contexts, not the browser. */
 export async function openChromium(): Promise<Browser> {
   const { endpoint } = await shared<ChromiumFacts>('chromium', workerNumber());
   return chromium.connect(endpoint);

@@ -84,7 +84,7 @@ describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[service-api 4,
     },
   ] as const;
 
-  // Making the cases takes longer than answering them, on one core for each caller.
+  // The callers run in parallel: Schemathesis uses one core, and generating cases takes longer than answering them.
   const runs = new Map<string, Promise<number>>();
   beforeAll(async () => {
     for (const { name, as, ...run } of callers) {

@@ -27,7 +27,7 @@ export interface SystemAddresses {
 
 export type SystemClient = ReturnType<typeof connectSystem>;
 
-/** What a test does with a running product: over HTTP as a client does, and behind it by RPC and SQL. */
+/** Clients of a running product: HTTP for its callers, RPC and SQL to look behind it. `disconnect` closes them. */
 export function connectSystem(addresses: SystemAddresses, authority?: TestAuthority) {
   const { baseUrls, internal, databases } = addresses;
   const logger = createSilentLogger();

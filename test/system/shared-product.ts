@@ -9,7 +9,7 @@ import { createDatabases } from './databases';
 import { startMailbox } from './mailbox';
 import { productSettings } from './product-settings';
 
-/** What useSystem needs to reach a shared product. */
+/** Addresses of a shared product, as the broker sends them to a worker. */
 export interface ProductFacts {
   addresses: SystemAddresses;
   redisUrl: string;

@@ -1,15 +1,15 @@
 import { ServiceError, unavailable } from '@consent/errors';
 
 /**
- * Asks the account service who owns a credential. Anybody can send credentials of the right shape, and each costs a look-up in
- * PostgreSQL. Credentials that this gateway has not yet seen valid therefore queue; valid ones never wait for them.
+ * Asks the account service who owns a credential. Anyone can make up well-formed credentials, and each costs a query in
+ * PostgreSQL, so they wait in a queue. Credentials that this gateway has seen to be valid skip the queue.
  */
 export interface LookUps {
   /** Rejects as `ask` does; with `unavailable` after 10 s without a turn, for instance while the account service hangs. */
   run: <Found>(credential: string, address: string, ask: () => Promise<Found>) => Promise<Found>;
 }
 
-/** Limit for all addresses together. It leaves most connections to the account service free for known callers. */
+/** Queued look-ups in flight, for all addresses together. Most connections to the account service stay free for known callers. */
 const atOnce = 8;
 const atOncePerAddress = 4;
 /** After this many unknown credentials in a minute, each place of an address is limited to 50 look-ups a second. */

@@ -45,8 +45,8 @@ export function createClientAddress(trustedProxies: readonly string[]): AddressO
 }
 
 /**
- * What counts as one client for a request. Cached per connection when there is no proxy,
- * because parsing an address costs more than the rest of a check.
+ * The network that limits count a request under. Cached per connection when there is no
+ * proxy, because parsing an address costs more than the rest of a check.
  */
 export function createClientNetwork(addressOf: AddressOf): (request: IncomingMessage) => string {
   const bySocket = new WeakMap<Socket, string>();

@@ -48,8 +48,8 @@ export function endAnswer(response: ServerResponse, body?: string | Buffer): voi
 }
 
 /**
- * Answers a client that has used up what we read for nothing: a second late, without
- * reading the rest of its request. Otherwise it would be back in a millisecond.
+ * Answers after a delay, without reading the rest of the request. The client is above its
+ * limit of refused bodies; an immediate answer would let it retry within a millisecond.
  */
 function endUnread(response: ServerResponse, body?: string | Buffer): void {
   const { socket } = response.req;

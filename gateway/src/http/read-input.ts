@@ -92,7 +92,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
     return { path, query, body, hasSuspectText } as Input;
   }
 
-  /** All bytes of the body. Most small bodies arrive in the same packet as the head: a listener for each would cost more than the body. */
+  /** All bytes of the body. Most small bodies arrive in the packet of the head; reading them in one call is cheaper than listening. */
   function receive(request: Request, log: RequestLog, hold: BodyHold): Buffer | Promise<Buffer> {
     const declared = Number(request.headers['content-length']);
     if (declared > smallBodyBytes || request.readableLength !== declared) return receiveMore(request, log, hold);
@@ -103,7 +103,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
     return bytes;
   }
 
-  /** A large body that declares its length waits until there is room for all of it. */
+  /** Reads the body as it arrives. A large body with a declared length first reserves memory for all of it. */
   async function receiveMore(request: Request, log: RequestLog, hold: BodyHold): Promise<Buffer> {
     const declared = Number(request.headers['content-length']);
     const isReserved = declared > smallBodyBytes;

@@ -36,7 +36,7 @@ const sourceFolders = [
   'test',
 ];
 
-/** Longest first. Those of an inner list run one after the other. */
+/** Longest first, so that no long check starts last. Checks of one list run in order: the second reads what the first built. */
 const checks: readonly (readonly Check[])[] = [
   [{ name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] }],
   [{ name: 'layout', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] }],
