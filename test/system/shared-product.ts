@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '@consent/local-stack';
+import { findFreePorts } from '@consent/local-stack';
 import { useTestNats, useTestRedis, waitUntil, type Providers } from '@consent/testkit';
 import { createProductProcess, type ProductProcess } from '../../scripts/src/bench/product/product-process';
 import type { SystemAddresses } from './connect-system';
@@ -21,31 +21,52 @@ export interface ProductFacts {
 
 const gateways = ['gateway', 'gateway_2'] as const;
 const services = ['account', 'policy', 'consent', 'webhook', 'export'] as const;
+const portNames = [
+  ...gateways,
+  ...services,
+  ...([...gateways, ...services] as const).map((name) => `${name}_ops` as const),
+  'consent_http',
+  'export_http',
+] as const;
 const startTimeoutMs = 60_000;
+const attempts = 3;
 
 /**
  * One product for each worker of jest: five services and two gateways, each a process of
  * its own from the built code, as they run in production. Its servers are those of the run.
  */
-export const sharedProducts: Providers = { product: () => startProduct() };
+export const sharedProducts: Providers = {
+  product: async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await startProduct();
+      } catch (error) {
+        // Tests run side by side: a port that was free when it was chosen may be taken when a process wants it.
+        if (attempt === attempts) throw error;
+        process.stderr.write(`A product under test did not start: ${String(error)}\n`);
+      }
+    }
+  },
+};
 
 async function startProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-product-'));
   const [redis, nats, databases, mailbox] = await Promise.all([useTestRedis(), useTestNats(), createDatabases(), startMailbox()]);
   const exportFolder = join(folder, 'exports');
-  const ports = await choosePorts();
+  // Each process names the others, so their ports are chosen before any of them starts.
+  const ports = await findFreePorts(portNames);
   const addresses: SystemAddresses = {
-    baseUrls: gateways.map((name) => `http://127.0.0.1:${ports(name)}`),
-    opsUrls: Object.fromEntries(['gateway', ...services].map((name) => [name, `http://127.0.0.1:${ports(`${name}_ops`)}`])),
-    metricsUrls: gateways.map((name) => `http://127.0.0.1:${ports(`${name}_ops`)}/metrics`),
+    baseUrls: gateways.map((name) => `http://127.0.0.1:${ports[name]}`),
+    opsUrls: Object.fromEntries((['gateway', ...services] as const).map((name) => [name, `http://127.0.0.1:${ports[`${name}_ops`]}`])),
+    metricsUrls: gateways.map((name) => `http://127.0.0.1:${ports[`${name}_ops`]}/metrics`),
     internal: {
-      ACCOUNT_ADDRESS: `127.0.0.1:${ports('account')}`,
-      POLICY_ADDRESS: `127.0.0.1:${ports('policy')}`,
-      CONSENT_ADDRESS: `127.0.0.1:${ports('consent')}`,
-      WEBHOOK_ADDRESS: `127.0.0.1:${ports('webhook')}`,
-      EXPORT_ADDRESS: `127.0.0.1:${ports('export')}`,
-      CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports('consent_http')}`,
-      EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports('export_http')}`,
+      ACCOUNT_ADDRESS: `127.0.0.1:${ports['account']}`,
+      POLICY_ADDRESS: `127.0.0.1:${ports['policy']}`,
+      CONSENT_ADDRESS: `127.0.0.1:${ports['consent']}`,
+      WEBHOOK_ADDRESS: `127.0.0.1:${ports['webhook']}`,
+      EXPORT_ADDRESS: `127.0.0.1:${ports['export']}`,
+      CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports['consent_http']}`,
+      EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports['export_http']}`,
     },
     databases,
     exportFolder,
@@ -62,9 +83,9 @@ async function startProduct() {
         env: {
           ...shared,
           DATABASE_URL: databases[name],
-          RPC_PORT: ports(name),
-          OPS_PORT: ports(`${name}_ops`),
-          ...(name === 'consent' || name === 'export' ? { HTTP_PORT: ports(`${name}_http`) } : {}),
+          RPC_PORT: String(ports[name]),
+          OPS_PORT: String(ports[`${name}_ops`]),
+          ...(name === 'consent' || name === 'export' ? { HTTP_PORT: String(ports[`${name}_http`]) } : {}),
         },
       }),
     ),
@@ -73,7 +94,7 @@ async function startProduct() {
         ...log,
         name,
         script: 'gateway/dist/main.js',
-        env: { ...shared, PORT: ports(name), OPS_PORT: ports(`${name}_ops`) },
+        env: { ...shared, PORT: String(ports[name]), OPS_PORT: String(ports[`${name}_ops`]) },
       }),
     ),
   ];
@@ -93,13 +114,4 @@ async function startProduct() {
   }
   const facts: ProductFacts = { addresses, redisUrl: redis.url, natsUrl: nats.url, mailboxPort: mailbox.httpPort, gatewayEnv: shared };
   return { facts, stop };
-}
-
-/** Ports must be known before the processes start, since each names the others. */
-async function choosePorts(): Promise<(name: string) => string> {
-  const names = [...gateways, ...services, 'consent_http', 'export_http'].flatMap((name) => [name, `${name}_ops`]);
-  const chosen = new Set<number>();
-  while (chosen.size < names.length) chosen.add(await findFreePort());
-  const byName = new Map([...chosen].map((port, index) => [names[index], String(port)]));
-  return (name) => byName.get(name) as string;
 }

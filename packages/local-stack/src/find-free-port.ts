@@ -21,6 +21,14 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No free port was found between ${FIRST_PORT} and ${LAST_PORT} in ${ATTEMPTS} attempts`);
 }
 
+/** A different free port for each name. */
+export async function findFreePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
+  const chosen = new Set<number>();
+  while (chosen.size < names.length) chosen.add(await findFreePort());
+  const ports = [...chosen];
+  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Record<Name, number>;
+}
+
 /** Whether nobody listens on a port, now or within the time: a server that was just killed may hold it for a moment. */
 export async function becomesFree(port: number, timeoutMs: number): Promise<boolean> {
   for (const deadline = Date.now() + timeoutMs; ; await delay(POLL_MS)) {

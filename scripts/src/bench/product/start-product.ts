@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ensureDatabase } from '@consent/db';
-import { findFreePort } from '@consent/local-stack';
+import { findFreePorts } from '@consent/local-stack';
 import { startSettings } from '../../config';
 import { step } from '../../start/progress';
 import { waitUntilReady } from '../../start/wait-until-ready';
@@ -39,7 +39,7 @@ const services = ['account', 'policy', 'consent', 'export'] as const;
 /** The product with the settings of production, on free ports. */
 export async function startProduct({ folder, profileFolder, cleanup }: StartProductOptions): Promise<Product> {
   const servers = await step('PostgreSQL, Redis and NATS', () => startServers(folder, cleanup));
-  const ports = await chooseFreePorts([
+  const ports = await findFreePorts([
     'public',
     'account',
     'policy',
@@ -161,11 +161,4 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
       return { address: shared.WEBHOOK_ADDRESS, adminUrl: adminUrlOf(database) };
     },
   };
-}
-
-async function chooseFreePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
-  const chosen = new Set<number>();
-  while (chosen.size < names.length) chosen.add(await findFreePort());
-  const numbers = [...chosen];
-  return Object.fromEntries(names.map((name, index) => [name, numbers[index]])) as Record<Name, number>;
 }
