@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { repositoryRoot } from './repository-root';
 
-const { refusalOfNode } = jest.requireActual<{ refusalOfNode: (version: string) => string | undefined }>('../node-version.js');
+const { refusalOfNode } = createRequire(__filename)('../node-version.js') as { refusalOfNode: (version: string) => string | undefined };
 
 test.each(['20.19.0', '20.20.2', '22.0.0', '100.0.0'])('Node %s will do', (version) => {
   expect(refusalOfNode(version)).toBeUndefined();

@@ -8,7 +8,7 @@ test('skipped tests are counted by the reason in their names', () => {
   const counts = countSkipped(
     report(
       ['passed', 'a test'],
-      ['pending', 'a page [skipped: no Chromium] opens'],
+      ['skipped', 'a page [skipped: no Chromium] opens'],
       ['pending', 'a page [skipped: no Chromium] closes'],
       ['pending', 'a fuzz run [skipped: no Schemathesis]'],
       ['todo', 'a test of tomorrow'],

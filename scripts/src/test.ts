@@ -7,28 +7,19 @@ import { repositoryRoot } from './repository-root';
 import { countSkipped, skippedText, type TestReport } from './skipped-tests';
 
 /**
- * npm test: the checks and every test, against PostgreSQL, Redis and NATS of their
- * own. The last line counts both: "N passed, N failed, N skipped", with the reasons why
- * tests were skipped. Arguments go to jest and leave the checks out: npm test -- services/consent
+ * npm test: every test, against PostgreSQL, Redis and NATS of their own, and beside them
+ * the checks. The last line counts both: "N passed, N failed, N skipped", with the reasons why
+ * tests were skipped. Arguments go to Vitest and leave the checks out: npm test -- services/consent
  */
 async function main(): Promise<void> {
-  const jestArguments = process.argv.slice(2);
-  const checks = jestArguments.length === 0 ? await runChecks() : [];
-  const skipped = new Map<string, number>();
-  let passed = checks.filter((check) => check.passed).length;
-  let failed = checks.filter((check) => !check.passed).length;
-  for (const args of jestArguments.length === 0 ? wholeSuite : [jestArguments]) {
-    const counts = await runJest(args);
-    passed += counts.passed;
-    failed += counts.failed;
-    for (const [reason, count] of counts.skipped) skipped.set(reason, (skipped.get(reason) ?? 0) + count);
-  }
-  console.log(`${passed} passed, ${failed} failed, ${skippedText(skipped)}`);
+  const vitestArguments = process.argv.slice(2);
+  const [tests, checks] = await Promise.all([runVitest(vitestArguments), vitestArguments.length === 0 ? runChecks() : []]);
+  const passed = tests.passed + checks.filter((check) => check.passed).length;
+  const failed = tests.failed + checks.filter((check) => !check.passed).length;
+  for (const check of checks) if (!check.passed) console.log(`The check "${check.name}" failed; npm run check says why.`);
+  console.log(`${passed} passed, ${failed} failed, ${skippedText(tests.skipped)}`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }
-
-/** Arguments of each jest run. Fuzzing runs last and alone, because tests beside it would time out. */
-const wholeSuite = [['--testPathIgnorePatterns', '/node_modules/', '/dist/', '/test/fuzz/'], ['test/fuzz/']];
 
 interface Counts {
   passed: number;
@@ -37,31 +28,27 @@ interface Counts {
   skipped: ReadonlyMap<string, number>;
 }
 
-interface JestReport extends TestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  /** Suites that could not even be loaded count as one failure each. */
-  numRuntimeErrorTestSuites: number;
-}
-
-async function runJest(jestArguments: readonly string[]): Promise<Counts> {
+async function runVitest(vitestArguments: readonly string[]): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-'));
   const reportFile = join(folder, 'report.json');
   try {
     const exitCode = await new Promise<number | null>((resolve, reject) => {
-      const jest = join(repositoryRoot, 'node_modules/jest/bin/jest.js');
-      const child = spawn(process.execPath, [jest, '--json', `--outputFile=${reportFile}`, ...jestArguments], {
+      const vitest = join(repositoryRoot, 'node_modules/vitest/vitest.mjs');
+      const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+      const child = spawn(process.execPath, [vitest, 'run', ...reports, ...vitestArguments], {
         cwd: repositoryRoot,
-        // The report also goes to standard output, where nobody reads it.
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'inherit', 'inherit'],
       });
       child.on('error', reject);
       child.on('close', resolve);
     });
-    const report = JSON.parse(await readFile(reportFile, 'utf8')) as JestReport;
-    const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+    const report = JSON.parse(await readFile(reportFile, 'utf8')) as TestReport;
+    const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+    const count = (status: string) => results.filter((result) => result.status === status).length;
+    const failed = count('failed');
     return {
-      passed: report.numPassedTests,
+      passed: count('passed'),
+      // A file that could not be loaded, or an error outside of any test, has no test that failed.
       failed: failed === 0 && exitCode !== 0 ? 1 : failed,
       skipped: countSkipped(report),
     };

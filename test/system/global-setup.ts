@@ -1,15 +1,14 @@
-import { handBrokerToWorkers, sharedServers, startRunBroker, type RunBroker } from '@consent/testkit';
-import { sharedBrowsers } from '../browser/shared-browser';
-import { sharedProducts } from './shared-product';
+import { handBrokerToWorkers } from '../../packages/testkit/src/config';
+import { startRunBroker, type RunBroker } from '../../packages/testkit/src/run-broker';
 
-declare global {
-  // What global-teardown stops; jest runs both in one process.
-  var runBroker: RunBroker | undefined;
+let broker: RunBroker | undefined;
+
+/** Vitest calls this in its own process, before the workers start. */
+export async function setup(): Promise<void> {
+  broker = await startRunBroker(async () => (await import('./shared-resources.js')).sharedResources);
+  handBrokerToWorkers(broker.url);
 }
 
-async function setUp(): Promise<void> {
-  globalThis.runBroker = await startRunBroker({ ...sharedServers, ...sharedProducts, ...sharedBrowsers });
-  handBrokerToWorkers(globalThis.runBroker.url);
+export async function teardown(): Promise<void> {
+  await broker?.stop();
 }
-
-module.exports = setUp;

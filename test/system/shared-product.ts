@@ -32,7 +32,7 @@ const startTimeoutMs = 60_000;
 const attempts = 3;
 
 /**
- * One product for each worker of jest: five services and two gateways, each a process of
+ * One product for each worker of Vitest: five services and two gateways, each a process of
  * its own from the built code, as they run in production. Its servers are those of the run.
  */
 export const sharedProducts: Providers = {

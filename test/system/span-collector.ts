@@ -5,11 +5,11 @@ export type SpanCollector = ReturnType<typeof startSpanCollector>;
 
 /**
  * Turns tracing on for everything that runs in this process, and keeps every span with
- * all it holds. By the exporter that prints, as that which sends cannot be loaded by jest.
+ * all it holds. The exporter prints them instead of sending them, so they arrive in the order of the calls.
  */
 export function startSpanCollector() {
   const spans: string[] = [];
-  const printed = jest.spyOn(console, 'dir').mockImplementation((span) => void spans.push(inspect(span, { depth: null })));
+  const printed = vi.spyOn(console, 'dir').mockImplementation((span) => void spans.push(inspect(span, { depth: null })));
   process.env['OTEL_TRACES_EXPORTER'] = 'console';
   const tracing = startTracing('system', 'the console');
   return {

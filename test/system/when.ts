@@ -1,5 +1,5 @@
 type Describe = (name: string, suite: () => void) => void;
-type Test = (name: string, run: jest.ProvidesCallback, timeoutMs?: number) => void;
+type Test = (name: string, run: () => unknown, timeoutMs?: number) => void;
 
 /** Tests that need a program of the machine. Without it they are skipped, and `npm test` counts them under the reason. */
 export function describeWhen(isThere: boolean, reason: string): Describe {

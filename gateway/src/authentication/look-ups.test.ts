@@ -59,14 +59,14 @@ test('[threats 94] what was good before does not wait, until it is good no more'
 });
 
 test('a look-up that gets no turn in time is unavailable, and its place goes to the next', async () => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const account = createAccountService();
     const lookUps = createLookUps();
     const asked = [1, 2, 3, 4, 5].map((n) => lookUps.run(`unknown ${n}`, 'a', account.ask('a')));
     for (const each of asked) void each.catch(() => undefined);
     await turn();
-    jest.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(10_000);
     await expect(asked[4]).rejects.toMatchObject({ kind: 'unavailable' });
     account.endAll(true);
     expect(await Promise.all(asked.slice(0, 4))).toHaveLength(4);
@@ -75,7 +75,7 @@ test('a look-up that gets no turn in time is unavailable, and its place goes to 
     account.endAll(true);
     expect(await next).toBe('somebody');
   } finally {
-    jest.useRealTimers();
+    vi.useRealTimers();
   }
 });
 

@@ -8,9 +8,9 @@ const tooSlow: Socket[] = [];
 beforeEach(() => {
   nowMs = 0;
   tooSlow.length = 0;
-  jest.useFakeTimers({ doNotFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
 /** Watches a body of which so many bytes have arrived in each second from its beginning. */
 function watchBody(bytesInSecond: (second: number) => number, seconds: number): number {
@@ -23,7 +23,7 @@ function watchBody(bytesInSecond: (second: number) => number, seconds: number): 
   for (let second = 1; second <= seconds && tooSlow.length === 0; second++) {
     Object.assign(socket, { bytesRead: socket.bytesRead + bytesInSecond(second) });
     nowMs = second * 1000;
-    jest.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(1000);
   }
   stop();
   return nowMs / 1000;

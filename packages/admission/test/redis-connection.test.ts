@@ -52,7 +52,7 @@ test('Redis frozen: the first call is refused in time, those after it at once, a
 test('after a restart nothing is sent before beforeUse succeeded', async () => {
   let mayUse = true;
   let asked = 0;
-  const connected = jest.fn();
+  const connected = vi.fn();
   const redis = await testRedis.connect({
     onConnect: connected,
     beforeUse: async () => {

@@ -99,13 +99,13 @@ describe('the pool', () => {
   test('a connection that the server ended is replaced, and the process lives on', async () => {
     const single = open(1);
     const before = await backendId(single);
-    const slow = single.query('slow', 'SELECT pg_sleep(30)', []);
+    const slow = expect(single.query('slow', 'SELECT pg_sleep(30)', [])).rejects.toMatchObject({ kind: 'unavailable' });
     await waitUntil(
       'the statement runs',
       async () => (await database.knex('pg_stat_activity').where({ pid: before, state: 'active' })).length === 1,
     );
     await database.query('end_backend', 'SELECT pg_terminate_backend($1)', [before]);
-    await expect(slow).rejects.toMatchObject({ kind: 'unavailable' });
+    await slow;
     expect(await backendId(single)).not.toBe(before);
     await single.stop();
   });

@@ -41,7 +41,7 @@ function write(directory: string, name: string, up: string, config = '') {
 
 /** Migrates in a process of its own. */
 function migrateElsewhere(url: string, directory: string) {
-  const child = spawn(process.execPath, ['-r', join(__dirname, 'run-source.js'), join(__dirname, 'migrate-once.ts'), url, directory]);
+  const child = spawn(process.execPath, [join(__dirname, 'migrate-once.js'), url, directory]);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -21,10 +21,8 @@ const isSubset = (some: string[], all: string[]) => some.every((id) => all.inclu
 
 /** A relay in another process, and how to kill it. */
 function startRelayElsewhere() {
-  const runSource = join(__dirname, '../../db/test/run-source.js');
-  const child = spawn(process.execPath, ['-r', runSource, join(__dirname, 'relay-process.ts'), bed.url(), bed.nats.url], {
-    stdio: 'inherit',
-  });
+  const nats = JSON.stringify({ url: bed.nats.url });
+  const child = spawn(process.execPath, [join(__dirname, 'relay-process.js'), bed.url(), nats], { stdio: 'inherit' });
   return async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');

@@ -28,7 +28,7 @@ describe('Debian packages', () => {
   test('without root, they are unpacked below the data folder and run from there', async () => {
     if (!canDownload(stack.dataDir('.'))) return; // another system, or no network: there is nothing to test
     const lookup: ProgramLookup = { folders: ['/nonexistent'], docker: NOTHING.docker };
-    const log = jest.fn();
+    const log = vi.fn();
     const start = () =>
       Promise.all([
         stack.keep(startRedis({ dataDir: stack.dataDir('redis'), lookup, log })),
@@ -53,7 +53,7 @@ function canDownload(folder: string): boolean {
 
 /** Root would install the packages into the system, which is not for a test to do. */
 async function asNormalUser<Result>(action: () => Promise<Result>): Promise<Result> {
-  const getuid = jest.spyOn(process, 'getuid').mockReturnValue(1000);
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(1000);
   try {
     return await action();
   } finally {

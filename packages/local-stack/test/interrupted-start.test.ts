@@ -79,7 +79,7 @@ describe('apt-get', () => {
     aptGet: path.join(fakeProgram('apt-get', `[ "$1" = --version ] && exit\n${script}`), 'apt-get'),
   });
   const asUser = async (uid: number, action: () => Promise<void>) => {
-    const getuid = jest.spyOn(process, 'getuid').mockReturnValue(uid);
+    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(uid);
     await action().finally(() => getuid.mockRestore());
   };
 

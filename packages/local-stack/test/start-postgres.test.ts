@@ -72,7 +72,7 @@ test('a restart waits for backends that outlive their killed postmaster', async 
 
 test('a stop that was asked for is not told to the listeners', async () => {
   const server = await start();
-  const listener = jest.fn();
+  const listener = vi.fn();
   server.onExit(listener);
   await server.restart();
   await server.stop();

@@ -24,7 +24,7 @@ test('a server whose pid file cannot be written is stopped again: the start afte
 test('a server whose log cannot be written runs without one, and that is told once', async () => {
   const logFile = folderInPlaceOf('log', 'redis.log');
   writeFileSync(path.join(stack.dataDir('log'), 'redis.previous.log'), ''); // so that the folder cannot be moved out of the way either
-  const log = jest.fn();
+  const log = vi.fn();
   const server = await stack.keep(startRedis({ dataDir: stack.dataDir('log'), log }));
   await server.restart();
   expect(await askRedis(server, 'SET kept 7')).toBe('+OK\r\n');

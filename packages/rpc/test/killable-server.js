@@ -1,30 +1,36 @@
-// A server in a process of its own, for the tests that kill it: node killable-server.js PORT answers|waits.
-// Compiles the sources on the way, as jest does, so that no build is needed.
-const { readFileSync } = require('node:fs');
-const { join } = require('node:path');
-const Module = require('node:module');
-const { transformSync } = require('@swc/core');
-
-const options = { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } };
-require.extensions['.ts'] = (module, filename) =>
-  module._compile(transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code, filename);
-
-const resolve = Module._resolveFilename;
-Module._resolveFilename = (request, ...rest) => {
-  const [, name] = /^@consent\/([a-z-]+)$/.exec(request) ?? [];
-  return resolve(name === undefined ? request : join(__dirname, '../..', name, 'src/index.ts'), ...rest);
-};
-
-const { startServer } = require('./system.ts');
+'use strict';
+// A server in a process of its own, for the tests that kill it: node killable-server.js PORT answers|waits. It runs built code.
+const { consentService } = require('@consent/contracts');
+const { createRegistry, createSilentLogger } = require('@consent/telemetry');
+const { createRpcServer, implement } = require('../dist');
 
 const [port, answers] = process.argv.slice(2);
 const receive = (id, response) => {
   process.send({ received: id });
   return answers === 'answers' ? Promise.resolve(response) : new Promise(() => undefined);
 };
+const notPartOfTheTest = () => Promise.reject(new Error('not part of the test'));
 const handlers = {
   createConsents: ({ rows }) =>
     receive(rows[0].id, { results: [{ failure: { kind: 'conflict', message: `answered by ${process.pid}` } }] }),
   eraseSubject: ({ subjectId }) => receive(subjectId, { erased: 1 }),
+  getConsents: notPartOfTheTest,
+  listConsents: notPartOfTheTest,
+  updateConsent: notPartOfTheTest,
+  deleteConsent: notPartOfTheTest,
+  listHistory: notPartOfTheTest,
+  issueReceipt: notPartOfTheTest,
+  getStats: notPartOfTheTest,
 };
-startServer({ port: Number(port), handlers }).then((server) => process.send({ port: server.port() }));
+
+const server = createRpcServer({
+  host: '127.0.0.1',
+  port: Number(port),
+  logger: createSilentLogger(),
+  registry: createRegistry('test', { processMetrics: false }),
+  services: [implement(consentService, handlers)],
+  drainTimeoutMs: 200,
+});
+// A test that is gone leaves no process behind.
+process.once('disconnect', () => process.exit());
+server.start().then(() => process.send({ port: server.port() }));

@@ -12,19 +12,19 @@ function recording() {
 }
 
 describe('gathered lines', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
 
   test('go on together, in their order, after a tenth of a second', () => {
     const { lines, writes } = recording();
     lines.write('first\n');
     lines.write('second\n');
-    jest.advanceTimersByTime(99);
+    vi.advanceTimersByTime(99);
     expect(writes).toEqual([]);
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     expect(writes).toEqual(['first\nsecond\n']);
     lines.write('third\n');
-    jest.advanceTimersByTime(100);
+    vi.advanceTimersByTime(100);
     expect(writes).toEqual(['first\nsecond\n', 'third\n']);
   });
 
@@ -34,7 +34,7 @@ describe('gathered lines', () => {
     expect(writes).toEqual([]);
     lines.write('\n');
     expect(writes).toEqual(['a'.repeat(8191) + '\n']);
-    jest.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(1000);
     expect(writes).toHaveLength(1);
   });
 
@@ -45,7 +45,7 @@ describe('gathered lines', () => {
     expect(writes).toEqual(['first\n']);
     expect(flushes()).toBe(1);
     lines.write('second\n');
-    const done = jest.fn();
+    const done = vi.fn();
     lines.flush(done);
     expect(writes).toEqual(['first\n', 'second\n']);
     expect(done).toHaveBeenCalledTimes(1);

@@ -1,9 +1,9 @@
-/** Set by the global set-up of jest for every worker; the only place of this package that reads the environment. */
+/** Set by test/system/global-setup.ts for every worker; the only place of this package that reads the environment. */
 const variable = 'TEST_RUN_BROKER';
 
 export function brokerUrl(): string {
   const url = process.env[variable];
-  if (url === undefined) throw new Error('Tests that need a server run under jest, with the globalSetup of jest.config.js.');
+  if (url === undefined) throw new Error('Tests that need a server run under Vitest, with the globalSetup of vitest.config.mts.');
   return url;
 }
 
@@ -11,7 +11,7 @@ export function handBrokerToWorkers(url: string): void {
   process.env[variable] = url;
 }
 
-/** 1, 2 …: the worker of jest this test file runs in. */
+/** 1, 2 …: the worker of Vitest this test file runs in. */
 export function workerNumber(): string {
-  return process.env['JEST_WORKER_ID'] ?? '1';
+  return process.env['VITEST_POOL_ID'] ?? '1';
 }

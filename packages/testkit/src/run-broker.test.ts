@@ -3,6 +3,8 @@ import { startRunBroker, type Providers, type RunBroker } from './run-broker';
 let broker: RunBroker | undefined;
 afterEach(() => broker?.stop());
 
+const startBroker = (providers: Providers) => startRunBroker(() => Promise.resolve(providers));
+
 async function ask(path: string): Promise<unknown> {
   const response = await fetch(broker!.url + path, { method: 'POST', headers: { Connection: 'close' } });
   return response.ok ? response.json() : Promise.reject(new Error(await response.text()));
@@ -14,7 +16,7 @@ test('starts a resource once, when it is asked for, and one for each name', asyn
     started.push(name);
     return Promise.resolve({ facts: { name }, stop: () => Promise.resolve() });
   };
-  broker = await startRunBroker({ product });
+  broker = await startBroker({ product });
   expect(started).toEqual([]);
   expect(await Promise.all([ask('/resource/product/1'), ask('/resource/product/1')])).toEqual([{ name: '1' }, { name: '1' }]);
   expect(await ask('/resource/product/2')).toEqual({ name: '2' });
@@ -28,7 +30,7 @@ test('stops a resource before what it needs, also when it was asked for first', 
     product: async (_, need) => ({ facts: await need('server'), stop: stop('product') }),
     server: () => Promise.resolve({ facts: 'address', stop: stop('server') }),
   };
-  broker = await startRunBroker(providers);
+  broker = await startBroker(providers);
   expect(await ask('/resource/product/1')).toBe('address');
   await broker.stop();
   broker = undefined;
@@ -36,8 +38,8 @@ test('stops a resource before what it needs, also when it was asked for first', 
 });
 
 test('tells every test why a resource did not start, and stops the others', async () => {
-  const stop = jest.fn(() => Promise.resolve());
-  broker = await startRunBroker({
+  const stop = vi.fn(() => Promise.resolve());
+  broker = await startBroker({
     broken: () => Promise.reject(new Error('no such program')),
     server: () => Promise.resolve({ facts: 1, stop }),
   });
@@ -50,7 +52,7 @@ test('tells every test why a resource did not start, and stops the others', asyn
 });
 
 test('gives no number twice', async () => {
-  broker = await startRunBroker({});
+  broker = await startBroker({});
   const numbers = await Promise.all(Array.from({ length: 5 }, () => ask('/next/database')));
   expect([...numbers].sort()).toEqual([0, 1, 2, 3, 4]);
   expect(await ask('/next/other')).toBe(0);

@@ -19,10 +19,11 @@ export interface RunBroker {
 }
 
 /**
- * Runs in jest's own process and starts a shared resource when the first test asks for it,
- * so unit tests wait for no server. A resource that failed to start fails every test that asks.
+ * Runs in Vitest's own process and starts a shared resource when the first test asks for it,
+ * so unit tests wait for no server and load nothing of it: `loadProviders` is called then.
+ * A resource that failed to start fails every test that asks.
  */
-export async function startRunBroker(providers: Providers): Promise<RunBroker> {
+export async function startRunBroker(loadProviders: () => Promise<Providers>): Promise<RunBroker> {
   const resources = new Map<string, Promise<SharedResource>>();
   /** In the order in which they were ready: a product after the servers it needs. */
   const running: SharedResource[] = [];
@@ -32,14 +33,17 @@ export async function startRunBroker(providers: Providers): Promise<RunBroker> {
     const key = `${kind}/${name}`;
     const existing = resources.get(key);
     if (existing !== undefined) return existing;
-    const provide = providers[kind];
-    if (provide === undefined) return Promise.reject(new Error(`Nothing shared is called "${kind}".`));
-    const started = provide(name, need).then((resource) => {
-      running.push(resource);
-      return resource;
-    });
+    const started = start(kind, name);
     resources.set(key, started);
     return started;
+  }
+
+  async function start(kind: string, name: string): Promise<SharedResource> {
+    const provide = (await loadProviders())[kind];
+    if (provide === undefined) throw new Error(`Nothing shared is called "${kind}".`);
+    const resource = await provide(name, need);
+    running.push(resource);
+    return resource;
   }
 
   const need: Need = async <Facts>(kind: string, name = '') => (await resourceOf(kind, name)).facts as Facts;

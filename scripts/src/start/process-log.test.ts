@@ -11,7 +11,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('what a process prints is in the file, whose folder is made, in its order', async () => {
   const file = join(folder, 'logs', 'account.log');
-  const log = openProcessLog(file, jest.fn());
+  const log = openProcessLog(file, vi.fn());
   for (const line of ['1\n', '2\n', '3\n']) log.stream.write(line);
   await log.flushed();
   expect(await readFile(file, 'utf8')).toBe('1\n2\n3\n');
@@ -21,7 +21,7 @@ test('what a process prints is in the file, whose folder is made, in its order',
 test('a log that cannot be written is told once by its name; output is taken all the same, and written when that is possible again', async () => {
   const file = join(folder, 'account.log');
   await mkdir(file); // not even root can write to a file in whose place there is a folder
-  const tell = jest.fn();
+  const tell = vi.fn();
   const log = openProcessLog(file, tell);
   log.stream.write('lost\n');
   await log.flushed();

@@ -1,3 +1,4 @@
+import type { MockInstance } from 'vitest';
 import { createShutdown } from './shutdown';
 
 type Handler = (...values: unknown[]) => void;
@@ -5,23 +6,23 @@ type Handler = (...values: unknown[]) => void;
 /** A shutdown whose process neither gets signals nor ends. */
 function shutdownUnderTest() {
   const handlers = new Map<string, Handler>();
-  jest.spyOn(process, 'on').mockImplementation((name, handler: Handler) => {
+  vi.spyOn(process, 'on').mockImplementation((name, handler: Handler) => {
     handlers.set(String(name), handler);
     return process;
   });
   const exited = new Promise<unknown>((resolve) => {
-    jest.spyOn(process, 'exit').mockImplementation((code) => resolve(code) as never);
+    vi.spyOn(process, 'exit').mockImplementation((code) => resolve(code) as never);
   });
   const shutdown = createShutdown({ endsWithParent: false });
   return { shutdown, exited, occurs: (name: string, ...values: unknown[]) => handlers.get(name)?.(...values) };
 }
 
-let printed: jest.SpyInstance;
+let printed: MockInstance;
 beforeEach(() => {
-  jest.spyOn(console, 'log').mockImplementation();
-  printed = jest.spyOn(console, 'error').mockImplementation();
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 /** Three parts, of which the second fails to stop. */
 function addParts(add: (stop: () => Promise<void>) => void): string[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import type { NewConsent, Site } from '@consent/contracts';
 import { createDatabase } from '@consent/db';
 import { createSilentLogger } from '@consent/telemetry';
@@ -23,7 +24,7 @@ interface Migration {
   up: (knex: unknown) => Promise<void>;
   down: (knex: unknown) => Promise<void>;
 }
-const createStats = jest.requireActual<Migration>('../migrations/20261121090200_create_stats.js');
+const createStats = createRequire(__filename)('../migrations/20261121090200_create_stats.js') as Migration;
 
 const actor = { kind: 'api_key', id: 'key_1' };
 const noon = Date.UTC(2026, 10, 21, 12);

@@ -258,6 +258,8 @@ test('a reader that goes away, or stands still, holds no file open; nor does one
   still.on('response', (response) => response.on('error', () => undefined).pause());
   await waitUntil('both were counted as broken', async () => (await metric(service, 'export_downloads_total{outcome="broken"')) === 2);
   await waitUntil('no file is open', () => isOpen === 0);
+  // It read nothing, so it has not seen that the service closed its connection.
+  still.destroy();
   expect((await service.download(ready.downloadToken, { headers: { range: 'bytes=99999999-' } })).status).toBe(416);
   const [file] = await readdir(folder);
   await truncate(join(folder, file as string), 10);

@@ -108,7 +108,12 @@ export async function startExport(options: Options = {}): Promise<ExportUnderTes
         },
         { timeoutMs: 20_000 },
       ),
-    download: (token, init) => fetch(`http://127.0.0.1:${app.httpPort()}${exportDownload.path(token)}`, init),
+    download: async (token, init) => {
+      const answer = await fetch(`http://127.0.0.1:${app.httpPort()}${exportDownload.path(token)}`, init);
+      // Read here, because a test may only look at the status: a body that nobody reads keeps its connection open.
+      const body = await answer.arrayBuffer();
+      return new Response(body.byteLength === 0 ? null : body, answer);
+    },
     fileNames: async () => (await readdir(folder)).sort(),
     stop: async () => {
       await replica.stop();

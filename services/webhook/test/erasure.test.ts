@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { waitUntil } from '@consent/testkit';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
-const keepWhatTells = jest.requireActual<{ up: (knex: unknown) => Promise<void> }>(
-  '../migrations/20261122130100_keep_what_tells_of_erasures.js',
-);
+const keepWhatTells = createRequire(__filename)('../migrations/20261122130100_keep_what_tells_of_erasures.js') as {
+  up: (knex: unknown) => Promise<void>;
+};
 
 let webhook: WebhookUnderTest;
 

@@ -22,9 +22,8 @@ afterEach(async () => {
 });
 
 async function startElsewhere(): Promise<ChildProcess> {
-  const runSource = join(__dirname, '../../../packages/db/test/run-source.js');
   const settings = { ...testSettings, ...soon, DATABASE_URL: webhook.databaseUrl, NATS_URL: nats.url };
-  const child = spawn(process.execPath, ['-r', runSource, require.resolve('./webhook-process'), JSON.stringify(settings)], {
+  const child = spawn(process.execPath, [join(__dirname, 'webhook-process.js'), JSON.stringify(settings)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   await new Promise((resolve) => child.once('message', resolve));

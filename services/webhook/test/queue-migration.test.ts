@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { waitUntil } from '@consent/testkit';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
@@ -6,8 +7,8 @@ interface Migration {
   up: (knex: unknown) => Promise<void>;
   down: (knex: unknown) => Promise<void>;
 }
-const queueOfItsOwn = jest.requireActual<Migration>('../migrations/20261122090000_queue_of_its_own.js');
-const replaysInTheQueue = jest.requireActual<Migration>('../migrations/20261122130000_replays_in_the_queue.js');
+const queueOfItsOwn = createRequire(__filename)('../migrations/20261122090000_queue_of_its_own.js') as Migration;
+const replaysInTheQueue = createRequire(__filename)('../migrations/20261122130000_replays_in_the_queue.js') as Migration;
 
 let webhook: WebhookUnderTest;
 

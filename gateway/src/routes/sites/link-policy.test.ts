@@ -33,7 +33,7 @@ test('a policy of the account is linked', async () => {
 });
 
 test('a policy that is not the account’s, or deleted, is never linked, not even for a moment', async () => {
-  const linked = jest.fn();
+  const linked = vi.fn();
   const { services } = servicesWith({ policyLives: false, betweenLookAndLink: linked });
   await expect(linkPolicy(services, link, call)).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
   expect(linked).not.toHaveBeenCalled();

@@ -1,8 +1,8 @@
 import { createRegistry } from '@consent/telemetry';
 import { createExportSlots } from './export-slots';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 const maxWaitMs = 1000;
 const tooMany = 'Too many exports run at the moment.';
@@ -118,9 +118,9 @@ test('one that has waited for too long is refused, with a time after which to re
   const { ask, take, gauge } = startSlots({ maxPerAccount: 1 });
   const giveBack = await take('one');
   const { slot } = ask('late', 'one');
-  jest.advanceTimersByTime(maxWaitMs - 1);
+  vi.advanceTimersByTime(maxWaitMs - 1);
   expect(await gauge('waiting')).toBe('1');
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   await expect(slot).rejects.toMatchObject({ kind: 'unavailable', message: tooMany, retryAfterSeconds: 5 });
   expect(await gauge('waiting')).toBe('0');
   giveBack();
@@ -133,7 +133,7 @@ test('one that is served is not refused later', async () => {
   const { slot } = ask('served', 'one');
   giveBack();
   await slot;
-  expect(jest.getTimerCount()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
   expect(await gauge('running')).toBe('1');
 });
 

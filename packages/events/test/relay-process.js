@@ -1,0 +1,12 @@
+'use strict';
+// A relay in a process of its own, for tests that kill it: node relay-process.js DATABASE_URL NATS_SETTINGS-AS-JSON. It runs built code.
+const { createDatabase } = require('@consent/db');
+const { createRegistry, createSilentLogger } = require('@consent/telemetry');
+const { createRelay, noEventSignatures } = require('../dist');
+
+const [databaseUrl, nats] = process.argv.slice(2);
+const logger = createSilentLogger();
+const database = createDatabase({ url: databaseUrl, poolSize: 5, applicationName: 'killed-relay', logger });
+const registry = createRegistry('killed-relay', { processMetrics: false });
+
+createRelay({ database, nats: JSON.parse(nats), signatures: noEventSignatures, logger, registry, pollIntervalMs: 20 }).start();

@@ -1,5 +1,0 @@
-async function tearDown(): Promise<void> {
-  await globalThis.runBroker?.stop();
-}
-
-module.exports = tearDown;

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** For sockets that are closed, but whose other side has not answered yet. */
+const patienceMs = 5_000;
+
+/**
+ * Runs in front of each test file (setupFiles). A file that leaves a server, a connection, a
+ * child process or a timer behind fails: what was called to stop did not stop it all.
+ */
+const openBefore = countOpen();
+
+afterAll(async () => {
+  vi.useRealTimers();
+  const deadline = performance.now() + patienceMs;
+  while (leftOpen().length > 0 && performance.now() < deadline) await sleep(20);
+  const left = leftOpen();
+  if (left.length > 0) throw new Error(`This file leaves open: ${left.join(', ')}. Stop in afterAll what it started.`);
+});
+
+/** "2 TCPSocketWrap", "1 Timeout" …: what keeps this process alive, beyond what did so before the file. */
+function leftOpen(): string[] {
+  return [...countOpen()]
+    .map(([kind, count]) => [count - (openBefore.get(kind) ?? 0), kind] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, kind]) => `${count} ${kind}`);
+}
+
+function countOpen(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,6 @@
+import { sharedServers, type Providers } from '@consent/testkit';
+import { sharedBrowsers } from '../browser/shared-browser';
+import { sharedProducts } from './shared-product';
+
+/** All that tests of a run can share. */
+export const sharedResources: Providers = { ...sharedServers, ...sharedProducts, ...sharedBrowsers };
