@@ -32,18 +32,23 @@ export function endAnswer(response: ServerResponse, body?: string | Buffer): voi
   let received = before;
   if (body === undefined) response.flushHeaders();
   else response.write(body);
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(timer);
+    unreadBodies?.count(request, socket.bytesRead - before);
+    response.end();
+  };
   const timer = setInterval(() => {
     const isBusy = socket.bytesRead - received >= busyBytesPerSecond;
     received = socket.bytesRead;
     if (isBusy && performance.now() < endsAtMs) return;
-    response.end();
+    // A request whose answer has ended is not told that its socket closes: nothing else would stop the timer.
+    end();
     socket.destroy();
   }, lingerMs);
-  finished(request, () => {
-    clearInterval(timer);
-    unreadBodies?.count(request, socket.bytesRead - before);
-    response.end();
-  });
+  finished(request, end);
   request.resume();
 }
 
