@@ -7,9 +7,4 @@ const config = configFromEnvironment();
 const logger = createLogger('gateway', config.LOG_LEVEL);
 const tracing = startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
 
-void createGateway(config, { logger }).then((gateway) =>
-  run(
-    { start: () => gateway.start(), stop: () => gateway.stop().finally(() => tracing.stop()) },
-    { logger, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS },
-  ),
-);
+void createGateway(config, { logger }).then((gateway) => run(gateway, { logger, tracing, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS }));

@@ -6,7 +6,7 @@ export interface HttpAnswer {
   text: string;
   /** Parsed; undefined when there is none. */
   // Tests look into bodies by name; what is there they expect themselves.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 

@@ -62,7 +62,7 @@ async function expectAllowed(settings: Parameters<typeof readNatsLogin>[0]): Pro
 async function expectRefused(settings: Parameters<typeof readNatsLogin>[0], secrets: readonly string[] = []): Promise<void> {
   const { lines } = startConsumer(settings);
   const [first] = await waitUntil('the server refused', () => lines.length > 0 && lines);
-  const { error } = first?.fields as { error: Error };
+  const { error } = first!.fields as { error: Error };
   expect(String(error)).not.toMatch(/stream not found/);
   const told = JSON.stringify(lines.map(({ text, fields }) => [text, String(fields['error']), (fields['error'] as Error).stack]));
   for (const secret of secrets) expect(told).not.toContain(secret);

@@ -2,7 +2,7 @@ import { undocumentedPartOf } from './undocumented';
 
 /** An answer of the API, with what tests look at. */
 // Tests look into bodies by name; what is there they expect themselves.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export interface ApiAnswer<Body = any> {
   status: number;
   headers: Headers;

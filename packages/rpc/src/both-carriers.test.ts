@@ -83,7 +83,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     expect(failed).toMatchObject({ kind: 'internal', message: 'Internal error.' });
     expect(JSON.stringify([failed, String(failed.cause)])).not.toContain('hunter2');
     expect(lines).toMatchObject([{ level: 'error', fields: { request_id: 'req-2', method: consentService.methods.eraseSubject.path } }]);
-    expect((lines[0]?.fields.error as ServiceError).cause).toMatchObject({ message: 'password=hunter2' });
+    expect((lines[0]!.fields.error as ServiceError).cause).toMatchObject({ message: 'password=hunter2' });
   });
 
   test('that is not answered in time fails as deadline, and its handler is told', async () => {

@@ -3,6 +3,8 @@ import type { App } from './lifecycle';
 
 interface RunOptions {
   logger: Logger;
+  /** Stopped last, so that the spans of the stop are sent as well. */
+  tracing: { stop(): Promise<void> };
   shutdownTimeoutMs: number;
 }
 
@@ -10,7 +12,7 @@ interface RunOptions {
  * Runs an app until SIGTERM or SIGINT. Ends with 0 after a clean stop, with 1 when
  * the start failed, when a promise was left rejected, or when the stop took too long.
  */
-export async function run(app: App, { logger, shutdownTimeoutMs }: RunOptions): Promise<void> {
+export async function run(app: App, { logger, tracing, shutdownTimeoutMs }: RunOptions): Promise<void> {
   let stopping = false;
 
   const stop = (why: string, exitCode: number) => {
@@ -22,13 +24,20 @@ export async function run(app: App, { logger, shutdownTimeoutMs }: RunOptions): 
       exit(1);
     }, shutdownTimeoutMs);
     tooLong.unref();
-    app.stop().then(
+    stopParts().then(
       () => exit(exitCode),
       (error: unknown) => {
         logger.error({ error }, 'the stop failed');
         exit(1);
       },
     );
+  };
+  const stopParts = async () => {
+    try {
+      await app.stop();
+    } finally {
+      await tracing.stop();
+    }
   };
   const exit = (code: number) => {
     logger.flush(() => process.exit(code));

@@ -8,7 +8,4 @@ const logger = createLogger('export', config.LOG_LEVEL);
 const tracing = startTracing('export', config.OTEL_EXPORTER_OTLP_ENDPOINT);
 const app = createExportApp(config, { logger });
 
-void run(
-  { start: () => app.start(), stop: () => app.stop().finally(() => tracing.stop()) },
-  { logger, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS },
-);
+void run(app, { logger, tracing, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS });

@@ -47,7 +47,11 @@ async function textOf(stream: Readable): Promise<string> {
 async function reading<Result>(files: FileStore, key: string, read: (file: OpenFile) => Promise<Result>): Promise<Result> {
   const file = await files.open(key);
   if (file === undefined) throw new Error('no such file');
-  return read(file).finally(() => file.close());
+  try {
+    return await read(file);
+  } finally {
+    await file.close();
+  }
 }
 
 const keysOf = async (files: FileStore) => {

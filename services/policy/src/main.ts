@@ -8,7 +8,4 @@ const logger = createLogger('policy', config.LOG_LEVEL);
 const tracing = startTracing('policy', config.OTEL_EXPORTER_OTLP_ENDPOINT);
 const app = createPolicyApp(config, { logger });
 
-void run(
-  { start: () => app.start(), stop: () => app.stop().finally(() => tracing.stop()) },
-  { logger, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS },
-);
+void run(app, { logger, tracing, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS });
