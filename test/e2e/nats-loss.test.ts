@@ -5,16 +5,16 @@ import type { ApiClient } from '../system/api-client';
 import { aConsent, createConsent } from '../system/consents';
 import { committedEvents, everythingPublished, isOfSpecification, listenToEvents, type EventListener } from '../system/event-listener';
 import { createPolicy, publishVersion } from '../system/policies';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-let system: OwnSystem;
+let system: SystemOnOwnServers;
 let listener: EventListener;
 let tenant: Tenant;
 let api: ApiClient;
 
 beforeAll(async () => {
-  system = await startSystem();
+  system = await startSystemOnOwnServers();
   listener = await listenToEvents(system);
   tenant = await system.tenants.create();
   api = system.api(tenant.key);

@@ -5,14 +5,14 @@ import { aConsent, absentConsentId, createConsent } from '../system/consents';
 import { expectError } from '../system/expect-error';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-let system: OwnSystem;
+let system: SystemOnOwnServers;
 let redis: Redis;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2 });
+  system = await startSystemOnOwnServers({ gateways: 2 });
   redis = new Redis(system.redis.url, { retryStrategy: () => 50 });
   // While its server is killed this client has errors; the tests look at the system's answers.
   redis.on('error', () => undefined);

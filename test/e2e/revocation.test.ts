@@ -1,14 +1,14 @@
 import { expectError } from '../system/expect-error';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
 // While NATS runs and by the account service alone: authentication.test.ts. With Redis away: redis-loss.test.ts.
 
-let system: OwnSystem;
+let system: SystemOnOwnServers;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2 });
+  system = await startSystemOnOwnServers({ gateways: 2 });
   tenant = await system.tenants.create();
 });
 

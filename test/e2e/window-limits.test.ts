@@ -1,14 +1,14 @@
 import { waitUntil } from '@consent/testkit';
 import type { ApiAnswer } from '../system/api-client';
 import { expectError } from '../system/expect-error';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 
 // The limits themselves are tested in packages/window-limits and gateway/test; here two gateways share one Redis, or none.
 
-let system: OwnSystem;
+let system: SystemOnOwnServers;
 
 beforeAll(async () => {
-  system = await startSystem({
+  system = await startSystemOnOwnServers({
     gateways: 2,
     settings: { TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10', LIMIT_INGEST_SITE_MAX: '70' },
   });

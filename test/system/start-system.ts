@@ -9,7 +9,7 @@ import { createGateway } from '@consent/gateway';
 import { findFreePort } from '@consent/local-stack';
 import { createPolicyApp } from '@consent/policy-service';
 import { createSilentLogger, type Logger } from '@consent/telemetry';
-import { startTestNats, startTestRedis, waitUntil } from '@consent/testkit';
+import { startTestNats, startTestRedis, useTestNats, useTestRedis, waitUntil, type ServerFacts, type TestServer } from '@consent/testkit';
 import { createWebhookApp } from '@consent/webhook-service';
 import { accountConfig } from '../../services/account/src/config';
 import { consentConfig } from '../../services/consent/src/config';
@@ -24,6 +24,7 @@ import { productSettings } from './product-settings';
 import type { TestAuthority } from './test-authority';
 
 export type OwnSystem = Awaited<ReturnType<typeof startSystem>>;
+export type SystemOnOwnServers = Awaited<ReturnType<typeof startSystemOnOwnServers>>;
 
 interface SystemOptions {
   gateways?: number;
@@ -35,47 +36,73 @@ interface SystemOptions {
   authority?: TestAuthority;
 }
 
+interface Servers {
+  redis: ServerFacts;
+  nats: ServerFacts;
+}
+
+interface OwnServers extends Servers {
+  redis: TestServer;
+  nats: TestServer;
+}
+
 /**
- * The whole product in this process: real PostgreSQL, Redis and NATS, every service
- * started through its app.ts, reached over HTTP as a client does.
+ * The whole product in this process: every service started through its app.ts, reached over
+ * HTTP as a client does. For tests that need other settings, read logs or metrics, or stop a
+ * part; PostgreSQL, Redis and NATS are those of the run. Others use useSystem().
  */
-export async function startSystem(options: SystemOptions = {}) {
+export function startSystem(options: SystemOptions = {}) {
+  return startOn(
+    async (): Promise<Servers> => {
+      const [redis, nats] = await Promise.all([useTestRedis(), useTestNats()]);
+      return { redis, nats };
+    },
+    () => Promise.resolve(),
+    options,
+  );
+}
+
+/** The same on a Redis and a NATS of its own, for tests that stop, wipe or stall them. */
+export function startSystemOnOwnServers(options: SystemOptions = {}) {
+  return startOn(
+    async (): Promise<OwnServers> => {
+      const [redis, nats] = await Promise.all([startTestRedis(), startTestNats()]);
+      return { redis, nats };
+    },
+    ({ redis, nats }) => Promise.all([redis.remove(), nats.remove()]),
+    options,
+  );
+}
+
+async function startOn<AnyServers extends Servers>(
+  startServers: () => Promise<AnyServers>,
+  removeServers: (servers: AnyServers) => Promise<unknown>,
+  options: SystemOptions,
+) {
   for (let attempt = 1; ; attempt++) {
+    const servers = await startServers();
+    /** What was started, last first; so that a start that fails leaves nothing behind. */
+    const undo = [() => removeServers(servers)];
+    const stop = async () => {
+      for (const stopPart of undo.splice(0)) await stopPart();
+    };
     try {
-      return await startOnce(options);
+      return { ...(await start(options, servers, (stopPart) => undo.unshift(stopPart))), ...servers, stop };
     } catch (error) {
+      await stop();
       // Tests run side by side: a port that was free when it was chosen may be taken when it is wanted.
       if (attempt === 3 || !String(error).includes('EADDRINUSE')) throw error;
     }
   }
 }
 
-async function startOnce(options: SystemOptions) {
-  /** What was started, last first; so that a start that fails leaves nothing behind. */
-  const undo: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const stopPart of undo.splice(0)) await stopPart();
-  };
-  try {
-    return { ...(await start(options, (stopPart) => undo.unshift(stopPart))), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
 async function start(
   { gateways = 1, logger = createSilentLogger(), settings = {}, authority }: SystemOptions,
+  { redis, nats }: Servers,
   onStop: (stopPart: () => Promise<unknown>) => void,
 ) {
-  const [redis, nats, mailbox, databases, exportFolder] = await Promise.all([
-    startTestRedis(),
-    startTestNats(),
-    startMailbox(),
-    createDatabases(),
-    mkdtemp(join(tmpdir(), 'exports-')),
-  ]);
-  onStop(() => Promise.all([redis.remove(), nats.remove(), mailbox.stop(), rm(exportFolder, { recursive: true })]));
+  const [mailbox, databases, exportFolder] = await Promise.all([startMailbox(), createDatabases(), mkdtemp(join(tmpdir(), 'exports-'))]);
+  onStop(() => Promise.all([mailbox.stop(), rm(exportFolder, { recursive: true })]));
   const shared = { ...productSettings({ redis, nats, smtpPort: mailbox.smtpPort, exportFolder }), ...settings };
 
   const sharedBy = (name: ProcessName) => ({ ...shared, ...authority?.settingsOf(name) });
@@ -156,8 +183,6 @@ async function start(
   onStop(client.disconnect);
   return {
     ...client,
-    redis,
-    nats,
     /** Every mail that was sent. */
     mailbox,
     /** Starts one more gateway, with other settings; resolves with its address. */

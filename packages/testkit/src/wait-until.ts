@@ -2,8 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 interface WaitOptions {
   timeoutMs?: number;
+  /** Between two questions, always the same; without it they become rarer, and a wait ends at most a tenth too late. */
   intervalMs?: number;
 }
+
+const shortestIntervalMs = 10;
+const longestIntervalMs = 100;
 
 /**
  * Asks until the answer is neither undefined, null nor false, and returns it. Throws
@@ -12,11 +16,12 @@ interface WaitOptions {
 export async function waitUntil<Value>(
   what: string,
   ask: () => Promise<Value> | Value,
-  { timeoutMs = 10_000, intervalMs = 10 }: WaitOptions = {},
+  { timeoutMs = 20_000, intervalMs }: WaitOptions = {},
 ): Promise<Exclude<NonNullable<Value>, false>> {
-  const deadline = Date.now() + timeoutMs;
+  const startedAt = performance.now();
+  const waited = () => performance.now() - startedAt;
   let failure: unknown;
-  while (Date.now() < deadline) {
+  while (waited() < timeoutMs) {
     try {
       const value = await ask();
       if (value !== undefined && value !== null && value !== false) return value as Exclude<NonNullable<Value>, false>;
@@ -24,7 +29,7 @@ export async function waitUntil<Value>(
     } catch (error) {
       failure = error;
     }
-    await wait(intervalMs);
+    await wait(intervalMs ?? Math.min(Math.max(waited() / 10, shortestIntervalMs), longestIntervalMs));
   }
   throw new Error(`Waited ${timeoutMs} ms for: ${what}`, { cause: failure });
 }
