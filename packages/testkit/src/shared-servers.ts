@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase, migrate } from '@consent/db';
 import { startNats, startPostgres, startRedis, type LocalServer } from '@consent/local-stack';
+import { Client, escapeLiteral } from 'pg';
 import type { Providers } from './run-broker';
+import { makeServerFolder } from './server-folder';
 
 /** More of each than a run uses. */
 export const natsAccounts = 2_000;
@@ -23,16 +23,32 @@ export interface TemplateFacts {
 
 export const rolePassword = 'test';
 
+const postgresSettings = {
+  // Tests kill services, not the machine: nothing here needs to survive a power cut.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  max_connections: '300',
+  // A client computes every iteration for every connection that it opens.
+  scram_iterations: '1',
+  // Autovacuum visits each of hundreds of databases in turn, in a new process each time.
+  autovacuum: 'off',
+  // Each copy of a template is a checkpoint, and a checkpoint looks at all buffers.
+  shared_buffers: '64MB',
+  io_method: 'sync',
+};
+
 /** One server of each kind for a whole run; a test has a database, an account or a number of its own there. */
 export const sharedServers: Providers = {
   postgres: () =>
-    inFolder('postgres', (dataDir) =>
-      startPostgres({
-        dataDir,
-        // Tests kill services, not the machine: nothing here needs to survive a power cut.
-        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
-      }),
-    ),
+    inFolder('postgres', async (dataDir) => {
+      const server = await startPostgres({ dataDir, settings: postgresSettings });
+      await encryptPasswordAgain(server.url);
+      return server;
+    }),
   template: async (service, need) => {
     const { url } = await need<ServerFacts>('postgres');
     const facts: TemplateFacts = { database: `template_${service}`, role: service };
@@ -55,17 +71,26 @@ function accountsConfig(): string {
   return `accounts {\n${accounts.join('')}}\n`;
 }
 
+/** The superuser's password was encrypted before the server had its settings, with more iterations. */
+async function encryptPasswordAgain(url: string): Promise<void> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query(`ALTER ROLE CURRENT_USER PASSWORD ${escapeLiteral(new URL(url).password)}`);
+  } finally {
+    await admin.end();
+  }
+}
+
 async function inFolder(name: string, start: (dataDir: string) => Promise<LocalServer>) {
-  const folder = await mkdtemp(join(tmpdir(), `consent-test-${name}-`));
-  // As root PostgreSQL runs as nobody, who cannot enter a folder of mode 0700.
-  await chmod(folder, 0o755);
-  const server = await start(join(folder, 'data'));
+  const folder = await makeServerFolder(name);
+  const server = await start(folder.dataDir);
   const facts: ServerFacts = { url: server.url };
   return {
     facts,
     stop: async () => {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }

@@ -22,7 +22,8 @@ export async function createTestDatabase(service: string): Promise<TestDatabase>
   await admin.connect();
   try {
     const [copy, from, owner] = [database, template.database, template.role].map(escapeIdentifier);
-    await admin.query(`CREATE DATABASE ${copy} TEMPLATE ${from} OWNER ${owner}`);
+    // Half the CPU of wal_log, the default: files are copied as they are.
+    await admin.query(`CREATE DATABASE ${copy} TEMPLATE ${from} OWNER ${owner} STRATEGY file_copy`);
     await admin.query(`REVOKE ALL ON DATABASE ${copy} FROM PUBLIC`);
   } finally {
     await admin.end();

@@ -1,7 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startNats, startPostgres, startRedis, type LocalServer, type NatsStartOptions } from '@consent/local-stack';
+import { makeServerFolder } from './server-folder';
 import { nextNumber, shared } from './shared';
 import { natsAccounts, redisDatabases, type ServerFacts } from './shared-servers';
 
@@ -46,16 +44,13 @@ export function startTestPostgres(): Promise<TestServer> {
 }
 
 async function inFolder(name: string, start: (dataDir: string) => Promise<LocalServer>): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), `consent-test-${name}-`));
-  // As root PostgreSQL runs as nobody, who cannot enter a folder of mode 0700.
-  await chmod(folder, 0o755);
-  const dataDir = join(folder, 'data');
+  const { dataDir, remove } = await makeServerFolder(name);
   const server = await start(dataDir);
   return Object.assign(Object.create(server) as LocalServer, {
     dataDir,
     remove: async () => {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   });
 }
