@@ -8,12 +8,21 @@ function logged(code: string): string {
 }
 
 describe('the logger', () => {
-  test.each(['authorization', 'cookie', 'password', 'secret', 'token', 'ip', 'ip_address', 'subject_id'])(
-    'never writes what is passed as %s',
-    (field) => {
-      expect(logged(`logger.info({ ${field}: 'canary-value' }, 'said')`)).not.toContain('canary-value');
-    },
-  );
+  describe('never writes', () => {
+    const fields = ['authorization', 'cookie', 'password', 'secret', 'token', 'ip', 'ip_address', 'subject_id'];
+    let lines: string[];
+    beforeAll(() => {
+      lines = logged(fields.map((field) => `logger.info({ ${field}: 'canary-value' }, 'said ${field}')`).join(';'))
+        .trim()
+        .split('\n');
+    });
+
+    test.each(fields)('what is passed as %s', (field) => {
+      const ofField = lines.filter((line) => (JSON.parse(line) as { msg: string }).msg === `said ${field}`);
+      expect(ofField).toHaveLength(1);
+      expect(ofField[0]).not.toContain('canary-value');
+    });
+  });
 
   test('writes what names a database error, not the row in it', () => {
     const line = logged(
