@@ -3,16 +3,24 @@ import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 import { startGateway, type GatewayStandIn } from './gateway-stand-in';
 
+/** A Redis of its own: tests stop it, suspend it and put old data back. */
 let redis: TestServer;
 let account: AccountUnderTest;
 let gateway: GatewayStandIn;
-beforeEach(async () => {
+beforeAll(async () => {
   redis = await startTestRedis();
   account = await startAccount({ redisUrl: redis.url }, { projectEveryMs: 50 });
+});
+beforeEach(async () => {
   gateway = await startGateway(redis.url, account);
 });
 afterEach(async () => {
   await gateway.stop();
+  if (redis.pid === undefined) await redis.restart();
+  await waitUntil('the service is back', () => account.usage.resumeAdmission({}).then(() => true));
+  await nothingPending();
+});
+afterAll(async () => {
   await account.stop();
   await redis.remove();
 });

@@ -4,16 +4,23 @@ import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { startRedisReader, type RedisReader } from './redis-reader';
 import { newAccountId, newText, sha256 } from './texts';
 
+/** A Redis of its own: tests stop it, suspend it and put old data back. */
 let server: TestServer;
 let redis: RedisReader;
 let policy: PolicyUnderTest;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestRedis();
   redis = await startRedisReader(server.url);
   policy = await startPolicy({ redisUrl: server.url });
 });
 afterEach(async () => {
+  if (server.pid === undefined) await server.restart();
+  await waitUntil('the service is back', () => policy.client.resumeProjections({}).then(() => true));
+  await waitUntil('the reader is back', () => redis.connection.isUsable());
+  await waitUntil('nothing is pending', async () => (await pending()) === 0);
+});
+afterAll(async () => {
   await policy.stop();
   await redis.stop();
   await server.remove();
