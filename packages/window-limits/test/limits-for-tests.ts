@@ -1,6 +1,6 @@
 import { createRedis, type RedisConnection } from '@consent/admission';
 import { createRegistry, createSilentLogger, type Registry } from '@consent/telemetry';
-import { startTestRedis, type TestServer } from '@consent/testkit';
+import { startTestRedis, useTestRedis, type TestServer } from '@consent/testkit';
 import { createWindowLimits, type Claim, type Decision, type WindowLimits } from '../src/index';
 
 /** A busy machine must not look like a Redis that is away; tests of being away set their own. */
@@ -13,7 +13,6 @@ export interface TestLimits {
 }
 
 export interface TestRedis {
-  server: TestServer;
   /** Limits on a connection of their own, as another process would have. */
   connect(settings?: { commandTimeoutMs?: number; keySecret?: string }): Promise<TestLimits>;
   /** Makes every admission in every log older by so much. */
@@ -23,13 +22,33 @@ export interface TestRedis {
   remove(): Promise<void>;
 }
 
-export async function createTestRedis(): Promise<TestRedis> {
+/** For tests that stop Redis, suspend it or fill its memory. */
+export interface OwnRedis extends TestRedis {
+  server: TestServer;
+}
+
+export async function createOwnRedis(): Promise<OwnRedis> {
   const server = await startTestRedis();
+  const redis = await createTestRedis(server);
+  return {
+    ...redis,
+    server,
+    remove: async () => {
+      // A suspended server does not answer.
+      server.kill('SIGCONT');
+      await redis.remove();
+      await server.remove();
+    },
+  };
+}
+
+export async function createTestRedis(given?: { url: string }): Promise<TestRedis> {
+  const { url } = given ?? (await useTestRedis());
   const connections: RedisConnection[] = [];
   const logger = createSilentLogger();
 
   async function connectRedis(commandTimeoutMs: number): Promise<RedisConnection> {
-    const redis = createRedis(server.url, { logger, commandTimeoutMs });
+    const redis = createRedis(url, { logger, commandTimeoutMs });
     connections.push(redis);
     await redis.start();
     return redis;
@@ -37,7 +56,6 @@ export async function createTestRedis(): Promise<TestRedis> {
 
   const direct = await connectRedis(patienceMs);
   return {
-    server,
     connect: async ({ commandTimeoutMs = patienceMs, keySecret = 'secret' } = {}) => {
       const redis = await connectRedis(commandTimeoutMs);
       const registry = createRegistry('test', { processMetrics: false });
@@ -52,10 +70,7 @@ export async function createTestRedis(): Promise<TestRedis> {
       }),
     logLengths: () => direct.run(async (client) => Promise.all((await client.keys('*')).map((name) => client.llen(name)))),
     remove: async () => {
-      // A frozen server answers nobody.
-      server.kill('SIGCONT');
       await Promise.all(connections.map((redis) => redis.stop()));
-      await server.remove();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { waitUntil } from '@consent/testkit';
-import { createTestRedis, countAdmitted, decisionsBy, minute, takeAll, times, type TestRedis } from './limits-for-tests';
+import { countAdmitted, createOwnRedis, decisionsBy, minute, takeAll, times, type OwnRedis } from './limits-for-tests';
 
-let testRedis: TestRedis;
+let testRedis: OwnRedis;
 
 beforeEach(async () => {
-  testRedis = await createTestRedis();
+  testRedis = await createOwnRedis();
 });
 afterEach(() => testRedis.remove());
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   first = await testRedis.connect();
   limits = first.limits;
 });
-beforeEach(() => first.redis.run((client) => client.flushall()));
+beforeEach(() => first.redis.run((client) => client.flushdb()));
 afterAll(() => testRedis.remove());
 
 describe('how many', () => {
