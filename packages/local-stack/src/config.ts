@@ -27,3 +27,8 @@ export function pathFoldersFrom(env: Environment = process.env): string[] {
 export function environmentWith(extra: Record<string, string>, env: Environment = process.env): Environment {
   return { ...env, ...extra };
 }
+
+/** The index that pip would ask for Python packages; an empty variable counts as absent. */
+export function packageIndexFrom(env: Environment = process.env): string {
+  return env.PIP_INDEX_URL || 'https://index.example/simple';
+}

@@ -7,9 +7,11 @@ import { NATS_DEFAULT_PORT, probeNats } from './probes/probe-nats';
 import { prepareDataDir, startServerProcess } from './processes/server-process';
 import { CONTAINER_DATA_DIR, prepareContainer } from './sources/docker-compose';
 import { findSource, type InstallableServer } from './sources/find-source';
+import { NATS_WHEEL } from './sources/nats-wheel';
 
 const NATS: InstallableServer = {
   program: 'nats-server',
+  wheel: NATS_WHEEL,
   debianPackages: ['nats-server'],
   image: 'nats:2.10-alpine',
 };
@@ -39,7 +41,7 @@ export async function startNats(options: NatsStartOptions): Promise<LocalServer>
   const log = options.log ?? (() => undefined);
   const dataDir = prepareDataDir(options.dataDir);
   const source = await findSource(NATS, {
-    debianDir: path.join(dataDir, '..', 'debian'),
+    downloadDir: path.join(dataDir, '..'),
     log,
     lookup: options.lookup,
     signal: options.signal,

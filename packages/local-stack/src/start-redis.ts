@@ -41,7 +41,7 @@ export async function startRedis(options: RedisOptions): Promise<LocalServer> {
   const log = options.log ?? (() => undefined);
   const dataDir = prepareDataDir(options.dataDir);
   const source = await findSource(REDIS, {
-    debianDir: path.join(dataDir, '..', 'debian'),
+    downloadDir: path.join(dataDir, '..'),
     log,
     lookup: options.lookup,
     signal: options.signal,

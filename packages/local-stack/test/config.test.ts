@@ -1,3 +1,4 @@
+import { packageIndexFrom } from '../src/config';
 import { localStackAddressesFrom } from '../src/index';
 
 describe('localStackAddressesFrom', () => {
@@ -12,4 +13,9 @@ describe('localStackAddressesFrom', () => {
   test('an empty variable counts as absent', () => {
     expect(localStackAddressesFrom({ DATABASE_URL: '' })).toEqual({});
   });
+});
+
+test('the index of Python packages is the one that pip is told to use', () => {
+  expect(packageIndexFrom({ PIP_INDEX_URL: 'https://mirror.example/simple' })).toBe('https://mirror.example/simple');
+  expect(packageIndexFrom({ PIP_INDEX_URL: '' })).toBe('https://index.example/simple');
 });

@@ -4,5 +4,16 @@ export { startRunBroker, type Providers, type RunBroker, type SharedResource } f
 export { nextNumber, shared } from './shared';
 export { sharedServers, type ServerFacts } from './shared-servers';
 export { createTestDatabase, type TestDatabase } from './test-database';
-export { startTestNats, startTestPostgres, startTestRedis, useTestNats, useTestRedis, type TestServer } from './test-servers';
+export {
+  findCurrentNats,
+  startTestNats,
+  startTestNatsCluster,
+  startTestNatsWithAccounts,
+  startTestPostgres,
+  startTestRedis,
+  useTestNats,
+  useTestRedis,
+  type NatsVersion,
+  type TestServer,
+} from './test-servers';
 export { waitUntil } from './wait-until';

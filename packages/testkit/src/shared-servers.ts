@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { ensureDatabase, migrate } from '@consent/db';
-import { startNats, startPostgres, startRedis, type LocalServer } from '@consent/local-stack';
+import { fetchCurrentNats, startNats, startPostgres, startRedis, type LocalServer, type ProgramLookup } from '@consent/local-stack';
 import { Client, escapeLiteral } from 'pg';
 import type { Providers } from './run-broker';
 import { makeServerFolder } from './server-folder';
@@ -13,6 +15,9 @@ export const redisDatabases = 2_000;
 export interface ServerFacts {
   url: string;
 }
+
+/** A NATS of a current release; `missing` says why it cannot be had. */
+export type CurrentNatsFacts = { program: string } | { missing: string };
 
 export interface TemplateFacts {
   /** The database to copy. */
@@ -59,13 +64,31 @@ export const sharedServers: Providers = {
     return { facts, stop: () => Promise.resolve() };
   },
   redis: () => inFolder('redis', (dataDir) => startRedis({ dataDir, appendOnly: false, databases: redisDatabases })),
-  nats: () => inFolder('nats', (dataDir) => startNats({ dataDir, extraConfig: accountsConfig() })),
+  nats: () => inFolder('nats', (dataDir) => startNats({ dataDir, extraConfig: natsAccountsConfig(natsAccounts) })),
+  'current nats': async (_, need) => {
+    const lookup = lookupOf(await need<CurrentNatsFacts>('current nats program'));
+    return inFolder('nats', (dataDir) => startNats({ dataDir, lookup, extraConfig: natsAccountsConfig(natsAccounts) }));
+  },
+  'current nats program': async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'consent-test-nats-program-'));
+    const facts: CurrentNatsFacts = await fetchCurrentNats(folder).then(
+      (program) => ({ program }),
+      (error: Error) => ({ missing: error.message }),
+    );
+    return { facts, stop: () => rm(folder, { recursive: true, force: true }) };
+  },
 };
 
+/** Where startNats finds that program, before any other. */
+export function lookupOf(current: CurrentNatsFacts): ProgramLookup {
+  if ('missing' in current) throw new Error(current.missing);
+  return { folders: [dirname(current.program)] };
+}
+
 /** JetStream keeps accounts apart, so no test sees the events of another. */
-function accountsConfig(): string {
+export function natsAccountsConfig(count: number): string {
   const accounts = Array.from(
-    { length: natsAccounts },
+    { length: count },
     (_, n) => `  T${n} {\n    jetstream: enabled\n    users: [\n      { user: "t${n}", password: "t${n}" }\n    ]\n  }\n`,
   );
   return `accounts {\n${accounts.join('')}}\n`;

@@ -1,7 +1,7 @@
-import { startNats, startPostgres, startRedis, type LocalServer, type NatsStartOptions } from '@consent/local-stack';
+import { findFreePorts, startNats, startPostgres, startRedis, type LocalServer, type NatsStartOptions } from '@consent/local-stack';
 import { makeServerFolder } from './server-folder';
 import { nextNumber, shared } from './shared';
-import { natsAccounts, redisDatabases, type ServerFacts } from './shared-servers';
+import { lookupOf, natsAccounts, natsAccountsConfig, redisDatabases, type CurrentNatsFacts, type ServerFacts } from './shared-servers';
 
 /** A Redis that no other test writes to: a numbered database of the Redis of the run. */
 export async function useTestRedis(): Promise<ServerFacts> {
@@ -9,16 +9,29 @@ export async function useTestRedis(): Promise<ServerFacts> {
   return { url: `${url}/${withinLimit('Redis databases', number, redisDatabases)}` };
 }
 
+/** Which NATS a test runs on: the one that startNats finds, or a current release, for tests that run on both. */
+export type NatsVersion = 'found' | 'current';
+
 /** A NATS that no other test publishes to: an account of the NATS of the run. */
-export async function useTestNats(): Promise<ServerFacts> {
-  const [server, number] = await Promise.all([shared<ServerFacts>('nats'), nextNumber('nats')]);
-  const url = new URL(server.url);
-  url.username = url.password = `t${withinLimit('NATS accounts', number, natsAccounts)}`;
-  return { url: url.href };
+export async function useTestNats(version: NatsVersion = 'found'): Promise<ServerFacts> {
+  const kind = version === 'current' ? 'current nats' : 'nats';
+  const [server, number] = await Promise.all([shared<ServerFacts>(kind), nextNumber(kind)]);
+  return { url: natsAccountUrl(server.url, withinLimit('NATS accounts', number, natsAccounts)) };
+}
+
+function natsAccountUrl(serverUrl: string, number: number): string {
+  const url = new URL(serverUrl);
+  url.username = url.password = `t${number}`;
+  return url.href;
+}
+
+/** Whether a NATS of a current release can be had, and why not. Only the first call of a run takes time. */
+export function findCurrentNats(): Promise<CurrentNatsFacts> {
+  return shared<CurrentNatsFacts>('current nats program');
 }
 
 function withinLimit(what: string, number: number, limit: number): number {
-  if (number >= limit) throw new Error(`A run has ${limit} ${what}, and all are in use: packages/testkit/src/shared-servers.ts`);
+  if (number >= limit) throw new Error(`There are ${limit} ${what}, and all are in use: packages/testkit/src`);
   return number;
 }
 
@@ -34,8 +47,39 @@ export function startTestRedis(): Promise<TestServer> {
   return inFolder('redis', (dataDir) => startRedis({ dataDir }));
 }
 
-export function startTestNats(options: Pick<NatsStartOptions, 'extraConfig'> = {}): Promise<TestServer> {
-  return inFolder('nats', (dataDir) => startNats({ dataDir, ...options }));
+export async function startTestNats(options: Pick<NatsStartOptions, 'extraConfig'> & { version?: NatsVersion } = {}): Promise<TestServer> {
+  const { version, ...rest } = options;
+  const lookup = version === 'current' ? { lookup: lookupOf(await findCurrentNats()) } : {};
+  return inFolder('nats', (dataDir) => startNats({ dataDir, ...rest, ...lookup }));
+}
+
+/** A NATS of its own with accounts: a test that begins with an empty one takes the next, and the server need not be wiped. */
+export async function startTestNatsWithAccounts(version: NatsVersion) {
+  const accounts = 100;
+  const server = await startTestNats({ version, extraConfig: natsAccountsConfig(accounts) });
+  let next = 0;
+  return {
+    server,
+    /** The next account: its address, and its name in the store. */
+    nextAccount: () => {
+      const number = withinLimit('NATS accounts', next++, accounts);
+      return { url: natsAccountUrl(server.url, number), name: `T${number}` };
+    },
+  };
+}
+
+/** Three NATS servers that keep streams together. */
+export async function startTestNatsCluster(version: NatsVersion): Promise<TestServer[]> {
+  const ports = await findFreePorts(['n1', 'n2', 'n3']);
+  const routes = Object.values(ports).map((port) => `"nats://127.0.0.1:${port}"`);
+  return Promise.all(
+    Object.entries(ports).map(([name, port]) =>
+      startTestNats({
+        version,
+        extraConfig: `server_name: ${name}\ncluster {\n  name: test\n  host: 127.0.0.1\n  port: ${port}\n  routes: [${routes.join(', ')}]\n}\n`,
+      }),
+    ),
+  );
 }
 
 /** A PostgreSQL of its own, with every commit on disk, for tests that kill it; others share one by createTestDatabase. */

