@@ -11,19 +11,21 @@ export interface GivenServer {
   schemes: readonly string[];
   defaultPort: number;
   probe: (address: string, timeoutMs: number) => Promise<void>;
+  /** How long it may take to answer. */
+  patienceMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /** Long enough for a server that is just starting beside us. */
-const PATIENCE_MS = 3_000;
+const DEFAULT_PATIENCE_MS = 3_000;
 
 /** Uses a server that somebody else runs. When it does not answer this fails: another server would hold other data. */
 export async function useGivenServer(given: GivenServer): Promise<LocalServer> {
-  const { name, variable, address, defaultPort, probe, signal } = given;
+  const { name, variable, address, defaultPort, probe, patienceMs = DEFAULT_PATIENCE_MS, signal } = given;
   const url = parseAddress(given);
   const port = Number(url.port) || defaultPort;
   try {
-    await untilItAnswers((timeoutMs) => probe(address, timeoutMs), { deadline: Date.now() + PATIENCE_MS, signal });
+    await untilItAnswers((timeoutMs) => probe(address, timeoutMs), { deadline: Date.now() + patienceMs, signal });
   } catch (error) {
     signal?.throwIfAborted();
     throw new Error(

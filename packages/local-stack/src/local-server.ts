@@ -38,6 +38,8 @@ export interface StartOptions {
   log?: Log;
   /** Addresses of servers to use instead of starting one; see localStackAddressesFrom. */
   addresses?: Addresses;
+  /** How long a server given by address may take to answer; only tests have a reason to change it. */
+  patienceMs?: number;
   /** Where programs are looked for; only tests have a reason to change it. */
   lookup?: ProgramLookup;
   /** Cuts a start short: whatever it has begun is ended, then it fails with the signal's reason. Restarts too; a server that runs is left to stop(). */

@@ -35,6 +35,7 @@ export async function startNats(options: NatsStartOptions): Promise<LocalServer>
       schemes: ['nats', 'tls'],
       defaultPort: NATS_DEFAULT_PORT,
       probe: probeNats,
+      patienceMs: options.patienceMs,
       signal: options.signal,
     });
   }

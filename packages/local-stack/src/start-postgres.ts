@@ -37,6 +37,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
       schemes: ['postgres', 'postgresql'],
       defaultPort: POSTGRES_DEFAULT_PORT,
       probe: probePostgres,
+      patienceMs: options.patienceMs,
       signal: options.signal,
     });
   }

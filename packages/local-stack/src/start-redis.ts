@@ -35,6 +35,7 @@ export async function startRedis(options: RedisOptions): Promise<LocalServer> {
       schemes: ['redis', 'rediss'],
       defaultPort: REDIS_DEFAULT_PORT,
       probe: probeRedis,
+      patienceMs: options.patienceMs,
       signal: options.signal,
     });
   }

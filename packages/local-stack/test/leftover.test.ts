@@ -7,7 +7,7 @@ import { nextExit, stackUnderTest } from './stack-under-test';
 const stack = stackUnderTest();
 
 const STARTS: [string, () => Promise<LocalServer>][] = [
-  ['postgres', () => startPostgres({ dataDir: stack.dataDir('postgres'), settings: { shared_buffers: '16MB' } })],
+  ['postgres', () => startPostgres({ dataDir: stack.dataDir('postgres'), settings: { shared_buffers: '16MB', fsync: 'off' } })],
   ['redis', () => startRedis({ dataDir: stack.dataDir('redis') })],
   ['nats', () => startNats({ dataDir: stack.dataDir('nats') })],
 ];

@@ -43,5 +43,7 @@ test('an address given by environment is used', async () => {
 
 test('an address given by environment that does not answer fails the start', async () => {
   const natsUrl = `nats://127.0.0.1:${await findFreePort()}`;
-  await expect(startNats({ dataDir: '', addresses: { natsUrl } })).rejects.toThrow(/NATS_URL is set, but .* cannot be used/);
+  await expect(startNats({ dataDir: '', addresses: { natsUrl }, patienceMs: 100 })).rejects.toThrow(
+    /NATS_URL is set, but .* cannot be used/,
+  );
 });

@@ -60,7 +60,7 @@ test('a restart waits for backends that outlive their killed postmaster', async 
   busy.on('error', () => undefined);
   await busy.connect();
   // Pure computation: this backend does not notice for a while that its postmaster is gone.
-  const query = busy.query('SELECT count(*) FROM generate_series(1, 5000000) a').catch(() => undefined);
+  const query = busy.query('SELECT count(*) FROM generate_series(1, 2000000) a').catch(() => undefined);
   const exit = nextExit(server);
   process.kill(server.pid ?? 0, 'SIGKILL');
   await exit;
@@ -115,7 +115,7 @@ test('an address given by environment is used, and the server is left alone', as
 
 test('an address given by environment that does not answer fails the start', async () => {
   const databaseUrl = `postgres://u:secret@127.0.0.1:${await findFreePort()}/x`;
-  const failing = start({ addresses: { databaseUrl } });
+  const failing = start({ addresses: { databaseUrl }, patienceMs: 100 });
   await expect(failing).rejects.toThrow(/^DATABASE_URL is set, but 127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED/);
   await expect(failing).rejects.not.toThrow(/secret/);
 });

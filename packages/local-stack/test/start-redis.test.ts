@@ -57,14 +57,17 @@ test('an address given by environment that demands a password fails the start, a
   const own = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
   await askRedis(own, 'CONFIG SET requirepass s3cret\r\nAUTH s3cret');
   const withPassword = (login: string) => ({ redisUrl: own.url.replace('//', `//${login}`) });
-  await expect(startRedis({ dataDir: '', addresses: withPassword('') })).rejects.toThrow(/REDIS_URL.*NOAUTH/);
-  await expect(startRedis({ dataDir: '', addresses: withPassword(':wrong@') })).rejects.toThrow(/REDIS_URL.*WRONGPASS/);
+  const failing = (login: string) => startRedis({ dataDir: '', addresses: withPassword(login), patienceMs: 100 });
+  await expect(failing('')).rejects.toThrow(/REDIS_URL.*NOAUTH/);
+  await expect(failing(':wrong@')).rejects.toThrow(/REDIS_URL.*WRONGPASS/);
   await expect(startRedis({ dataDir: '', addresses: withPassword(':s3cret@') })).resolves.toBeDefined();
 });
 
 test('an address given by environment that does not answer fails the start', async () => {
   const redisUrl = `redis://127.0.0.1:${await findFreePort()}`;
-  await expect(startRedis({ dataDir: '', addresses: { redisUrl } })).rejects.toThrow(/REDIS_URL is set, but .* cannot be used/);
+  await expect(startRedis({ dataDir: '', addresses: { redisUrl }, patienceMs: 100 })).rejects.toThrow(
+    /REDIS_URL is set, but .* cannot be used/,
+  );
 });
 
 test('an address of another form fails the start, and is not repeated: it may hold a password', async () => {

@@ -87,7 +87,9 @@ async function downloadPackages(packages: readonly string[], folder: string, apt
   const cache = path.join(folder, 'cache');
   for (const needed of [path.join(lists, 'partial'), path.join(cache, 'archives', 'partial')]) mkdirSync(needed, { recursive: true });
   const ownFolders = ['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${cache}`];
-  const run = (...args: string[]) => runApt(apt, [...ownFolders, ...args], folder);
+  // Translations and descriptions of applications: not needed, and half of what apt would fetch.
+  const onlyPackages = ['-o', 'Acquire::Languages=none', '-o', 'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false'];
+  const run = (...args: string[]) => runApt(apt, [...ownFolders, ...onlyPackages, ...args], folder);
 
   await run('update');
   // On a machine whose packages are in disorder apt refuses to plan; then what is there may still be enough.
