@@ -1,111 +1,46 @@
 import { createRegistry } from '@consent/telemetry';
 import { waitUntil } from '@consent/testkit';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { handledOnce, type ReceivedEvent } from '../src';
 import { deleteOldHandledEvents } from '../src/handled-events';
-import { accountId, createTestBed } from './test-bed';
+import { describeOnEachNats } from './each-nats';
+import { accountId, createFaultBed, createTestBed, type TestBed } from './test-bed';
 
-let bed: Awaited<ReturnType<typeof createTestBed>>;
+/** What the tests of a test bed do with its consumer. */
+function createHelpers(bed: TestBed) {
+  const effectIds = async () => (await bed.database().knex('effects').pluck('event_id')) as string[];
 
-beforeAll(async () => {
-  bed = await createTestBed();
-});
-afterAll(() => bed.remove());
-beforeEach(() => bed.begin());
-afterEach(() => bed.end());
-
-/** A handler as a service has it: dedupe and effect in one transaction. */
-async function takeEffectOnce(event: ReceivedEvent): Promise<void> {
-  await bed.database().transaction(async (tx) => {
-    if (!(await handledOnce(tx, 'test', event.id))) return;
-    await tx.query('take_effect', 'INSERT INTO effects (event_id) VALUES ($1)', [event.id]);
-  });
-}
-
-const effects = (count: number) => waitUntil(`${count} effects`, async () => (await bed.countEffects()) === count, { timeoutMs: 25_000 });
-const effectIds = async () => (await bed.database().knex('effects').pluck('event_id')) as string[];
-
-async function readConsumer() {
-  const connection = await connect({ servers: bed.nats.url, reconnect: false });
-  try {
-    return await (await jetstreamManager(connection)).consumers.info('EVENTS', 'test');
-  } finally {
-    await connection.close();
+  async function readConsumer() {
+    const connection = await bed.connectNats();
+    try {
+      return await (await jetstreamManager(connection)).consumers.info('EVENTS', 'test');
+    } finally {
+      await connection.close();
+    }
   }
+
+  return {
+    /** A handler as a service has it: dedupe and effect in one transaction. */
+    takeEffectOnce: async (event: ReceivedEvent): Promise<void> => {
+      await bed.database().transaction(async (tx) => {
+        if (!(await handledOnce(tx, 'test', event.id))) return;
+        await tx.query('take_effect', 'INSERT INTO effects (event_id) VALUES ($1)', [event.id]);
+      });
+    },
+    effects: (count: number) => waitUntil(`${count} effects`, async () => (await bed.countEffects()) === count, { timeoutMs: 25_000 }),
+    effectIds,
+    readConsumer,
+    acknowledged: (sequence: number) =>
+      waitUntil(
+        `${sequence} events are acknowledged`,
+        async () => (await readConsumer().catch(() => undefined))?.ack_floor.stream_seq === sequence,
+      ),
+  };
 }
-
-const acknowledged = (sequence: number) =>
-  waitUntil(
-    `${sequence} events are acknowledged`,
-    async () => (await readConsumer().catch(() => undefined))?.ack_floor.stream_seq === sequence,
-  );
-
-describe('an event', () => {
-  test('reaches the handler as it was written, with its account', async () => {
-    const received: ReceivedEvent[] = [];
-    await bed.consumer({ handle: async (event) => void received.push(event) }).start();
-    await bed.relay().start();
-    const [event] = await bed.commitEvents(1, '{"a": 1.0}');
-    await waitUntil('it comes', () => received.length === 1);
-    const { id, type, payload, createdAt } = event!;
-    expect(received).toEqual([{ id, type, payload, createdAt, accountId, data: { a: 1 } }]);
-  });
-
-  test('that is not handled comes again, and again, until it is', async () => {
-    const attempts: number[] = [];
-    const handle = async (_: ReceivedEvent, { attempt }: { attempt: number }) => {
-      attempts.push(attempt);
-      if (attempt < 3) throw new Error('not now');
-    };
-    await bed.consumer({ handle }).start();
-    await bed.relay().start();
-    await bed.commitEvents(1);
-    await waitUntil('three attempts', () => attempts.length === 3);
-    await waitUntil('it is done with', async () => (await readConsumer()).num_ack_pending === 0);
-    expect(attempts).toEqual([1, 2, 3]);
-  });
-
-  test('that cannot be read is left out and counted, and holds up no other', async () => {
-    const registry = createRegistry('test', { processMetrics: false });
-    await bed.relay().start();
-    await bed.commitEvents(1);
-    await waitUntil('the stream is there', async () => (await bed.readStream()).length === 1);
-    await bed.publishAsAnotherService(1, 'not an event');
-    await bed.commitEvents(1);
-    await bed.consumer({ handle: takeEffectOnce, registry }).start();
-    await effects(2);
-    await waitUntil('all are done with', async () => (await readConsumer()).num_ack_pending === 0);
-    expect(await registry.metrics()).toMatch(/outcome="undecodable".* 1/);
-  });
-
-  test('of a subject that was not asked for does not come', async () => {
-    await bed.consumer({ handle: takeEffectOnce, filterSubject: 'events.policy.*' }).start();
-    const others: string[] = [];
-    await bed.consumer({ handle: async (event) => void others.push(event.id), durable: 'others' }).start();
-    await bed.relay().start();
-    await bed.commitEvents(3);
-    await waitUntil('the other consumer has them', () => others.length === 3);
-    expect(await bed.countEffects()).toBe(0);
-  });
-});
-
-test('[operations] what waits for a consumer, and what it has in hand, is in the metrics, as NATS says', async () => {
-  const registry = createRegistry('test', { processMetrics: false });
-  const gauge = async (name: string) => Number(new RegExp(`^${name}\\{[^}]*"test"[^}]*\\} (.*)$`, 'm').exec(await registry.metrics())?.[1]);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await bed.consumer({ handle: () => held, maxInFlight: 2, registry }).start();
-  await bed.relay().start();
-  await bed.commitEvents(5);
-  await waitUntil('two are in hand', async () => (await gauge('events_consumer_unacknowledged')) === 2);
-  await waitUntil('three wait', async () => (await gauge('events_consumer_pending')) === 3);
-  release();
-  await waitUntil('none waits', async () => (await gauge('events_consumer_pending')) === 0);
-  await waitUntil('none is in hand', async () => (await gauge('events_consumer_unacknowledged')) === 0);
-});
 
 describe('handledOnce', () => {
+  const bed = createTestBed();
+
   test('is true once for a consumer and an event, also at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => bed.database().transaction((tx) => handledOnce(tx, 'a', 'evt_1'))));
     expect(answers.filter(Boolean)).toHaveLength(1);
@@ -130,104 +65,179 @@ describe('handledOnce', () => {
   });
 });
 
-describe('failures', () => {
-  test('NATS away at the start: the consumer starts, is ready, and gets its events later', async () => {
-    await bed.killNats();
-    const consumer = bed.consumer({ handle: takeEffectOnce });
-    await consumer.start();
-    expect(consumer.isReady()).toBe(true);
-    await bed.relay().start();
-    await bed.commitEvents(3);
-    await bed.nats.restart();
-    await effects(3);
-  });
+describeOnEachNats((version) => {
+  describe('consumers', () => {
+    const bed = createTestBed({ version });
+    const { takeEffectOnce, effects, readConsumer } = createHelpers(bed);
 
-  test('NATS restarted while events flow: each takes effect once', async () => {
-    await bed.consumer({ handle: takeEffectOnce }).start();
-    await bed.relay().start();
-    await bed.commitEvents(200);
-    await bed.killNats();
-    await bed.commitEvents(200);
-    await bed.nats.restart();
-    await effects(400);
-    expect(new Set(await effectIds()).size).toBe(400);
-  });
+    describe('an event', () => {
+      test('reaches the handler as it was written, with its account', async () => {
+        const received: ReceivedEvent[] = [];
+        await bed.consumer({ handle: async (event) => void received.push(event) }).start();
+        await bed.relay().start();
+        const [event] = await bed.commitEvents(1, '{"a": 1.0}');
+        await waitUntil('it comes', () => received.length === 1);
+        const { id, type, payload, createdAt } = event!;
+        expect(received).toEqual([{ id, type, payload, createdAt, accountId, data: { a: 1 } }]);
+      });
 
-  test('NATS killed and its store deleted while writes go on: each event takes effect once', async () => {
-    await bed.consumer({ handle: takeEffectOnce }).start();
-    await bed.relay({ batchSize: 50 }).start();
-    let isWriting = true;
-    const written: string[] = [];
-    const writer = (async () => {
-      while (isWriting) written.push(...(await bed.commitEvents(7)).map((event) => event.id));
-    })();
-    for (const count of [100, 300]) {
-      await waitUntil('some are written', () => written.length > count);
-      await bed.killNats();
-      bed.store.delete();
-      await waitUntil('some are written without NATS', () => written.length > count + 100);
-      await bed.nats.restart();
-    }
-    isWriting = false;
-    await writer;
-    await waitUntil('every event took effect', async () => new Set(await effectIds()).size === written.length, { timeoutMs: 25_000 });
-    expect((await effectIds()).sort()).toEqual(written.sort());
-  });
+      test('that is not handled comes again, and again, until it is', async () => {
+        const attempts: number[] = [];
+        const handle = async (_: ReceivedEvent, { attempt }: { attempt: number }) => {
+          attempts.push(attempt);
+          if (attempt < 3) throw new Error('not now');
+        };
+        await bed.consumer({ handle }).start();
+        await bed.relay().start();
+        await bed.commitEvents(1);
+        await waitUntil('three attempts', () => attempts.length === 3);
+        await waitUntil('it is done with', async () => (await readConsumer()).num_ack_pending === 0);
+        expect(attempts).toEqual([1, 2, 3]);
+      });
 
-  test.each(['and the consumer lives on', 'and the consumer is a new process', 'and a relay is there before the new consumer'])(
-    'a power cut took the end of the stream but not the consumer’s position, %s: no event is skipped',
-    async (variant) => {
+      test('that cannot be read is left out and counted, and holds up no other', async () => {
+        const registry = createRegistry('test', { processMetrics: false });
+        await bed.relay().start();
+        await bed.commitEvents(1);
+        await waitUntil('the stream is there', async () => (await bed.readStream()).length === 1);
+        await bed.publishAsAnotherService(1, 'not an event');
+        await bed.commitEvents(1);
+        await bed.consumer({ handle: takeEffectOnce, registry }).start();
+        await effects(2);
+        await waitUntil('all are done with', async () => (await readConsumer()).num_ack_pending === 0);
+        expect(await registry.metrics()).toMatch(/outcome="undecodable".* 1/);
+      });
+
+      test('of a subject that was not asked for does not come', async () => {
+        await bed.consumer({ handle: takeEffectOnce, filterSubject: 'events.policy.*' }).start();
+        const others: string[] = [];
+        await bed.consumer({ handle: async (event) => void others.push(event.id), durable: 'others' }).start();
+        await bed.relay().start();
+        await bed.commitEvents(3);
+        await waitUntil('the other consumer has them', () => others.length === 3);
+        expect(await bed.countEffects()).toBe(0);
+      });
+    });
+
+    test('[operations] what waits for a consumer, and what it has in hand, is in the metrics, as NATS says', async () => {
+      const registry = createRegistry('test', { processMetrics: false });
+      const gauge = async (name: string) =>
+        Number(new RegExp(`^${name}\\{[^}]*"test"[^}]*\\} (.*)$`, 'm').exec(await registry.metrics())?.[1]);
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await bed.consumer({ handle: () => held, maxInFlight: 2, registry }).start();
+      await bed.relay().start();
+      await bed.commitEvents(5);
+      await waitUntil('two are in hand', async () => (await gauge('events_consumer_unacknowledged')) === 2);
+      await waitUntil('three wait', async () => (await gauge('events_consumer_pending')) === 3);
+      release();
+      await waitUntil('none waits', async () => (await gauge('events_consumer_pending')) === 0);
+      await waitUntil('none is in hand', async () => (await gauge('events_consumer_unacknowledged')) === 0);
+    });
+
+    test('a consumer deleted in NATS is made again', async () => {
+      await bed.consumer({ handle: takeEffectOnce }).start();
+      await bed.relay().start();
+      await bed.commitEvents(1);
+      await effects(1);
+      const connection = await bed.connectNats();
+      const manager = await jetstreamManager(connection);
+      // NATS 2.9 may fail to delete a consumer whose state it is just writing.
+      await waitUntil('it is deleted', () => manager.consumers.delete('EVENTS', 'test').catch(() => false));
+      await connection.close();
+      await bed.commitEvents(1);
+      await effects(2);
+    });
+
+    test('after a stop nothing is left in between: what was handled is acknowledged', async () => {
       const consumer = bed.consumer({ handle: takeEffectOnce });
       await consumer.start();
-      const relay = bed.relay();
-      await relay.start();
-      await bed.commitEvents(5);
-      await acknowledged(5);
-      await bed.nats.stop();
-      bed.store.save();
-      await bed.nats.restart();
-      await bed.commitEvents(5);
-      await acknowledged(10);
-      await relay.stop();
-
-      await bed.nats.stop();
-      bed.store.restoreMessages();
-      if (variant.includes('new')) await consumer.stop();
-      await bed.nats.restart();
-      expect(await bed.readStream()).toHaveLength(5);
-      if (variant.includes('new process')) await bed.consumer({ handle: takeEffectOnce }).start();
       await bed.relay().start();
-      await bed.commitEvents(20);
-      if (variant.includes('before')) {
-        const inStream = async () => new Set((await bed.readStream()).map((message) => message.header.get('Nats-Msg-Id'))).size;
-        await waitUntil('the stream has all again', async () => (await inStream()) === 30);
-        await bed.consumer({ handle: takeEffectOnce }).start();
-      }
-      await effects(30);
-    },
-  );
-
-  test('a consumer deleted in NATS is made again', async () => {
-    await bed.consumer({ handle: takeEffectOnce }).start();
-    await bed.relay().start();
-    await bed.commitEvents(1);
-    await effects(1);
-    const connection = await connect({ servers: bed.nats.url, reconnect: false });
-    const manager = await jetstreamManager(connection);
-    // NATS 2.9 may fail to delete a consumer whose state it is just writing.
-    await waitUntil('it is deleted', () => manager.consumers.delete('EVENTS', 'test').catch(() => false));
-    await connection.close();
-    await bed.commitEvents(1);
-    await effects(2);
+      await bed.commitEvents(50);
+      await effects(50);
+      await consumer.stop();
+      expect((await readConsumer()).num_ack_pending).toBe(0);
+    });
   });
 
-  test('after a stop nothing is left in between: what was handled is acknowledged', async () => {
-    const consumer = bed.consumer({ handle: takeEffectOnce });
-    await consumer.start();
-    await bed.relay().start();
-    await bed.commitEvents(50);
-    await effects(50);
-    await consumer.stop();
-    expect((await readConsumer()).num_ack_pending).toBe(0);
+  describe('failures', () => {
+    const bed = createFaultBed(version);
+    const { takeEffectOnce, effects, effectIds, acknowledged } = createHelpers(bed);
+
+    test('NATS away at the start: the consumer starts, is ready, and gets its events later', async () => {
+      await bed.killNats();
+      const consumer = bed.consumer({ handle: takeEffectOnce });
+      await consumer.start();
+      expect(consumer.isReady()).toBe(true);
+      await bed.relay().start();
+      await bed.commitEvents(3);
+      await bed.nats.restart();
+      await effects(3);
+    });
+
+    test('NATS restarted while events flow: each takes effect once', async () => {
+      await bed.consumer({ handle: takeEffectOnce }).start();
+      await bed.relay().start();
+      await bed.commitEvents(200);
+      await bed.killNats();
+      await bed.commitEvents(200);
+      await bed.nats.restart();
+      await effects(400);
+      expect(new Set(await effectIds()).size).toBe(400);
+    });
+
+    test('NATS killed and its store deleted while writes go on: each event takes effect once', async () => {
+      await bed.consumer({ handle: takeEffectOnce }).start();
+      await bed.relay({ batchSize: 50 }).start();
+      let isWriting = true;
+      const written: string[] = [];
+      const writer = (async () => {
+        while (isWriting) written.push(...(await bed.commitEvents(7)).map((event) => event.id));
+      })();
+      for (const count of [100, 300]) {
+        await waitUntil('some are written', () => written.length > count);
+        await bed.killNats();
+        bed.store().delete();
+        await waitUntil('some are written without NATS', () => written.length > count + 100);
+        await bed.nats.restart();
+      }
+      isWriting = false;
+      await writer;
+      await waitUntil('every event took effect', async () => new Set(await effectIds()).size === written.length, { timeoutMs: 25_000 });
+      expect((await effectIds()).sort()).toEqual(written.sort());
+    });
+
+    test.each(['and the consumer lives on', 'and the consumer is a new process', 'and a relay is there before the new consumer'])(
+      'a power cut took the end of the stream but not the consumer’s position, %s: no event is skipped',
+      async (variant) => {
+        const consumer = bed.consumer({ handle: takeEffectOnce });
+        await consumer.start();
+        const relay = bed.relay();
+        await relay.start();
+        await bed.commitEvents(5);
+        await acknowledged(5);
+        await bed.nats.stop();
+        bed.store().save();
+        await bed.nats.restart();
+        await bed.commitEvents(5);
+        await acknowledged(10);
+        await relay.stop();
+
+        await bed.nats.stop();
+        bed.store().restoreMessages();
+        if (variant.includes('new')) await consumer.stop();
+        await bed.nats.restart();
+        expect(await bed.readStream()).toHaveLength(5);
+        if (variant.includes('new process')) await bed.consumer({ handle: takeEffectOnce }).start();
+        await bed.relay().start();
+        await bed.commitEvents(20);
+        if (variant.includes('before')) {
+          const inStream = async () => new Set((await bed.readStream()).map((message) => message.header.get('Nats-Msg-Id'))).size;
+          await waitUntil('the stream has all again', async () => (await inStream()) === 30);
+          await bed.consumer({ handle: takeEffectOnce }).start();
+        }
+        await effects(30);
+      },
+    );
   });
 });

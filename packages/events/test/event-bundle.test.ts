@@ -48,13 +48,7 @@ describe('bundleEvents', () => {
 });
 
 describe('the relay', () => {
-  let bed: Awaited<ReturnType<typeof createTestBed>>;
-  beforeAll(async () => {
-    bed = await createTestBed();
-  });
-  afterAll(() => bed.remove());
-  beforeEach(() => bed.begin());
-  afterEach(() => bed.end());
+  const bed = createTestBed();
 
   test('publishes each event of a bundle by itself, byte for byte, and again under the same id', async () => {
     const events = makeEvents(35);

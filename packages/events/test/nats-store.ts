@@ -8,10 +8,10 @@ export async function killServer(server: TestServer): Promise<void> {
   await waitUntil('the server is gone', () => server.pid === undefined);
 }
 
-/** What NATS keeps on disk; to be touched only while it does not run. */
-export function natsStore({ dataDir }: TestServer) {
-  const store = join(dataDir, 'jetstream');
-  const saved = join(dataDir, 'saved');
+/** What NATS keeps on disk for an account; to be touched only while it does not run. */
+export function natsStore({ dataDir }: TestServer, accountName: string) {
+  const store = join(dataDir, 'jetstream', 'jetstream', accountName);
+  const saved = join(dataDir, 'saved', accountName);
   const put = (part: string) => {
     rmSync(join(store, part), { recursive: true });
     cpSync(join(saved, part), join(store, part), { recursive: true });
@@ -21,6 +21,6 @@ export function natsStore({ dataDir }: TestServer) {
     save: () => cpSync(store, saved, { recursive: true }),
     restore: () => put('.'),
     /** Not the positions of the consumers. */
-    restoreMessages: () => put(join('jetstream', '$G', 'streams', 'EVENTS', 'msgs')),
+    restoreMessages: () => put(join('streams', 'EVENTS', 'msgs')),
   };
 }

@@ -3,14 +3,7 @@ import { insertEvents } from '../src';
 import { maintainPartitions } from '../src/partitions';
 import { createTestBed, logger, makeEvents } from './test-bed';
 
-let bed: Awaited<ReturnType<typeof createTestBed>>;
-
-beforeAll(async () => {
-  bed = await createTestBed();
-});
-afterAll(() => bed.remove());
-beforeEach(() => bed.begin());
-afterEach(() => bed.end());
+const bed = createTestBed();
 
 const dayMs = 86_400_000;
 const at = (iso: string) => Date.parse(iso);

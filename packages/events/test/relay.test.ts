@@ -1,27 +1,25 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createRegistry } from '@consent/telemetry';
-import { waitUntil } from '@consent/testkit';
+import { startTestPostgres, waitUntil, type TestServer } from '@consent/testkit';
+import { ensureDatabase } from '@consent/db';
 import { insertEvents } from '../src';
-import { accountId, createTestBed, makeEvents } from './test-bed';
-
-let bed: Awaited<ReturnType<typeof createTestBed>>;
-
-beforeAll(async () => {
-  bed = await createTestBed();
-});
-afterAll(() => bed.remove());
-beforeEach(() => bed.begin());
-afterEach(() => bed.end());
-
-const allPublished = () => waitUntil('every row is marked', async () => (await bed.countPending()) === 0, { timeoutMs: 20_000 });
-const publishedIds = async () => (await bed.readStream()).map((message) => message.header.get('Nats-Msg-Id'));
+import { describeOnEachNats } from './each-nats';
+import { accountId, createFaultBed, createTestBed, makeEvents, type TestBed } from './test-bed';
 
 const isSubset = (some: string[], all: string[]) => some.every((id) => all.includes(id));
 
+/** What the tests of a test bed ask of it. */
+function createHelpers(bed: TestBed) {
+  return {
+    allPublished: () => waitUntil('every row is marked', async () => (await bed.countPending()) === 0, { timeoutMs: 20_000 }),
+    publishedIds: async () => (await bed.readStream()).map((message) => message.header.get('Nats-Msg-Id')),
+  };
+}
+
 /** A relay in another process, and how to kill it. */
-function startRelayElsewhere() {
-  const nats = JSON.stringify({ url: bed.nats.url });
+function startRelayElsewhere(bed: TestBed) {
+  const nats = JSON.stringify({ url: bed.natsUrl() });
   const child = spawn(process.execPath, [join(__dirname, 'relay-process.js'), bed.url(), nats], { stdio: 'inherit' });
   return async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -30,258 +28,279 @@ function startRelayElsewhere() {
   };
 }
 
-describe('what is published', () => {
-  test('is byte for byte what was stored, under the type’s subject, with the account and the type as headers', async () => {
-    const [event] = await bed.commitEvents(1, '{"b": 1.50,"a":"\\u00e9ü😀\\"\\\\","deep":{"n":null}}');
-    await bed.relay().start();
-    await allPublished();
-    const [message] = await bed.readStream();
-    expect(message?.string()).toBe(event?.payload);
-    expect(message?.subject).toBe('events.consent.created');
-    expect(message?.header.get('Nats-Msg-Id')).toBe(event?.id);
-    expect(message?.header.get('Account-Id')).toBe(accountId);
-    expect(message?.header.get('Event-Type')).toBe('consent.created');
+describe('failures of PostgreSQL', () => {
+  let postgres: TestServer;
+  beforeAll(async () => {
+    postgres = await startTestPostgres();
   });
-
-  test('is every event once, over many batches', async () => {
-    const events = await bed.commitEvents(1234);
-    await bed.relay({ batchSize: 100 }).start();
-    await allPublished();
-    expect((await publishedIds()).sort()).toEqual(events.map((event) => event.id).sort());
-  });
-
-  test('is nothing of a transaction that was rolled back', async () => {
-    const rolledBack = bed.database().transaction(async (tx) => {
-      await insertEvents(tx, makeEvents(1));
-      throw new Error('no');
-    });
-    await expect(rolledBack).rejects.toThrow();
-    await bed.relay().start();
-    const [event] = await bed.commitEvents(1);
-    await allPublished();
-    expect(await publishedIds()).toEqual([event?.id]);
-  });
-});
-
-describe('a wake', () => {
-  test('publishes at once; without it the poll does', async () => {
-    const relay = bed.relay({ pollIntervalMs: 60_000 });
-    await relay.start();
-    await waitUntil('the relay works', async () => (await bed.database().knex('relay_state')).length === 1);
-    await bed.commitEvents(1);
-    relay.wake();
-    await allPublished();
-
-    await bed.commitEvents(1);
-    expect(await bed.countPending()).toBe(1);
-    await bed.relay({ pollIntervalMs: 20 }).start();
-    await allPublished();
-  });
-});
-
-describe('a process that is busy', () => {
-  const startBusy = async (options: { longestYieldMs: number }) => {
-    const state = { isBusy: true, asked: 0 };
-    const isBusy = () => {
-      state.asked += 1;
-      return state.isBusy;
-    };
-    await bed.relay({ isBusy, ...options }).start();
-    await waitUntil('the relay yields', () => state.asked > 1);
-    return state;
-  };
-
-  test('keeps events waiting until it is not busy any more', async () => {
-    const state = await startBusy({ longestYieldMs: 3_600_000 });
-    await bed.commitEvents(5);
-    const asked = state.asked;
-    await waitUntil('the relay has looked again', () => state.asked > asked + 3);
-    expect(await bed.countPending()).toBe(5);
-    state.isBusy = false;
-    await allPublished();
-  });
-
-  test('keeps none waiting for longer than it may', async () => {
-    await startBusy({ longestYieldMs: 200 });
-    await bed.commitEvents(5);
-    await allPublished();
-  });
-});
-
-describe('failures', () => {
-  test('a relay killed between publish and mark: its rows are published again under the same ids, and the stream has each once', async () => {
-    const kill = startRelayElsewhere();
-    const first = await bed.commitEvents(10);
-    await allPublished();
-    const second = await bed.database().transaction(async (tx) => {
-      // The relay's last statement before its COMMIT waits for this lock.
-      await tx.query('hold', 'SELECT FROM relay_state FOR UPDATE', []);
-      const events = await bed.commitEvents(10);
-      await waitUntil('they are in the stream', async () => (await bed.readStream()).length === 20);
-      await kill();
-      return events;
-    });
-    expect(await bed.countPending()).toBe(10);
-    await bed.relay().start();
-    await allPublished();
-    expect((await publishedIds()).sort()).toEqual([...first, ...second].map((event) => event.id).sort());
-  });
-
-  test('marks for a stream that was meanwhile found to be replaced are not kept', async () => {
-    const registry = createRegistry('test', { processMetrics: false });
-    await bed.relay({ registry }).start();
-    await bed.commitEvents(1);
-    await allPublished();
-    await bed.database().transaction(async (tx) => {
-      await tx.query('replace', `UPDATE relay_state SET stream_created = 'another'`, []);
-      await bed.commitEvents(5);
-      await waitUntil('they are acknowledged', async () => (await bed.readStream()).length === 6);
-    });
-    await waitUntil('the marks are refused', async () => /relay_errors_total\{.*\} 1/.test(await registry.metrics()));
-    await allPublished();
-    expect(await bed.readStream()).toHaveLength(6);
-  });
-
-  test('[operations] whether NATS is connected, and what the stream takes there, is in the metrics', async () => {
-    const registry = createRegistry('test', { processMetrics: false });
-    const gauge = async (name: string) => Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(await registry.metrics())?.[1]);
-    await bed.relay({ registry }).start();
-    await bed.commitEvents(10);
-    await waitUntil('the stream has bytes', async () => (await gauge('events_stream_bytes')) > 1000);
-    expect(await gauge('nats_connected')).toBe(1);
-    await bed.nats.stop();
-    await waitUntil('it is seen to be away', async () => (await gauge('nats_connected')) === 0);
-    await bed.nats.restart();
-    await waitUntil('it is seen to be back', async () => (await gauge('nats_connected')) === 1);
-  });
-
-  test('two relays at once publish each row once', async () => {
-    const relays = [bed.relay({ batchSize: 50 }), bed.relay({ batchSize: 50 })];
-    await Promise.all(relays.map((relay) => relay.start()));
-    const events = await bed.commitEvents(2000);
-    await allPublished();
-    expect((await publishedIds()).sort()).toEqual(events.map((event) => event.id).sort());
-  });
-
-  test('a row that is committed after younger ones were published is published', async () => {
-    const relay = bed.relay();
-    await relay.start();
-    const late = makeEvents(1);
-    await bed.database().transaction(async (tx) => {
-      await insertEvents(tx, late);
-      await bed.commitEvents(5);
-      await waitUntil('the younger ones are published', async () => (await bed.readStream()).length === 5);
-    });
-    await allPublished();
-    expect(await publishedIds()).toContain(late[0]?.id);
-  });
-
-  test('NATS away at the start: the service starts, is ready and writes; the events follow', async () => {
-    await bed.killNats();
-    const relay = bed.relay();
-    await relay.start();
-    expect(relay.isReady()).toBe(true);
-    await bed.commitEvents(3);
-    expect(await bed.countPending()).toBe(3);
-    await bed.nats.restart();
-    await allPublished();
-    expect(await bed.readStream()).toHaveLength(3);
-  });
-
-  test('NATS restarted while writes go on: nothing is missed', async () => {
-    await bed.relay().start();
-    const before = await bed.commitEvents(500);
-    await bed.killNats();
-    const during = await bed.commitEvents(500);
-    await bed.nats.restart();
-    const after = await bed.commitEvents(500);
-    await allPublished();
-    expect((await publishedIds()).sort()).toEqual([...before, ...during, ...after].map((event) => event.id).sort());
-  });
+  afterAll(() => postgres.remove());
+  const databaseUrl = () => ensureDatabase(postgres.url, { database: 'events', role: 'events', password: 'secret' });
+  const bed = createTestBed({ databaseUrl });
+  const { allPublished } = createHelpers(bed);
 
   test('PostgreSQL restarted: the relay goes on', async () => {
     await bed.relay().start();
     await bed.commitEvents(5);
     await allPublished();
-    await bed.postgres.restart();
+    await postgres.restart();
     await waitUntil('the database answers', () => bed.database().isReady());
     await bed.commitEvents(5);
     await allPublished();
     expect(await bed.readStream()).toHaveLength(10);
   });
-
-  test('a stream deleted behind its back: every event it would still have is published again', async () => {
-    const first = bed.relay({ batchSize: 20 });
-    await first.start();
-    const events = await bed.commitEvents(100);
-    await allPublished();
-    await first.stop();
-    const [old] = events.splice(0, 1);
-    await bed
-      .database()
-      .knex('outbox')
-      .where({ id: old?.id })
-      .update({ published_at: new Date(Date.now() - 8 * 86_400_000) });
-    await bed.killNats();
-    bed.store.delete();
-    await bed.nats.restart();
-    await Promise.all([bed.relay({ batchSize: 20 }).start(), bed.relay({ batchSize: 20 }).start()]);
-    await waitUntil('all are there again', async () => (await bed.readStream()).length === 99);
-    expect((await publishedIds()).sort()).toEqual(events.map((event) => event.id).sort());
-    const republishing = () => bed.database().knex('relay_state').whereNotNull('republish_until');
-    await waitUntil('republishing ends', async () => (await republishing()).length === 0);
-  });
-
-  test('a server that lost the end of its stream in a power cut gets it again, although others filled the gap', async () => {
-    const relay = bed.relay();
-    await relay.start();
-    const kept = await bed.commitEvents(50);
-    await allPublished();
-    await bed.killNats();
-    bed.store.save();
-    await bed.nats.restart();
-    const lost = await bed.commitEvents(50);
-    await allPublished();
-    await relay.stop();
-
-    await bed.killNats();
-    bed.store.restore();
-    await bed.nats.restart();
-    expect(await bed.readStream()).toHaveLength(50);
-    await bed.publishAsAnotherService(100);
-    await bed.relay().start();
-    const expected = [...kept, ...lost].map((event) => event.id);
-    await waitUntil('the lost ones are there again', async () => isSubset(expected, await publishedIds()));
-  });
-
-  test('an event that NATS does not take stays pending and holds up no other', async () => {
-    const registry = createRegistry('test', { processMetrics: false });
-    const [tooLarge] = await bed.commitEvents(1, `"${'x'.repeat(2_200_000)}"`);
-    const relay = bed.relay({ registry });
-    await relay.start();
-    const others = await bed.commitEvents(100);
-    await waitUntil('the others are published', async () => (await bed.countPending()) === 1);
-    expect((await publishedIds()).sort()).toEqual(others.map((event) => event.id).sort());
-    const { rows } = await bed.database().query<{ id: string }>('left', 'SELECT id FROM outbox WHERE published_at IS NULL', []);
-    expect(rows).toEqual([{ id: tooLarge?.id }]);
-    expect(await registry.metrics()).toMatch(/relay_errors_total\{.*\} [1-9]/);
-  });
 });
 
-describe('metrics', () => {
-  test('show the backlog, its age and what was published', async () => {
-    const registry = createRegistry('test', { processMetrics: false });
-    await bed.killNats();
-    await bed.relay({ registry }).start();
-    await bed.commitEvents(7);
-    const backlog = await registry.metrics();
-    expect(backlog).toMatch(/outbox_pending\{.*\} 7/);
-    expect(backlog).toMatch(/outbox_oldest_pending_seconds\{.*\} 0\.\d+/);
-    await bed.nats.restart();
-    await allPublished();
-    const done = await registry.metrics();
-    expect(done).toMatch(/outbox_pending\{.*\} 0/);
-    expect(done).toMatch(/outbox_oldest_pending_seconds\{.*\} 0\n/);
-    expect(done).toMatch(/outbox_published_total\{.*\} 7/);
+describeOnEachNats((version) => {
+  describe('a relay', () => {
+    const bed = createTestBed({ version });
+    const { allPublished, publishedIds } = createHelpers(bed);
+
+    describe('what is published', () => {
+      test('is byte for byte what was stored, under the type’s subject, with the account and the type as headers', async () => {
+        const [event] = await bed.commitEvents(1, '{"b": 1.50,"a":"\\u00e9ü😀\\"\\\\","deep":{"n":null}}');
+        await bed.relay().start();
+        await allPublished();
+        const [message] = await bed.readStream();
+        expect(message?.string()).toBe(event?.payload);
+        expect(message?.subject).toBe('events.consent.created');
+        expect(message?.header.get('Nats-Msg-Id')).toBe(event?.id);
+        expect(message?.header.get('Account-Id')).toBe(accountId);
+        expect(message?.header.get('Event-Type')).toBe('consent.created');
+      });
+
+      test('is every event once, over many batches', async () => {
+        const events = await bed.commitEvents(1234);
+        await bed.relay({ batchSize: 100 }).start();
+        await allPublished();
+        expect((await publishedIds()).sort()).toEqual(events.map((event) => event.id).sort());
+      });
+
+      test('is nothing of a transaction that was rolled back', async () => {
+        const rolledBack = bed.database().transaction(async (tx) => {
+          await insertEvents(tx, makeEvents(1));
+          throw new Error('no');
+        });
+        await expect(rolledBack).rejects.toThrow();
+        await bed.relay().start();
+        const [event] = await bed.commitEvents(1);
+        await allPublished();
+        expect(await publishedIds()).toEqual([event?.id]);
+      });
+    });
+
+    describe('a wake', () => {
+      test('publishes at once; without it the poll does', async () => {
+        const relay = bed.relay({ pollIntervalMs: 60_000 });
+        await relay.start();
+        await waitUntil('the relay works', async () => (await bed.database().knex('relay_state')).length === 1);
+        await bed.commitEvents(1);
+        relay.wake();
+        await allPublished();
+
+        await bed.commitEvents(1);
+        expect(await bed.countPending()).toBe(1);
+        await bed.relay({ pollIntervalMs: 20 }).start();
+        await allPublished();
+      });
+    });
+
+    describe('a process that is busy', () => {
+      const startBusy = async (options: { longestYieldMs: number }) => {
+        const state = { isBusy: true, asked: 0 };
+        const isBusy = () => {
+          state.asked += 1;
+          return state.isBusy;
+        };
+        await bed.relay({ isBusy, ...options }).start();
+        await waitUntil('the relay yields', () => state.asked > 1);
+        return state;
+      };
+
+      test('keeps events waiting until it is not busy any more', async () => {
+        const state = await startBusy({ longestYieldMs: 3_600_000 });
+        await bed.commitEvents(5);
+        const asked = state.asked;
+        await waitUntil('the relay has looked again', () => state.asked > asked + 3);
+        expect(await bed.countPending()).toBe(5);
+        state.isBusy = false;
+        await allPublished();
+      });
+
+      test('keeps none waiting for longer than it may', async () => {
+        await startBusy({ longestYieldMs: 200 });
+        await bed.commitEvents(5);
+        await allPublished();
+      });
+    });
+
+    describe('failures', () => {
+      test('a relay killed between publish and mark: its rows are published again under the same ids, and the stream has each once', async () => {
+        const kill = startRelayElsewhere(bed);
+        const first = await bed.commitEvents(10);
+        await allPublished();
+        const second = await bed.database().transaction(async (tx) => {
+          // The relay's last statement before its COMMIT waits for this lock.
+          await tx.query('hold', 'SELECT FROM relay_state FOR UPDATE', []);
+          const events = await bed.commitEvents(10);
+          await waitUntil('they are in the stream', async () => (await bed.readStream()).length === 20);
+          await kill();
+          return events;
+        });
+        expect(await bed.countPending()).toBe(10);
+        await bed.relay().start();
+        await allPublished();
+        expect((await publishedIds()).sort()).toEqual([...first, ...second].map((event) => event.id).sort());
+      });
+
+      test('marks for a stream that was meanwhile found to be replaced are not kept', async () => {
+        const registry = createRegistry('test', { processMetrics: false });
+        await bed.relay({ registry }).start();
+        await bed.commitEvents(1);
+        await allPublished();
+        await bed.database().transaction(async (tx) => {
+          await tx.query('replace', `UPDATE relay_state SET stream_created = 'another'`, []);
+          await bed.commitEvents(5);
+          await waitUntil('they are acknowledged', async () => (await bed.readStream()).length === 6);
+        });
+        await waitUntil('the marks are refused', async () => /relay_errors_total\{.*\} 1/.test(await registry.metrics()));
+        await allPublished();
+        expect(await bed.readStream()).toHaveLength(6);
+      });
+
+      test('two relays at once publish each row once', async () => {
+        const relays = [bed.relay({ batchSize: 50 }), bed.relay({ batchSize: 50 })];
+        await Promise.all(relays.map((relay) => relay.start()));
+        const events = await bed.commitEvents(2000);
+        await allPublished();
+        expect((await publishedIds()).sort()).toEqual(events.map((event) => event.id).sort());
+      });
+
+      test('a row that is committed after younger ones were published is published', async () => {
+        const relay = bed.relay();
+        await relay.start();
+        const late = makeEvents(1);
+        await bed.database().transaction(async (tx) => {
+          await insertEvents(tx, late);
+          await bed.commitEvents(5);
+          await waitUntil('the younger ones are published', async () => (await bed.readStream()).length === 5);
+        });
+        await allPublished();
+        expect(await publishedIds()).toContain(late[0]?.id);
+      });
+
+      test('an event that NATS does not take stays pending and holds up no other', async () => {
+        const registry = createRegistry('test', { processMetrics: false });
+        const [tooLarge] = await bed.commitEvents(1, `"${'x'.repeat(2_200_000)}"`);
+        const relay = bed.relay({ registry });
+        await relay.start();
+        const others = await bed.commitEvents(100);
+        await waitUntil('the others are published', async () => (await bed.countPending()) === 1);
+        expect((await publishedIds()).sort()).toEqual(others.map((event) => event.id).sort());
+        const { rows } = await bed.database().query<{ id: string }>('left', 'SELECT id FROM outbox WHERE published_at IS NULL', []);
+        expect(rows).toEqual([{ id: tooLarge?.id }]);
+        expect(await registry.metrics()).toMatch(/relay_errors_total\{.*\} [1-9]/);
+      });
+    });
+  });
+
+  describe('failures of NATS', () => {
+    const bed = createFaultBed(version);
+    const { allPublished, publishedIds } = createHelpers(bed);
+
+    test('[operations] whether NATS is connected, and what the stream takes there, is in the metrics', async () => {
+      const registry = createRegistry('test', { processMetrics: false });
+      const gauge = async (name: string) => Number(new RegExp(`^${name}\\{.*\\} (.*)$`, 'm').exec(await registry.metrics())?.[1]);
+      await bed.relay({ registry }).start();
+      await bed.commitEvents(10);
+      await waitUntil('the stream has bytes', async () => (await gauge('events_stream_bytes')) > 1000);
+      expect(await gauge('nats_connected')).toBe(1);
+      await bed.nats.stop();
+      await waitUntil('it is seen to be away', async () => (await gauge('nats_connected')) === 0);
+      await bed.nats.restart();
+      await waitUntil('it is seen to be back', async () => (await gauge('nats_connected')) === 1);
+    });
+
+    test('NATS away at the start: the service starts, is ready and writes; the events follow', async () => {
+      await bed.killNats();
+      const relay = bed.relay();
+      await relay.start();
+      expect(relay.isReady()).toBe(true);
+      await bed.commitEvents(3);
+      expect(await bed.countPending()).toBe(3);
+      await bed.nats.restart();
+      await allPublished();
+      expect(await bed.readStream()).toHaveLength(3);
+    });
+
+    test('NATS restarted while writes go on: nothing is missed', async () => {
+      await bed.relay().start();
+      const before = await bed.commitEvents(500);
+      await bed.killNats();
+      const during = await bed.commitEvents(500);
+      await bed.nats.restart();
+      const after = await bed.commitEvents(500);
+      await allPublished();
+      expect((await publishedIds()).sort()).toEqual([...before, ...during, ...after].map((event) => event.id).sort());
+    });
+
+    test('a stream deleted behind its back: every event it would still have is published again', async () => {
+      const first = bed.relay({ batchSize: 20 });
+      await first.start();
+      const events = await bed.commitEvents(100);
+      await allPublished();
+      await first.stop();
+      const [old] = events.splice(0, 1);
+      await bed
+        .database()
+        .knex('outbox')
+        .where({ id: old?.id })
+        .update({ published_at: new Date(Date.now() - 8 * 86_400_000) });
+      await bed.killNats();
+      bed.store().delete();
+      await bed.nats.restart();
+      await Promise.all([bed.relay({ batchSize: 20 }).start(), bed.relay({ batchSize: 20 }).start()]);
+      await waitUntil('all are there again', async () => (await bed.readStream()).length === 99);
+      expect((await publishedIds()).sort()).toEqual(events.map((event) => event.id).sort());
+      const republishing = () => bed.database().knex('relay_state').whereNotNull('republish_until');
+      await waitUntil('republishing ends', async () => (await republishing()).length === 0);
+    });
+
+    test('a server that lost the end of its stream in a power cut gets it again, although others filled the gap', async () => {
+      const relay = bed.relay();
+      await relay.start();
+      const kept = await bed.commitEvents(50);
+      await allPublished();
+      await bed.killNats();
+      bed.store().save();
+      await bed.nats.restart();
+      const lost = await bed.commitEvents(50);
+      await allPublished();
+      await relay.stop();
+
+      await bed.killNats();
+      bed.store().restore();
+      await bed.nats.restart();
+      expect(await bed.readStream()).toHaveLength(50);
+      await bed.publishAsAnotherService(100);
+      await bed.relay().start();
+      const expected = [...kept, ...lost].map((event) => event.id);
+      await waitUntil('the lost ones are there again', async () => isSubset(expected, await publishedIds()));
+    });
+
+    test('metrics show the backlog, its age and what was published', async () => {
+      const registry = createRegistry('test', { processMetrics: false });
+      await bed.killNats();
+      await bed.relay({ registry }).start();
+      await bed.commitEvents(7);
+      const backlog = await registry.metrics();
+      expect(backlog).toMatch(/outbox_pending\{.*\} 7/);
+      expect(backlog).toMatch(/outbox_oldest_pending_seconds\{.*\} 0\.\d+/);
+      await bed.nats.restart();
+      await allPublished();
+      const done = await registry.metrics();
+      expect(done).toMatch(/outbox_pending\{.*\} 0/);
+      expect(done).toMatch(/outbox_oldest_pending_seconds\{.*\} 0\n/);
+      expect(done).toMatch(/outbox_published_total\{.*\} 7/);
+    });
   });
 });

@@ -2,10 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createRegistry } from '@consent/telemetry';
 import { waitUntil } from '@consent/testkit';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, headers } from '@nats-io/transport-node';
+import { headers } from '@nats-io/transport-node';
 import { bundleEvents, createEventMaker, createEventSignatures, insertEvents, noEventSignatures, type EventSignatures } from '../src';
 import { createMac } from '../src/event-signatures';
-import { accountId, createTestBed, makeEvents } from './test-bed';
+import { describeOnEachNats } from './each-nats';
+import { accountId, createFaultBed, createTestBed, makeEvents, type TestBed } from './test-bed';
 
 const [first, second] = [`first:${'a1'.repeat(20)}`, `second:${'b2'.repeat(20)}`];
 const required = (keys: string) => createEventSignatures({ keys, unsigned: 'require' });
@@ -59,116 +60,116 @@ describe('signatures', () => {
   });
 });
 
-describe('[threats 83] between relay and consumer', () => {
-  let bed: Awaited<ReturnType<typeof createTestBed>>;
-  beforeAll(async () => {
-    bed = await createTestBed();
-  });
-  afterAll(() => bed.remove());
-  beforeEach(() => bed.begin());
-  afterEach(() => bed.end());
+const signatures = required(first);
 
-  const signatures = required(first);
+const signedEvents = (count: number) => {
+  const make = createEventMaker(signatures);
+  return Array.from({ length: count }, () => make({ accountId, type: 'consent.created', createdAtMs: Date.now(), dataJson: '{"n":"☃"}' }));
+};
+const sorted = (events: readonly { id: string }[]) => events.map(({ id }) => id).sort();
 
-  /** A consumer that keeps the ids it was given. */
-  async function listen(by: EventSignatures, options: { maxInFlight?: number } = {}) {
-    const ids: string[] = [];
-    const registry = createRegistry('test', { processMetrics: false });
-    const handle = ({ id }: { id: string }) => Promise.resolve(void ids.push(id));
-    const consumer = bed.consumer({ handle, signatures: by, registry, ...options });
-    await consumer.start();
-    const count = async (name: string) => {
-      const text = await registry.getSingleMetricAsString(name);
-      return [...text.matchAll(/^\w+\{.*\} (\d+)$/gm)].reduce((sum, [, value]) => sum + Number(value), 0);
-    };
-    return { ids, refused: () => count('events_refused_total'), unsigned: () => count('events_unsigned_total') };
-  }
-
-  /** As a relay of a release that did not sign, or somebody else, would publish. */
-  async function publishUnsigned(payload: string): Promise<void> {
-    const connection = await connect({ servers: bed.nats.url, reconnect: false });
-    const about = headers();
-    about.append('Account-Id', accountId);
-    const stream = jetstream(connection);
-    // The relay makes the stream.
-    await waitUntil('the stream takes it', () => stream.publish('events.consent.created', payload, { headers: about }));
-    await connection.close();
-  }
-
-  const signedEvents = (count: number) => {
-    const make = createEventMaker(signatures);
-    return Array.from({ length: count }, () =>
-      make({ accountId, type: 'consent.created', createdAtMs: Date.now(), dataJson: '{"n":"☃"}' }),
-    );
+/** A consumer that keeps the ids it was given. */
+async function listenOn(bed: TestBed, by: EventSignatures, options: { maxInFlight?: number } = {}) {
+  const ids: string[] = [];
+  const registry = createRegistry('test', { processMetrics: false });
+  const handle = ({ id }: { id: string }) => Promise.resolve(void ids.push(id));
+  const consumer = bed.consumer({ handle, signatures: by, registry, ...options });
+  await consumer.start();
+  const count = async (name: string) => {
+    const text = await registry.getSingleMetricAsString(name);
+    return [...text.matchAll(/^\w+\{.*\} (\d+)$/gm)].reduce((sum, [, value]) => sum + Number(value), 0);
   };
-  const sorted = (events: readonly { id: string }[]) => events.map(({ id }) => id).sort();
+  return { ids, refused: () => count('events_refused_total'), unsigned: () => count('events_unsigned_total') };
+}
 
-  test('events verify, one by one and in bundles', async () => {
-    const events = signedEvents(25);
-    await bed.database().transaction((tx) => insertEvents(tx, [...bundleEvents(events.slice(5)), ...events.slice(0, 5)]));
-    // The rows carry the signatures, so the relay needs no key for them.
-    await bed.relay().start();
-    const { ids, refused } = await listen(signatures);
-    await waitUntil('all came', () => ids.length === 25);
-    expect([...ids].sort()).toEqual(sorted(events));
-    expect(await refused()).toBe(0);
+/** As a relay of a release that did not sign, or somebody else, would publish. */
+async function publishUnsigned(bed: TestBed, payload: string): Promise<void> {
+  const connection = await bed.connectNats();
+  const about = headers();
+  about.append('Account-Id', accountId);
+  const stream = jetstream(connection);
+  // The relay makes the stream.
+  await waitUntil('the stream takes it', () => stream.publish('events.consent.created', payload, { headers: about }));
+  await connection.close();
+}
+
+describeOnEachNats((version) => {
+  describe('[threats 83] between relay and consumer', () => {
+    const bed = createTestBed({ version });
+
+    test('events verify, one by one and in bundles', async () => {
+      const events = signedEvents(25);
+      await bed.database().transaction((tx) => insertEvents(tx, [...bundleEvents(events.slice(5)), ...events.slice(0, 5)]));
+      // The rows carry the signatures, so the relay needs no key for them.
+      await bed.relay().start();
+      const { ids, refused } = await listenOn(bed, signatures);
+      await waitUntil('all came', () => ids.length === 25);
+      expect([...ids].sort()).toEqual(sorted(events));
+      expect(await refused()).toBe(0);
+    });
+
+    test('during an upgrade events without a signature are accepted and counted, but none with a wrong one', async () => {
+      await bed.relay({ signatures }).start();
+      const { ids, refused, unsigned } = await listenOn(bed, accepted(first));
+      const [old] = makeEvents(1);
+      await publishUnsigned(bed, old!.payload);
+      await waitUntil('the old one came', () => ids.includes(old!.id));
+      expect(await unsigned()).toBe(1);
+
+      const forger = required(`first:${'c3'.repeat(20)}`);
+      await bed
+        .database()
+        .transaction((tx) =>
+          insertEvents(tx, [createEventMaker(forger)({ accountId, type: 'x', createdAtMs: Date.now(), dataJson: '{}' })]),
+        );
+      await waitUntil('the forged one was refused', async () => (await refused()) === 1);
+      expect(ids).toEqual([old!.id]);
+    });
+
+    test('a consumer without keys handles what is signed', async () => {
+      const events = signedEvents(2);
+      await bed.database().transaction((tx) => insertEvents(tx, events));
+      await bed.relay().start();
+      const { ids } = await listenOn(bed, noEventSignatures);
+      await waitUntil('all came', () => ids.length === 2);
+    });
+
+    test('what is refused holds up nothing, and is kept in a stream that is bounded', async () => {
+      await bed.relay({ signatures }).start();
+      const { ids, refused } = await listenOn(bed, signatures, { maxInFlight: 1 });
+      for (const { payload } of makeEvents(20)) await publishUnsigned(bed, payload);
+      await publishUnsigned(bed, 'no JSON at all');
+      const events = signedEvents(1);
+      await bed.database().transaction((tx) => insertEvents(tx, events));
+      await waitUntil('the real one came', () => ids.length === 1);
+      expect(await refused()).toBe(21);
+
+      const connection = await bed.connectNats();
+      const manager = await jetstreamManager(connection);
+      const { state, config } = await manager.streams.info('REFUSED_EVENTS');
+      expect(state.messages).toBe(21);
+      expect(config.max_msgs).toBeGreaterThan(0);
+      expect(config.max_bytes).toBeGreaterThan(0);
+      const { num_ack_pending } = await manager.consumers.info('EVENTS', 'test');
+      expect(num_ack_pending).toBe(0);
+      await connection.close();
+    });
   });
 
-  test('rows of a release that did not sign are signed by the relay, also when they are sent again after a loss of NATS', async () => {
-    const old = await bed.commitEvents(3);
-    await bed.relay({ signatures }).start();
-    const { ids, refused } = await listen(signatures);
-    await waitUntil('all came', () => ids.length === 3);
-    await bed.nats.stop();
-    bed.store.delete();
-    await bed.nats.restart();
-    await waitUntil('all came again', () => ids.length >= 6);
-    expect([...new Set(ids)].sort()).toEqual(sorted(old));
-    expect(await refused()).toBe(0);
-  });
+  describe('[threats 83] between relay and consumer', () => {
+    const bed = createFaultBed(version);
 
-  test('during an upgrade events without a signature are accepted and counted, but none with a wrong one', async () => {
-    await bed.relay({ signatures }).start();
-    const { ids, refused, unsigned } = await listen(accepted(first));
-    const [old] = makeEvents(1);
-    await publishUnsigned(old!.payload);
-    await waitUntil('the old one came', () => ids.includes(old!.id));
-    expect(await unsigned()).toBe(1);
-
-    const forger = required(`first:${'c3'.repeat(20)}`);
-    await bed
-      .database()
-      .transaction((tx) => insertEvents(tx, [createEventMaker(forger)({ accountId, type: 'x', createdAtMs: Date.now(), dataJson: '{}' })]));
-    await waitUntil('the forged one was refused', async () => (await refused()) === 1);
-    expect(ids).toEqual([old!.id]);
-  });
-
-  test('a consumer without keys handles what is signed', async () => {
-    const events = signedEvents(2);
-    await bed.database().transaction((tx) => insertEvents(tx, events));
-    await bed.relay().start();
-    const { ids } = await listen(noEventSignatures);
-    await waitUntil('all came', () => ids.length === 2);
-  });
-
-  test('what is refused holds up nothing, and is kept in a stream that is bounded', async () => {
-    await bed.relay({ signatures }).start();
-    const { ids, refused } = await listen(signatures, { maxInFlight: 1 });
-    for (const { payload } of makeEvents(20)) await publishUnsigned(payload);
-    await publishUnsigned('no JSON at all');
-    const events = signedEvents(1);
-    await bed.database().transaction((tx) => insertEvents(tx, events));
-    await waitUntil('the real one came', () => ids.length === 1);
-    expect(await refused()).toBe(21);
-
-    const connection = await connect({ servers: bed.nats.url, reconnect: false });
-    const manager = await jetstreamManager(connection);
-    const { state, config } = await manager.streams.info('REFUSED_EVENTS');
-    expect(state.messages).toBe(21);
-    expect(config.max_msgs).toBeGreaterThan(0);
-    expect(config.max_bytes).toBeGreaterThan(0);
-    const { num_ack_pending } = await manager.consumers.info('EVENTS', 'test');
-    expect(num_ack_pending).toBe(0);
-    await connection.close();
+    test('rows of a release that did not sign are signed by the relay, also when they are sent again after a loss of NATS', async () => {
+      const old = await bed.commitEvents(3);
+      await bed.relay({ signatures }).start();
+      const { ids, refused } = await listenOn(bed, signatures);
+      await waitUntil('all came', () => ids.length === 3);
+      await bed.nats.stop();
+      bed.store().delete();
+      await bed.nats.restart();
+      await waitUntil('all came again', () => ids.length >= 6);
+      expect([...new Set(ids)].sort()).toEqual(sorted(old));
+      expect(await refused()).toBe(0);
+    });
   });
 });

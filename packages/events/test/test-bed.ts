@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createDatabase, ensureDatabase, type Database } from '@consent/db';
+import { createDatabase, type Database } from '@consent/db';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
-import { startTestNats, startTestPostgres } from '@consent/testkit';
+import { createTestDatabase, startTestNatsWithAccounts, useTestNats, type NatsVersion } from '@consent/testkit';
 import { jetstream, jetstreamManager, type StoredMsg } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import {
   addEventSignatures,
   createConsumer,
@@ -19,54 +19,61 @@ import {
   type Relay,
   type RelayOptions,
 } from '../src';
+import { natsConnection } from '../src/nats-login';
 import { killServer, natsStore } from './nats-store';
 
 export const accountId = randomUUID();
 const makeEvent = createEventMaker(noEventSignatures);
 export const logger = createSilentLogger();
 
-/** One PostgreSQL and one NATS for a test file; a database and an empty stream for each test. */
-export async function createTestBed() {
-  const [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
-  const store = natsStore(nats);
+interface BedOptions {
+  version?: NatsVersion;
+  /** An address for each test: an empty account. */
+  nextNatsUrl?: () => Promise<string>;
+  /** An empty database for all tests, one after the other. */
+  databaseUrl?: () => Promise<string>;
+}
+
+export type TestBed = ReturnType<typeof createTestBed>;
+
+/** A database for a test file, empty for each test, and an account of the NATS of the run for each test. */
+export function createTestBed({
+  version = 'found',
+  nextNatsUrl = async () => (await useTestNats(version)).url,
+  databaseUrl = async () => (await createTestDatabase('events')).url,
+}: BedOptions = {}) {
   const parts: (Relay | Consumer)[] = [];
   const databases: Database[] = [];
-  let url = '';
+  let url: string | undefined;
+  let natsUrl = '';
   let database: Database;
 
   function openDatabase(): Database {
-    const opened = createDatabase({ url, poolSize: 5, applicationName: 'events-test', logger });
+    const opened = createDatabase({ url: url ?? '', poolSize: 5, applicationName: 'events-test', logger });
     databases.push(opened);
     return opened;
   }
 
-  async function begin(): Promise<void> {
-    const name = `test_${randomUUID().replaceAll('-', '')}`;
-    url = await ensureDatabase(postgres.url, { database: name, role: name, password: 'secret' });
+  beforeEach(async () => {
+    url ??= await databaseUrl();
+    natsUrl = await nextNatsUrl();
     database = openDatabase();
+    await database.knex.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     await createOutboxTables(database.knex);
     await database.transaction((tx) => addEventSignatures(tx.knex));
     await createHandledEventsTable(database.knex);
     await database.knex.raw('CREATE TABLE effects (event_id text)');
-  }
+  });
 
-  async function end(): Promise<void> {
+  afterEach(async () => {
     await Promise.all(parts.splice(0).map((part) => part.stop()));
     await Promise.all(databases.splice(0).map((opened) => opened.stop()));
-    await nats.stop();
-    store.delete();
-    await nats.restart();
-  }
+  });
 
   return {
-    postgres,
-    nats,
-    store,
-    killNats: () => killServer(nats),
-    begin,
-    end,
-    remove: () => Promise.all([postgres.remove(), nats.remove()]),
-    url: () => url,
+    url: () => url ?? '',
+    natsUrl: () => natsUrl,
+    connectNats: () => connectNats(natsUrl),
     database: () => database,
     openDatabase,
 
@@ -75,7 +82,7 @@ export async function createTestBed() {
       const registry = createRegistry('test', { processMetrics: false });
       const relay = createRelay({
         database: openDatabase(),
-        nats: { url: nats.url },
+        nats: { url: natsUrl },
         signatures: noEventSignatures,
         logger,
         registry,
@@ -88,7 +95,7 @@ export async function createTestBed() {
     consumer: (options: Pick<ConsumerOptions, 'handle'> & Partial<ConsumerOptions>): Consumer => {
       const registry = createRegistry('test', { processMetrics: false });
       const common = {
-        nats: { url: nats.url },
+        nats: { url: natsUrl },
         signatures: noEventSignatures,
         durable: 'test',
         filterSubject: 'events.>',
@@ -114,15 +121,41 @@ export async function createTestBed() {
       const { rows } = await database.query<{ count: number }>('effects', 'SELECT count(*) FROM effects', []);
       return rows[0]?.count ?? -1;
     },
-    readStream: () => readStream(nats.url),
+    readStream: () => readStream(natsUrl),
 
     /** Messages that are not in our outbox. */
     publishAsAnotherService: async (count: number, payload = '{}'): Promise<void> => {
-      const connection = await connect({ servers: nats.url, reconnect: false });
+      const connection = await connectNats(natsUrl);
       const stream = jetstream(connection);
       for (let n = 0; n < count; n += 1) await stream.publish('events.other', payload);
       await connection.close();
     },
+  };
+}
+
+/** A test bed with a NATS of its own, for tests that stop, kill or wipe it. */
+export function createFaultBed(version: NatsVersion) {
+  let own: Awaited<ReturnType<typeof startTestNatsWithAccounts>>;
+  let account: ReturnType<typeof own.nextAccount>;
+
+  beforeAll(async () => {
+    own = await startTestNatsWithAccounts(version);
+  });
+  afterAll(() => own.server.remove());
+  // A test that failed may have left it stopped.
+  beforeEach(async () => {
+    if (own.server.pid === undefined) await own.server.restart();
+  });
+
+  const nextNatsUrl = () => {
+    account = own.nextAccount();
+    return Promise.resolve(account.url);
+  };
+  return {
+    ...createTestBed({ nextNatsUrl }),
+    nats: { stop: () => own.server.stop(), restart: () => own.server.restart() },
+    killNats: () => killServer(own.server),
+    store: () => natsStore(own.server, account.name),
   };
 }
 
@@ -131,9 +164,14 @@ export function makeEvents(count: number, dataJson = '{"n":1}'): OutboxEvent[] {
   return Array.from({ length: count }, () => makeEvent({ accountId, type: 'consent.created', createdAtMs, dataJson }));
 }
 
+/** Without the client's reconnect, which would hold up a test that stops NATS. */
+function connectNats(url: string): Promise<NatsConnection> {
+  return connect({ ...natsConnection({ url }), reconnect: false });
+}
+
 /** Every message of the stream; none while there is no stream. */
 async function readStream(url: string): Promise<StoredMsg[]> {
-  const connection = await connect({ servers: url, reconnect: false });
+  const connection = await connectNats(url);
   try {
     const manager = await jetstreamManager(connection);
     const { state } = await manager.streams.info('EVENTS').catch(() => ({ state: { first_seq: 1, last_seq: 0 } }));

@@ -1,0 +1,12 @@
+import { findCurrentNats, type NatsVersion } from '@consent/testkit';
+import { describeWhen } from '../../../test/system/when';
+
+/** Runs a suite on the NATS of the run (2.9 on Debian 12), and on one of a current release where it can be had. */
+export function describeOnEachNats(suite: (version: NatsVersion) => void): void {
+  describe('on the NATS found here', () => suite('found'));
+  describe('on a current NATS', async () => {
+    const current = await findCurrentNats();
+    const reason = 'missing' in current ? `no current NATS, ${current.missing}`.replace(/[[\]]/g, '') : '';
+    describeWhen(reason === '', reason)('of a wheel', () => suite('current'));
+  });
+}
