@@ -1,8 +1,9 @@
 import type { Database } from '@consent/db';
 import type { Logger, Registry } from '@consent/telemetry';
-import { AckPolicy, DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import type { JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { observeConsumer } from './consumer-metrics';
+import { ensureConsumer } from './ensure-consumer';
 import type { EventSignatures } from './event-signatures';
 import { stillHolds, typeOf, type KnownMessage } from './event-stream';
 import { deleteOldHandledEvents } from './handled-events';
@@ -65,16 +66,14 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   let stopConsuming: (() => void) | undefined;
 
   async function consume({ jetstream, manager, succeeded }: NatsSession): Promise<void> {
-    const config = {
-      durable_name: durable,
+    const settings = {
       filter_subject: filterSubject,
-      deliver_policy: DeliverPolicy.All,
-      ack_policy: AckPolicy.Explicit,
       ack_wait: nanos(handleTimeoutMs),
       max_ack_pending: maxInFlight,
       max_deliver: -1,
     };
-    const { delivered } = await manager.consumers.add(stream, config);
+    const wanted = { stream, durable, settings };
+    const { delivered } = await ensureConsumer(manager, wanted);
     const info = await manager.streams.info(stream);
     // A stream that lost its end gives the numbers again: what we believe to have had
     // are now other events. Beginning anew is safe, for effects are deduplicated.
@@ -82,7 +81,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     if (!hasKnownMessage || delivered.stream_seq > info.state.last_seq) {
       logger.warn({ durable }, 'the stream lost events; reading it from its beginning');
       await manager.consumers.delete(stream, durable);
-      await manager.consumers.add(stream, config);
+      await ensureConsumer(manager, wanted);
       last = { sequence: 0, eventId: '', streamCreated: info.created };
     }
 

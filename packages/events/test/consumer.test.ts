@@ -68,7 +68,7 @@ describe('handledOnce', () => {
 describeOnEachNats((version) => {
   describe('consumers', () => {
     const bed = createTestBed({ version });
-    const { takeEffectOnce, effects, readConsumer } = createHelpers(bed);
+    const { takeEffectOnce, effects, readConsumer, acknowledged } = createHelpers(bed);
 
     describe('an event', () => {
       test('reaches the handler as it was written, with its account', async () => {
@@ -133,6 +133,59 @@ describeOnEachNats((version) => {
       release();
       await waitUntil('none waits', async () => (await gauge('events_consumer_pending')) === 0);
       await waitUntil('none is in hand', async () => (await gauge('events_consumer_unacknowledged')) === 0);
+    });
+
+    describe('settings that differ between releases', () => {
+      const older = { filterSubject: 'events.consent.*', maxInFlight: 4, handleTimeoutMs: 20_000 };
+      const newer = { filterSubject: 'events.>', maxInFlight: 8, handleTimeoutMs: 40_000 };
+      const configOf = ({ filterSubject, maxInFlight, handleTimeoutMs }: typeof older) => ({
+        filter_subject: filterSubject,
+        max_ack_pending: maxInFlight,
+        ack_wait: handleTimeoutMs * 1_000_000,
+      });
+      const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id).sort();
+
+      test.each([
+        ['an upgrade', older, newer],
+        ['a downgrade', newer, older],
+      ])('%s changes them in NATS, and the consumer goes on where it was', async (_, before, after) => {
+        const handled: { id: string }[] = [];
+        const handle = async (event: ReceivedEvent) => void handled.push(event);
+        await bed.relay().start();
+        const first = bed.consumer({ handle, ...before });
+        await first.start();
+        const events = await bed.commitEvents(3);
+        await acknowledged(3);
+        await first.stop();
+        events.push(...(await bed.commitEvents(3)));
+        await bed.consumer({ handle, ...after }).start();
+        await acknowledged(6);
+        events.push(...(await bed.commitEvents(3)));
+        await acknowledged(9);
+        expect(idsOf(handled)).toEqual(idsOf(events));
+        expect((await readConsumer()).config).toMatchObject(configOf(after));
+      });
+
+      test('replicas of both share the events; the last to connect sets the settings, and no session ends for it', async () => {
+        const registry = createRegistry('test', { processMetrics: false });
+        await bed.relay().start();
+        const events: { id: string }[] = await bed.commitEvents(1);
+        await waitUntil('the stream is there', async () => (await bed.readStream()).length === 1);
+        const handled: Record<string, { id: string }[]> = { older: [], newer: [] };
+        const isSet = async (settings: typeof older) => (await readConsumer()).config.max_ack_pending === settings.maxInFlight;
+        for (const [name, settings] of Object.entries({ older, newer })) {
+          await bed.consumer({ handle: async (event) => void handled[name]!.push(event), registry, ...settings }).start();
+          await waitUntil(`the settings are those of the ${name} release`, () => isSet(settings));
+        }
+        await waitUntil('both handle events', async () => {
+          events.push(...(await bed.commitEvents(20)));
+          await acknowledged(events.length);
+          return Object.values(handled).every((ids) => ids.length > 0);
+        });
+        expect(idsOf(Object.values(handled).flat())).toEqual(idsOf(events));
+        expect(await isSet(newer)).toBe(true);
+        expect(await registry.metrics()).not.toContain('interrupted');
+      });
     });
 
     test('a consumer deleted in NATS is made again', async () => {

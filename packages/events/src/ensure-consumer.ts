@@ -1,0 +1,52 @@
+import {
+  AckPolicy,
+  DeliverPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type ConsumerInfo,
+  type JetStreamManager,
+} from '@nats-io/jetstream';
+
+/** Settings that a release may change. NATS changes them on a live consumer, and keeps its position. */
+export interface ConsumerSettings {
+  filter_subject: string;
+  /** Nanoseconds. */
+  ack_wait: number;
+  max_ack_pending: number;
+  max_deliver: number;
+}
+
+/**
+ * Makes a durable consumer, or gives one that is there these settings. NATS since 2.10 refuses to create
+ * a consumer that is there with other settings, so this asks first.
+ *
+ * Replicas of two releases may share a consumer. Each sets it once for each connection and no update
+ * interrupts the others, so the last to connect wins and they do not take turns for ever.
+ */
+export async function ensureConsumer(
+  manager: JetStreamManager,
+  { stream, durable, settings }: { stream: string; durable: string; settings: ConsumerSettings },
+): Promise<ConsumerInfo> {
+  const existing = await findConsumer(manager, stream, durable);
+  if (existing === undefined) {
+    // Another replica may make it in between, with other settings: NATS then refuses, and the next session finds it.
+    return manager.consumers.add(stream, {
+      durable_name: durable,
+      deliver_policy: DeliverPolicy.All,
+      ack_policy: AckPolicy.Explicit,
+      ...settings,
+    });
+  }
+  const names = Object.keys(settings) as (keyof ConsumerSettings)[];
+  if (names.every((name) => existing.config[name] === settings[name])) return existing;
+  return manager.consumers.update(stream, durable, settings);
+}
+
+async function findConsumer(manager: JetStreamManager, stream: string, durable: string): Promise<ConsumerInfo | undefined> {
+  try {
+    return await manager.consumers.info(stream, durable);
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.ConsumerNotFound) return undefined;
+    throw error;
+  }
+}
