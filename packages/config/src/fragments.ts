@@ -95,6 +95,15 @@ export const eventSettings = {
     .enum(['require', 'accept'])
     .default('require')
     .describe('accept: events without a signature are handled too, in the week after the upgrade from a release that did not sign'),
+  EVENT_STREAM_REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .default(1)
+    .describe(
+      'NATS servers that each keep the stream of events, 1 to 5; above 1 NATS must be a cluster. For a stream that is there change it with `nats stream edit EVENTS --replicas`',
+    ),
 };
 
 export const redisSettings = {

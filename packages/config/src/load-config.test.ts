@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig, processSettings, secret } from './index';
+import { ConfigError, eventSettings, loadConfig, processSettings, secret } from './index';
 
 const development = { NODE_ENV: 'development' };
 const shape = { ...processSettings, CURSOR_KEY: secret('signs cursors') };
@@ -19,4 +19,10 @@ describe('loadConfig', () => {
     const config = loadConfig(shape, { ...development, CURSOR_KEY: 'k'.repeat(32), HOME: 'there' });
     expect(config).not.toHaveProperty('HOME');
   });
+});
+
+test('EVENT_STREAM_REPLICAS is what NATS takes: 1 to 5, and 1 when nothing is set', () => {
+  const replicas = (text: string) => loadConfig(eventSettings, { ...development, EVENT_STREAM_REPLICAS: text }).EVENT_STREAM_REPLICAS;
+  expect([replicas(''), replicas('3'), replicas('5')]).toEqual([1, 3, 5]);
+  for (const wrong of ['0', '6', '2.5', 'three']) expect(() => replicas(wrong)).toThrow('EVENT_STREAM_REPLICAS');
 });

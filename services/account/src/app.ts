@@ -96,7 +96,7 @@ export function createAccountApp(
   });
   const store = createAccountStore(database);
   const inTransaction = withTransaction(database, createAccountStore);
-  const relay = createRelay({ database, nats, signatures, logger, registry });
+  const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry });
   const redis = createRedis(config.REDIS_URL, {
     logger,
     // Redis may be back without what it took last. This is marked before anything new is confirmed.

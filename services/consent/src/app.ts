@@ -56,7 +56,15 @@ export function createConsentApp(config: ConsentConfig, { logger }: { logger: Lo
     logger,
   });
   const writeLoad = createWriteLoad();
-  const relay = createRelay({ database, nats, signatures, logger, registry, isBusy: writeLoad.isBusy });
+  const relay = createRelay({
+    database,
+    nats,
+    signatures,
+    streamReplicas: config.EVENT_STREAM_REPLICAS,
+    logger,
+    registry,
+    isBusy: writeLoad.isBusy,
+  });
   const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const policy = createRpcConnection({ to: 'policy', address: config.POLICY_ADDRESS, tls, logger, registry });
   const policies = policy.client(policyService);

@@ -58,7 +58,7 @@ export function createExportApp(config: ExportConfig, { logger, now = Date.now, 
   const makeEvent = createEventMaker(signatures);
   const store = createExportStore(database, makeEvent);
   const inTransaction = withTransaction(database, (tx) => createExportStore(tx, makeEvent));
-  const relay = createRelay({ database, nats, signatures, logger, registry });
+  const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry });
   const tokens = createDownloadTokens({ keys: parseTokenKeys(config.EXPORT_TOKEN_KEYS), now });
   const idleTimeoutMs = config.EXPORT_IDLE_TIMEOUT_SECONDS * 1000;
   const source = createConsentSource({ address: config.CONSENT_HTTP_ADDRESS, tls, idleTimeoutMs });

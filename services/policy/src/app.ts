@@ -39,7 +39,7 @@ export function createPolicyApp(config: PolicyConfig, { logger }: { logger: Logg
   });
   const store = createPolicyStore(database);
   const inTransaction = withTransaction(database, createPolicyStore);
-  const relay = createRelay({ database, nats, signatures, logger, registry });
+  const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry });
   const account = createRpcConnection({ to: 'account', address: config.ACCOUNT_ADDRESS, tls, logger, registry });
   const redis = createRedis(config.REDIS_URL, {
     logger,

@@ -65,7 +65,7 @@ export function createWebhookApp(
   });
   const store = createWebhookStore(database);
   const inTransaction = withTransaction(database, createWebhookStore);
-  const relay = createRelay({ database, nats, signatures, logger, registry });
+  const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry });
   const { findUrlFault, receivers } = createSending(config, resolveHost);
   const sealedSecrets = createSealedSecrets(config.WEBHOOK_SECRET_KEYS);
 
