@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createRegistry } from '@consent/telemetry';
 import { waitUntil } from '@consent/testkit';
 import { jetstreamManager } from '@nats-io/jetstream';
@@ -245,7 +246,11 @@ describeOnEachNats((version) => {
       let isWriting = true;
       const written: string[] = [];
       const writer = (async () => {
-        while (isWriting) written.push(...(await bed.commitEvents(7)).map((event) => event.id));
+        while (isWriting) {
+          written.push(...(await bed.commitEvents(7)).map((event) => event.id));
+          // Writing as fast as it goes would only give the test thousands of events more to handle.
+          await pause(10);
+        }
       })();
       for (const count of [100, 300]) {
         await waitUntil('some are written', () => written.length > count);
