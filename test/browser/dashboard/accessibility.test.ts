@@ -110,7 +110,7 @@ describeDashboard('everybody can use it', (at) => {
     async (_language, _colours, _device, axeAt, options, words) => {
       const person = await at.person(options);
       const open = await findings(person, openPages, axeAt);
-      await person.signIn(tenant, words);
+      await person.signInByForm(tenant, words);
       expect({ ...open, ...(await findings(person, pagesOf(), axeAt)) }).toEqual({});
       await person.leave();
     },
@@ -172,6 +172,7 @@ describeDashboard('everybody can use it', (at) => {
   test('the other language is there at once, and remembered', async () => {
     const person = await at.person();
     await person.signIn(tenant);
+    await person.page.goto('/start');
     await person.page.getByLabel('Language').selectOption('pt-BR');
     await person.page.getByRole('link', { name: 'Consentimentos' }).click();
     await person.page.getByRole('heading', { level: 1, name: 'Consentimentos' }).waitFor();

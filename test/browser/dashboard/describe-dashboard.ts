@@ -1,16 +1,19 @@
 import { shared, workerNumber } from '@consent/testkit';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { useSystem, type System } from '../../system/use-system';
 import { describeInBrowser, openChromium } from '../open-chromium';
 import type { DashboardFacts } from '../shared-browser';
-import { createPerson, type Person } from './person';
+import { createPerson, openPage, resetPage, type Person } from './person';
 
 export interface AtDashboard {
   /** The shared product. Its baseUrl is the gateway that serves the dashboard. */
   system: System;
   /** The Chromium of this worker; there from beforeAll on. */
   browser: Browser;
-  /** Somebody at a browser of his own, nobody signed in. */
+  /**
+   * Somebody at a browser of his own, nobody signed in. Without options he may get the page of
+   * somebody who left, emptied; with options, a new one.
+   */
   person: (options?: BrowserContextOptions) => Promise<Person>;
 }
 
@@ -18,7 +21,25 @@ export interface AtDashboard {
 export function describeDashboard(title: string, suite: (at: AtDashboard) => void): void {
   describeInBrowser(title, () => {
     const system = useSystem();
-    const at = { system, person: (options) => createPerson(at.browser, system.baseUrl, options) } as AtDashboard;
+    /** Pages without options, that somebody left. */
+    const leftPages: Page[] = [];
+
+    const personWithOptions = async (options: BrowserContextOptions) => {
+      const page = await openPage(at.browser, system.baseUrl, options);
+      return createPerson(page, system, () => page.context().close());
+    };
+    const personAtAnyPage = async () => {
+      const page = leftPages.pop() ?? (await openPage(at.browser, system.baseUrl));
+      return createPerson(page, system, async () => {
+        await resetPage(page);
+        leftPages.push(page);
+      });
+    };
+    const at = {
+      system,
+      person: (options) => (options === undefined ? personAtAnyPage() : personWithOptions(options)),
+    } as AtDashboard;
+
     beforeAll(async () => {
       const [{ url }, browser] = await Promise.all([shared<DashboardFacts>('dashboard', workerNumber()), openChromium()]);
       system.baseUrl = url;

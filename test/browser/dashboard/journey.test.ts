@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { System } from '../../system/use-system';
 import { describeInBrowser } from '../open-chromium';
 import { inPage } from './in-page';
-import { createPerson, type Person } from './person';
+import { createPerson, openPage, type Person } from './person';
 import { startFailingReceiver } from './failing-receiver';
 import { startDashboard, type Dashboard } from './start-dashboard';
 
@@ -22,8 +22,8 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
   beforeAll(async () => {
     [dashboard, receiver] = await Promise.all([startDashboard({ WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' }), startFailingReceiver()]);
     ({ system, browser } = dashboard);
-    person = await createPerson(browser, system.baseUrl);
-    page = person.page;
+    page = await openPage(browser, system.baseUrl);
+    person = createPerson(page, system, () => page.context().close());
   }, 120_000);
   afterAll(async () => {
     await Promise.all([dashboard?.stop(), receiver?.stop()]);
@@ -36,7 +36,7 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
       .nth(number - 1);
 
   test('signing up, confirming the address and signing in lead to the three steps', async () => {
-    await person.signUp(system, { email: 'ana@example.com', password: 'a long enough password', name: 'Ana' });
+    await person.signUp({ email: 'ana@example.com', password: 'a long enough password', name: 'Ana' });
     await page.getByRole('heading', { name: 'Your first consent' }).waitFor();
     expect(await page.getByText('To do', { exact: true }).count()).toBe(3);
   });

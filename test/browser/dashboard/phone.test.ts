@@ -22,7 +22,7 @@ describeDashboard('the first steps on a phone', (at) => {
   };
 
   test('signing up leads to the three steps', async () => {
-    await person.signUp(system, { email: 'rui@example.com', password: 'a long enough password', name: 'Rui' });
+    await person.signUp({ email: 'rui@example.com', password: 'a long enough password', name: 'Rui' });
     await page.getByRole('heading', { name: 'Your first consent' }).waitFor();
     expect(await inPage(page, 'pixelsTooWide')).toBe(0);
   });

@@ -141,7 +141,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     const tenant = await system.tenants.create({ plan: 'free' });
     const person = await at.person({ locale: 'pt-BR' });
     const { page } = person;
-    await person.signIn(tenant, { email: 'E-mail', password: 'Senha', submit: 'Entrar' });
+    await person.signIn(tenant);
     await page.goto('/sites');
     const add = page.getByRole('region', { name: 'Adicionar um site' });
     await add.getByRole('textbox', { name: 'Nome' }).fill('Loja');
