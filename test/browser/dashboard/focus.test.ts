@@ -95,4 +95,41 @@ describeDashboard('for those who do not see the page', (at) => {
     await page.waitForURL('**/policies/new');
     expect(await text.inputValue()).toBe(typed);
   });
+
+  test('buttons of a row say what they are about, and the focus stays in the table when a key is revoked', async () => {
+    await (await system.signIn(tenant)).post('/keys', { name: 'staging' });
+    await page.goto('/keys');
+    await page.getByRole('button', { name: 'Revoke “Key”', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Revoke “staging”', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    await waitUntil('the focus is on the table', async () => (await inPage(page, 'activeName')) === 'API keys');
+  });
+
+  test('what is deleted leads back to its list, with the focus on the content', async () => {
+    await page.goto(`/sites/${tenant.site.id}`);
+    await page.getByRole('button', { name: 'Delete the site' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(tenant.site.domain);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the site' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
+    await waitUntil('the focus is on the content', async () => (await inPage(page, 'activeId')) === 'content');
+  });
+
+  test('by the keyboard alone one skips the menu, opens a dialog, is held in it and comes back', async () => {
+    await page.goto('/keys');
+    const revoke = page.getByRole('button', { name: 'Revoke “Key”' });
+    await revoke.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await inPage(page, 'activeText')).toBe('Skip to content');
+    await revoke.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await inPage(page, 'isFocusInDialog')).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await waitUntil('the focus is back', async () => (await inPage(page, 'activeText')) === 'Revoke');
+  });
 });

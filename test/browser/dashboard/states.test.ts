@@ -1,4 +1,5 @@
 import { describeDashboard } from './describe-dashboard';
+import { inPage } from './in-page';
 
 describeDashboard('what the dashboard says when something is not as it should be', (at) => {
   const { system } = at;
@@ -211,6 +212,20 @@ describeDashboard('what the dashboard says when something is not as it should be
     await page.getByRole('dialog').getByRole('button', { name: 'Choose Free' }).click();
     await page.getByText('Your subscription is cancelled').waitFor({ state: 'detached' });
     expect((await (await system.signIn(tenant)).get('/subscription')).body).toMatchObject({ plan: 'free', status: 'active' });
+    await person.leave();
+  });
+
+  test('the other language is there at once, and remembered', async () => {
+    const tenant = await system.tenants.create();
+    const person = await at.person();
+    await person.signIn(tenant);
+    await person.page.goto('/start');
+    await person.page.getByLabel('Language').selectOption('pt-BR');
+    await person.page.getByRole('link', { name: 'Consentimentos' }).click();
+    await person.page.getByRole('heading', { level: 1, name: 'Consentimentos' }).waitFor();
+    await person.page.reload();
+    await person.page.getByRole('heading', { level: 1, name: 'Consentimentos' }).waitFor();
+    expect(await inPage(person.page, 'language')).toBe('pt-BR');
     await person.leave();
   });
 });

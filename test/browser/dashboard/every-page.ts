@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import { waitUntil } from '@consent/testkit';
+import type { Page } from 'playwright-core';
+import type { Tenant } from '../../system/tenants';
+import type { AtDashboard } from './describe-dashboard';
+import { inPage } from './in-page';
+import type { Person, SignInWords } from './person';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds, light or serious, by the rule and where. */
+async function findingsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** Charts follow the window a moment later; what is too wide stays so. */
+async function pixelsTooWide(page: Page): Promise<number> {
+  const fits = async () => (await inPage(page, 'pixelsTooWide')) === 0;
+  await waitUntil('the page fits the window', fits, { timeoutMs: 3000 }).catch(() => undefined);
+  return inPage(page, 'pixelsTooWide');
+}
+
+/** As long as a name may be, and without a place to break. */
+const endless = (length: number) => 'Datenschutzgrundverordnung'.repeat(5).slice(0, length);
+
+export const wide = { width: 1280, height: 900 };
+export const phone = { width: 360, height: 740 };
+type Size = typeof wide;
+
+/** A tenant with a record of each kind, each with the longest name, and the check of all pages that show them. */
+export function useEveryPage({ system }: AtDashboard) {
+  let tenant: Tenant;
+  let ids: { consent: string; policy: string; endpoint: string; delivery: string };
+
+  beforeAll(async () => {
+    tenant = await system.tenants.create();
+    const api = system.api(tenant.key);
+    const session = await system.signIn(tenant);
+    const name = endless(120);
+    await session.put(`/sites/${tenant.site.id}`, { name, domain: `${endless(60)}.example.com`, categories: null });
+    await session.post('/keys', { name });
+    const policy = (await api.post('/policies', { name, content: '# Privacy\n\nWe keep it for ten days.' })).body['id'] as string;
+    await api.put(`/policies/${policy}`, { name, content: '# Privacy\n\nWe keep it for two days.' });
+    await session.put(`/sites/${tenant.site.id}/policy`, { policy_id: policy });
+    const endpoint = (
+      await session.post('/webhooks/endpoints', { url: `https://${endless(60)}.example.com/${name}`, description: name, event_types: [] })
+    ).body['id'] as string;
+    const preferences = { analytics: true, [endless(64)]: false };
+    const body = { site_id: tenant.site.id, subject_id: name, consent_id: name, accepted: true, preferences };
+    const consent = (await api.post('/consents', body)).body['id'] as string;
+    await api.put(`/consents/${consent}`, { accepted: false });
+    const delivery = (await session.post(`/webhooks/endpoints/${endpoint}/test`)).body['id'] as string;
+    ids = { consent, policy, endpoint, delivery };
+  }, 120_000);
+
+  const openPages = [
+    '/sign-in',
+    '/sign-up',
+    '/check-mail?email=a%40example.com',
+    '/verify-email?token=bad',
+    '/forgot-password',
+    '/reset-password?token=bad',
+    '/nowhere',
+  ];
+  const pagesOf = (): string[] => [
+    ...['/start', '/overview', '/consents', '/policies', '/policies/new', '/sites', '/exports', '/webhooks', '/deliveries', '/keys'],
+    ...[
+      '/plan',
+      '/account',
+      '/contact',
+      `/consents/${ids.consent}`,
+      `/policies/${ids.policy}`,
+      `/policies/${ids.policy}/compare?from=1&to=2`,
+    ],
+    ...[`/sites/${tenant.site.id}`, `/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],
+  ];
+
+  /** axe looks at one width, which is its time; no page may be wider than the window at either. */
+  async function findings({ page }: Person, paths: readonly string[], axeAt: Size): Promise<Record<string, string[]>> {
+    const found: Record<string, string[]> = {};
+    let sizes = [wide, phone];
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await waitUntil('the page has loaded', async () => !(await inPage(page, 'isLoading')));
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const onPage = size === axeAt ? await findingsOn(page) : [];
+        const pixels = await pixelsTooWide(page);
+        if (pixels > 0) onPage.push(`${pixels} pixels wider than the window`);
+        if (onPage.length > 0) found[`${path} at ${size.width}`] = onPage;
+      }
+      // The next page begins at the size of this one: a resize lays out the whole page again.
+      sizes = sizes.toReversed();
+    }
+    return found;
+  }
+
+  return {
+    /** Every page before and after the sign-in by the form. */
+    findingsOnEveryPage: async (person: Person, axeAt: Size, words?: SignInWords) => {
+      const open = await findings(person, openPages, axeAt);
+      await person.signInByForm(tenant, words);
+      return { ...open, ...(await findings(person, pagesOf(), axeAt)) };
+    },
+  };
+}
