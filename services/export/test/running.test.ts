@@ -1,6 +1,6 @@
 import { createConsumer, noEventSignatures, type ReceivedEvent } from '@consent/events';
 import { createRegistry, createSilentLogger } from '@consent/telemetry';
-import { startTestNats, startTestPostgres, waitUntil } from '@consent/testkit';
+import { startTestPostgres, useTestNats, waitUntil } from '@consent/testkit';
 import { answerWith, csvOf } from './fake-consent';
 import { newAccountId, startExport, type ExportUnderTest } from './start-export';
 
@@ -17,7 +17,7 @@ test('NATS away neither stops the start nor the work', async () => {
 });
 
 test('export.requested wakes the worker of another process, long before it would look by itself', async () => {
-  const nats = await startTestNats();
+  const nats = await useTestNats();
   const asleep = { EXPORT_POLL_MS: '600000' };
   const service = await startExport({ natsUrl: nats.url, settings: { ...asleep, EXPORT_WORKERS: '0' } });
   const worker = await service.startReplica({ EXPORT_WORKERS: '1' });
@@ -54,7 +54,6 @@ test('export.requested wakes the worker of another process, long before it would
   await consumer.stop();
   await worker.stop();
   await service.stop();
-  await nats.remove();
 }, 60_000);
 
 test('when PostgreSQL is killed while jobs run, each that was queued ends ready when it is back, and the cap is exact', async () => {

@@ -8,21 +8,26 @@ import type { ClaimedResult } from '../src/operations/sending/record-results';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
-let nats: TestServer;
 /** What a process had that died comes again after its lease and the next wait. */
 const soon = { WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' };
 
-beforeEach(async () => {
-  nats = await startTestNats();
-  webhook = await startWebhook(soon, {}, nats);
-});
+/** Of the tests that kill or stop it. */
+let nats: TestServer | undefined;
+
 afterEach(async () => {
   await webhook.stop();
-  await nats.remove();
+  await nats?.remove();
+  nats = undefined;
 });
 
+async function startWithOwnNats(): Promise<TestServer> {
+  nats = await startTestNats();
+  webhook = await startWebhook(soon, {}, nats);
+  return nats;
+}
+
 async function startElsewhere(): Promise<ChildProcess> {
-  const settings = { ...testSettings, ...soon, DATABASE_URL: webhook.databaseUrl, NATS_URL: nats.url };
+  const settings = { ...testSettings, ...soon, DATABASE_URL: webhook.databaseUrl, NATS_URL: webhook.nats.url };
   const child = spawn(process.execPath, [join(__dirname, 'webhook-process.js'), JSON.stringify(settings)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
@@ -38,6 +43,7 @@ const killed = (child: ChildProcess) =>
 
 /** An account whose first attempt another process has under way. */
 async function attemptElsewhere() {
+  webhook = await startWebhook(soon);
   const accountId = randomUUID();
   const endpoint = await webhook.anEndpoint(accountId);
   const waiting: ServerResponse[] = [];
@@ -98,7 +104,6 @@ describe('a process', () => {
 });
 
 test('a result that comes after the end of its claim is not recorded, and moves no counter', async () => {
-  await webhook.stop();
   let letGo = () => {};
   const late: ClaimedResult[] = [];
   webhook = await startWebhook(
@@ -128,7 +133,6 @@ test('a result that comes after the end of its claim is not recorded, and moves 
 });
 
 test('a result that comes after the end of its claim, while the attempt is made again, is not recorded', async () => {
-  await webhook.stop();
   const held: (() => void)[] = [];
   webhook = await startWebhook(
     { ...soon, WEBHOOK_LEASE_MS: '3000', WEBHOOK_TIMEOUT_MS: '2500' },
@@ -152,7 +156,6 @@ test('a result that comes after the end of its claim, while the attempt is made 
 });
 
 test('a late result and that of whoever made the attempt again, recorded together: the late one is dropped', async () => {
-  await webhook.stop();
   const held: (() => void)[] = [];
   webhook = await startWebhook(
     { ...soon, WEBHOOK_LEASE_MS: '1000', WEBHOOK_TIMEOUT_MS: '500' },
@@ -172,6 +175,7 @@ test('a late result and that of whoever made the attempt again, recorded togethe
 });
 
 test('two processes make each attempt once', async () => {
+  webhook = await startWebhook(soon);
   const replica = await webhook.startReplica();
   const accountId = randomUUID();
   await webhook.anEndpoint(accountId);
@@ -191,6 +195,7 @@ test('two processes make each attempt once', async () => {
 
 describe('NATS', () => {
   test('killed and its store lost: every event is delivered, none for a second time', async () => {
+    const nats = await startWithOwnNats();
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId);
     const before = await webhook.publish(accountId, 20);
@@ -215,6 +220,7 @@ describe('NATS', () => {
   });
 
   test('away: what waits is sent, and the service is ready', async () => {
+    const nats = await startWithOwnNats();
     const accountId = randomUUID();
     webhook.receiver.reply(500);
     await webhook.anEndpoint(accountId);
@@ -226,26 +232,27 @@ describe('NATS', () => {
     await webhook.onlyDelivery(accountId, 'delivered');
     expect((await fetch(`http://127.0.0.1:${webhook.app.opsPort()}/readyz`)).status).toBe(200);
   });
-});
 
-test('an event that comes twice makes one delivery, even when it is forgotten that it was taken', async () => {
-  const accountId = randomUUID();
-  await webhook.anEndpoint(accountId);
-  const [event] = await webhook.publish(accountId);
-  await webhook.onlyDelivery(accountId, 'delivered');
-  await webhook.database.query('forget', 'DELETE FROM handled_events WHERE event_id = $1', [event]);
-  nats.kill('SIGKILL');
-  await waitUntil('NATS is gone', () => nats.pid === undefined);
-  rmSync(join(nats.dataDir, 'jetstream'), { recursive: true, force: true });
-  await nats.restart();
-  await waitUntil(
-    'it was taken again',
-    async () => {
-      const { rowCount } = await webhook.database.query('taken', 'SELECT FROM handled_events WHERE event_id = $1', [event]);
-      return rowCount === 1;
-    },
-    { timeoutMs: 25_000 },
-  );
-  expect(await webhook.deliveriesOf(accountId)).toHaveLength(1);
-  expect(webhook.receiver.arrivals).toHaveLength(1);
+  test('an event that comes twice makes one delivery, even when it is forgotten that it was taken', async () => {
+    const nats = await startWithOwnNats();
+    const accountId = randomUUID();
+    await webhook.anEndpoint(accountId);
+    const [event] = await webhook.publish(accountId);
+    await webhook.onlyDelivery(accountId, 'delivered');
+    await webhook.database.query('forget', 'DELETE FROM handled_events WHERE event_id = $1', [event]);
+    nats.kill('SIGKILL');
+    await waitUntil('NATS is gone', () => nats.pid === undefined);
+    rmSync(join(nats.dataDir, 'jetstream'), { recursive: true, force: true });
+    await nats.restart();
+    await waitUntil(
+      'it was taken again',
+      async () => {
+        const { rowCount } = await webhook.database.query('taken', 'SELECT FROM handled_events WHERE event_id = $1', [event]);
+        return rowCount === 1;
+      },
+      { timeoutMs: 25_000 },
+    );
+    expect(await webhook.deliveriesOf(accountId)).toHaveLength(1);
+    expect(webhook.receiver.arrivals).toHaveLength(1);
+  });
 });

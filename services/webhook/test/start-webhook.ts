@@ -55,6 +55,8 @@ export interface WebhookUnderTest extends Replica {
 }
 
 const registry = createRegistry('test', { processMetrics: false });
+/** Each question is a call and a query: asked every 10 ms, they take a core from the service they wait for. */
+const askSometimes = { intervalMs: 30 };
 export const secretKey = randomBytes(32).toString('base64');
 
 /** Limits short enough for a test; the waits are those of the specification unless a test shortens them. */
@@ -97,10 +99,14 @@ export async function startWebhook(
   const deliveriesOf = async (accountId: string, endpointId = '') =>
     (await client.listDeliveries({ accountId, endpointId, status: '', eventType: '', cursor: '', limit: 1000 })).deliveries;
   const deliveryIn = (accountId: string, id: string, status: string) =>
-    waitUntil(`the delivery is ${status}`, async () => {
-      const found = await client.getDelivery({ accountId, id });
-      return found.delivery.status === status ? found : undefined;
-    });
+    waitUntil(
+      `the delivery is ${status}`,
+      async () => {
+        const found = await client.getDelivery({ accountId, id });
+        return found.delivery.status === status ? found : undefined;
+      },
+      askSometimes,
+    );
 
   return {
     client,
@@ -136,10 +142,14 @@ export async function startWebhook(
       return events.map((event) => event.id);
     },
     onlyDelivery: async (accountId, status) => {
-      const [delivery] = await waitUntil('the delivery is there', async () => {
-        const deliveries = await deliveriesOf(accountId);
-        return deliveries.length > 0 ? deliveries : undefined;
-      });
+      const [delivery] = await waitUntil(
+        'the delivery is there',
+        async () => {
+          const deliveries = await deliveriesOf(accountId);
+          return deliveries.length > 0 ? deliveries : undefined;
+        },
+        askSometimes,
+      );
       return deliveryIn(accountId, delivery!.id, status);
     },
     endpointOf: async (accountId, id) => (await client.getEndpoint({ accountId, id })).endpoint,
