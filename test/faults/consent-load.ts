@@ -1,33 +1,69 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiClient } from '../system/api-client';
+import type { ConsentJson } from '../system/consents';
 
 const writerCount = 4;
-/** Between two calls of a writer: enough to have something under way at any time, and room for what is coming back. */
-const pauseMs = 25;
+/** Between two calls of a writer: enough to have something in flight at any time, and to leave the machine to a process that starts. */
+const pauseMs = 40;
+
+/** What the last acknowledged call left of a consent; undefined when a later call got no answer, so both outcomes are right. */
+interface Acknowledged {
+  accepted: boolean | undefined;
+  isErased: boolean | undefined;
+}
 
 /** Clients that record, change and erase consents until they are stopped; failures are what the test makes. */
 export function startConsentLoad(api: ApiClient, siteId: string) {
+  const consents = new Map<string, Acknowledged>();
   let acknowledged = 0;
   let isStopping = false;
 
-  const call = async (method: string, path: string, body?: unknown) => {
+  async function call(method: string, path: string, body?: unknown) {
     const answer = await api.request(method, path, { body }).catch(() => undefined);
-    if (answer !== undefined && answer.status < 300) acknowledged += 1;
+    const isAcknowledged = answer !== undefined && answer.status < 300;
+    if (isAcknowledged) acknowledged += 1;
     await pause(pauseMs);
-    return answer?.status === 201 ? (answer.body as { id: string }).id : undefined;
-  };
+    return isAcknowledged ? answer : undefined;
+  }
 
   async function write(writer: number): Promise<void> {
     for (let round = 0; !isStopping; round++) {
-      const id = await call('POST', '/consents', { site_id: siteId, subject_id: `writer-${writer}-${round}`, accepted: true });
-      if (id !== undefined && round % 3 === 0) await call('PUT', `/consents/${id}`, { accepted: false });
-      if (id !== undefined && round % 5 === 0) await call('DELETE', `/consents/${id}`);
+      const created = await call('POST', '/consents', { site_id: siteId, subject_id: `writer-${writer}-${round}`, accepted: true });
+      if (created === undefined) continue;
+      const { id } = created.body as { id: string };
+      const consent: Acknowledged = { accepted: true, isErased: false };
+      consents.set(id, consent);
+      if (round % 3 === 0) consent.accepted = (await call('PUT', `/consents/${id}`, { accepted: false })) === undefined ? undefined : false;
+      if (round % 5 === 0) consent.isErased = (await call('DELETE', `/consents/${id}`)) === undefined ? undefined : true;
+    }
+  }
+
+  /** Newest first, until each acknowledged one was seen. */
+  async function listConsents(): Promise<Map<string, ConsentJson>> {
+    const found = new Map<string, ConsentJson>();
+    for (let cursor = ''; ;) {
+      const from = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const { body } = await api.get(`/consents?site_id=${siteId}&include_deleted=true&limit=100${from}`);
+      for (const consent of body.data as ConsentJson[]) found.set(consent.id, consent);
+      cursor = body.next_cursor as string;
+      if (cursor === '' || [...consents.keys()].every((id) => found.has(id))) return found;
     }
   }
 
   const writers = Promise.all(Array.from({ length: writerCount }, (_, writer) => write(writer)));
   return {
     acknowledged: () => acknowledged,
+    /** The ids of consents that are not as they were acknowledged. */
+    lost: async (): Promise<string[]> => {
+      const found = await listConsents();
+      const isLost = ([id, { accepted, isErased }]: [string, Acknowledged]) => {
+        const consent = found.get(id);
+        if (consent === undefined) return true;
+        const hasOther = accepted !== undefined && consent.accepted !== accepted;
+        return hasOther || (isErased !== undefined && (consent.deleted_at !== null) !== isErased);
+      };
+      return [...consents].filter(isLost).map(([id]) => id);
+    },
     stop: async () => {
       isStopping = true;
       await writers;

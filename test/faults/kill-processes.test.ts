@@ -1,107 +1,195 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '@consent/local-stack';
+import { setTimeout as delay } from 'node:timers/promises';
 import { waitUntil } from '@consent/testkit';
-import { createApiClient, type ApiClient } from '../system/api-client';
+import { committedEvents, isOfSpecification, type CommittedEvent } from '../system/event-listener';
+import { openSql } from '../system/sql';
+import { faultRounds } from './config';
+import { startConsentLoad } from './consent-load';
+import { createExportRequests, expectWholeFile } from './export-load';
+import { testFullDisk } from './full-disk';
+import { byDelivery, shortestGapMs, startJournal, type Journal } from './journal';
+import { testKilledExports } from './killed-exports';
+import { testSilentOwner } from './silent-owner';
+import { useSupervisedProduct } from './use-supervised-product';
 
-const root = join(__dirname, '../..');
-const processes = ['gateway', 'consent', 'account', 'policy', 'redis', 'nats', 'postgres'];
+/**
+ * All tests that kill processes of one product are in this file. A file runs in one worker,
+ * one test after another, so no test kills a process that another one needs alive.
+ */
 
-let folder: string;
-let product: ChildProcess;
-let output = '';
-let api: ApiClient;
-let siteId: string;
+/** An attempt at an endpoint can be made twice only if a victim dies between a request and its record. */
+const victims: readonly { name: string; process: string; store?: string; mayRepeat: boolean }[] = [
+  { name: 'the gateway', process: 'gateway', mayRepeat: false },
+  { name: 'the account service', process: 'account', mayRepeat: false },
+  { name: 'the policy service', process: 'policy', mayRepeat: false },
+  { name: 'the consent service and its relay', process: 'consent', mayRepeat: false },
+  { name: 'the webhook service', process: 'webhook', mayRepeat: true },
+  { name: 'the export service', process: 'export', mayRepeat: false },
+  { name: 'NATS', process: 'nats', mayRepeat: false },
+  { name: 'NATS and its store', process: 'nats', store: 'jetstream', mayRepeat: false },
+  { name: 'Redis', process: 'redis', mayRepeat: false },
+  { name: 'PostgreSQL', process: 'postgres', mayRepeat: true },
+];
 
-const readData = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'));
+const rounds = faultRounds();
+const waitMs = 1000;
+/** Their attempts are fewer than the 50 that disable an endpoint, whatever happens. */
+const policiesOfATest = 8;
 
-/** npm start itself, in a data folder of its own. */
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'consent-test-start-'));
-  await chmod(folder, 0o755);
-  const port = await findFreePort();
-  const { DATABASE_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
-  product = spawn(process.execPath, [join(root, 'scripts/dist/start.js')], {
-    env: { ...env, PORT: String(port), DATA_FOLDER: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  product.stdout?.on('data', (chunk) => (output += chunk));
-  product.stderr?.on('data', (chunk) => (output += chunk));
-  await waitUntil('npm start is ready', () => output.includes('Consent service is running.') || product.exitCode !== null, {
-    timeoutMs: 60_000,
-  });
-  if (product.exitCode !== null) throw new Error(output);
-  const demo = await readData('demo.json');
-  api = createApiClient(demo.base_url, demo.api_key);
-  siteId = demo.site_id;
-}, 90_000);
-
-afterAll(async () => {
-  if (product.exitCode === null) {
-    product.kill('SIGTERM');
-    await once(product, 'close');
-  }
-  await rm(folder, { recursive: true, force: true });
-}, 60_000);
-
-/** Four clients that record consents without a pause and keep what was answered 201. */
-function startWriters() {
-  const acknowledged: string[] = [];
-  let stopping = false;
-  const write = async (writer: number) => {
-    for (let i = 0; !stopping; i++) {
-      const answer = await api
-        .post('/consents', { site_id: siteId, subject_id: `writer-${writer}-${i}`, accepted: true })
-        .catch(() => undefined);
-      if (answer?.status === 201) acknowledged.push(answer.body.id);
-      // While something is away, answers come at once; the loop must leave the machine to what is coming back.
-      else await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
-  const writers = Promise.all([0, 1, 2, 3].map(write));
-  return {
-    acknowledged,
-    stop: async () => {
-      stopping = true;
-      await writers;
-    },
-  };
-}
-
-describe('kill -9 of any one process under load', () => {
-  test.each(processes)(
-    '%s: the supervisor names it and brings it back, and no acknowledged write is missing',
-    async (name) => {
-      const writers = startWriters();
-      await waitUntil('writes are acknowledged', () => writers.acknowledged.length > 20);
-      const before = (await readData('processes.json'))[name] as number;
-      process.kill(before, 'SIGKILL');
-      await waitUntil(
-        `${name} has a new process`,
-        async () => {
-          const pid = (await readData('processes.json'))[name];
-          return pid !== null && pid !== before;
-        },
-        { timeoutMs: 30_000 },
-      );
-      const count = writers.acknowledged.length;
-      await waitUntil('writes are acknowledged again', () => writers.acknowledged.length > count + 20, { timeoutMs: 30_000 });
-      await writers.stop();
-
-      expect(output.toLowerCase()).toContain(`${name} ended with sigkill`);
-      for (const id of writers.acknowledged) expect((await api.get(`/consents/${id}`)).status).toBe(200);
-    },
-    90_000,
-  );
+const product = useSupervisedProduct({
+  WEBHOOK_RETRY_WAITS_SECONDS: Array.from({ length: 4 }, () => waitMs / 1000).join(),
+  WEBHOOK_TIMEOUT_MS: '2000',
+  WEBHOOK_LEASE_MS: '3000',
+  EXPORT_LEASE_SECONDS: '1',
+  EXPORT_POLL_MS: '100',
+  // The tests poll by session, faster than a dashboard does.
+  LIMIT_SESSION_READS_MAX: '100000',
 });
 
+describe(`kill -9 of a process under load, ${rounds} times`, () => {
+  let journal: Journal;
+  /** Of the endpoints that get everything, in every test. */
+  let startedAt: string;
+
+  beforeAll(async () => {
+    journal = await startJournal((path, deliveryId, times) => {
+      if (path.startsWith('/failing/')) return 500;
+      // Every fourth fails once: never 50 in a row, which would disable the endpoint.
+      return path === '/at-second' && times === 1 && /^[0-3]/.test(deliveryId) ? 500 : 204;
+    });
+    startedAt = new Date().toISOString();
+    await addEndpoint('/well', []);
+    await addEndpoint('/at-second', ['consent.created']);
+  });
+  afterAll(() => journal.stop());
+
+  async function addEndpoint(path: string, eventTypes: string[]): Promise<string> {
+    const answer = await product.browser.post('/webhooks/endpoints', { url: journal.urlOf(path), event_types: eventTypes });
+    if (answer.status !== 201) throw new Error(`An endpoint was not created: ${answer.status} ${answer.text}`);
+    journal.expectSecret(path, answer.body.secret as string);
+    return answer.body.id as string;
+  }
+
+  /** The truth: what PostgreSQL has committed, whether or not the caller got to know of it. */
+  async function committed(): Promise<Map<string, CommittedEvent>> {
+    const events: CommittedEvent[] = [];
+    for (const service of ['consent', 'policy']) {
+      const sql = openSql(await product.databaseUrl(service));
+      const found = (await committedEvents(sql, product.accountId)).filter(isOfSpecification);
+      events.push(...found.filter(({ payload }) => (JSON.parse(payload) as { created_at: string }).created_at >= startedAt));
+      await sql.end();
+    }
+    return new Map(events.map((event) => [event.id, event]));
+  }
+
+  const eventsAt = (path: string) => new Set(journal.at(path).map(({ eventId }) => eventId));
+
+  /** Each of the events arrived, none else, as it was committed and signed, and always under one delivery id. */
+  function expectDelivered(path: string, events: ReadonlyMap<string, CommittedEvent>): void {
+    const entries = journal.at(path);
+    expect([...eventsAt(path)].sort()).toEqual([...events.keys()].sort());
+    expect(entries.filter(({ isSigned }) => !isSigned)).toEqual([]);
+    expect(entries.filter(({ eventId, body }) => events.get(eventId)?.payload !== body)).toEqual([]);
+    expect(byDelivery(entries).size).toBe(events.size);
+    expect(shortestGapMs(entries)).toBeGreaterThanOrEqual(waitMs);
+  }
+
+  /** Goes on until what is recorded is delivered again. */
+  async function waitForProgress(load: { acknowledged: () => number }): Promise<void> {
+    const before = { acknowledged: load.acknowledged(), received: eventsAt('/well').size };
+    await waitUntil(
+      'writes are acknowledged and delivered again',
+      () => load.acknowledged() > before.acknowledged + 10 && eventsAt('/well').size > before.received + 10,
+      { timeoutMs: 60_000, intervalMs: 50 },
+    );
+  }
+
+  /** Publishes some policies beside the load, one at a time; those that are not acknowledged may be committed all the same. */
+  async function publishPolicies(): Promise<void> {
+    for (let n = 0; n < policiesOfATest; n++) {
+      await product.api.post('/policies', { name: `Policy ${n}`, content: 'We keep what you agree to.' }).catch(() => undefined);
+      // A pace, so that they meet the kills; nothing is expected to have happened after it.
+      await delay(250);
+    }
+  }
+
+  test.each(victims)(
+    '$name: the supervisor names it and brings it back; no acknowledged write is lost, each event arrives under one id, each export ends with a whole file',
+    async ({ name, process: victim, mayRepeat, store }) => {
+      const failing = `/failing/${encodeURIComponent(name)}`;
+      const failingId = await addEndpoint(failing, ['policy.published']);
+      const siteId = await product.createSite();
+      const timesNamed = product.countOf(`${victim} ended with SIGKILL`);
+      const consents = startConsentLoad(product.api, siteId);
+      const exports = createExportRequests(product.api, siteId);
+      const policies = publishPolicies();
+      for (let round = 0; round < rounds; round++) {
+        await waitForProgress(consents);
+        await exports.begin();
+        await product.kill(victim, store);
+      }
+      await waitForProgress(consents);
+      await Promise.all([consents.stop(), policies]);
+      expect(product.countOf(`${victim} ended with SIGKILL`)).toBe(timesNamed + rounds);
+      expect(await consents.lost()).toEqual([]);
+
+      const jobs = await exports.ended();
+      expect(jobs.length).toBeGreaterThan(0);
+      for (const job of jobs.filter(({ status }) => status === 'ready')) await expectWholeFile(job);
+
+      const events = await waitUntil('all that was committed has arrived', everythingArrived, { timeoutMs: 90_000, intervalMs: 500 });
+      expectDelivered('/well', events);
+      expectDelivered('/at-second', new Map([...events].filter(([, { payload }]) => payload.includes('"type":"consent.created"'))));
+
+      // Every delivery there has failed for good: five attempts each, and each counted once.
+      const deliveries = await waitUntil('the failing endpoint’s are exhausted', () => exhaustedOf(failingId, failing), {
+        timeoutMs: 60_000,
+      });
+      const { body: endpoint } = await product.browser.get(`/webhooks/endpoints/${failingId}`);
+      expect(endpoint).toMatchObject({ enabled: true, consecutive_failures: 5 * deliveries });
+      const requests = journal.at(failing);
+      expect(shortestGapMs(requests)).toBeGreaterThanOrEqual(waitMs);
+      expect(requests.length).toBeGreaterThanOrEqual(5 * deliveries);
+      if (!mayRepeat) expect(requests).toHaveLength(5 * deliveries);
+      await product.browser.delete(`/webhooks/endpoints/${failingId}`);
+    },
+    120_000 + rounds * 20_000,
+  );
+
+  /** The events, when each has come to both endpoints that want it and has been answered well. */
+  async function everythingArrived(): Promise<Map<string, CommittedEvent> | undefined> {
+    const events = await committed();
+    const arrived = eventsAt('/well');
+    if ([...events.keys()].some((id) => !arrived.has(id))) return undefined;
+    const waiting = await Promise.all(
+      ['pending', 'retrying'].map(
+        async (status) => (await product.browser.get(`/webhooks/deliveries?limit=1&status=${status}`)).body.data as unknown[],
+      ),
+    );
+    return waiting.flat().length === 0 ? events : undefined;
+  }
+
+  /** How many there are, once each is exhausted after its fifth attempt. */
+  async function exhaustedOf(endpointId: string, path: string): Promise<number | undefined> {
+    const { body } = await product.browser.get(`/webhooks/deliveries?limit=100&endpoint_id=${endpointId}`);
+    const deliveries = body.data as { status: string; attempt_count: number }[];
+    const areExhausted = deliveries.every(({ status, attempt_count: attempts }) => status === 'exhausted' && attempts === 5);
+    return areExhausted && deliveries.length === byDelivery(journal.at(path)).size && deliveries.length > 0 ? deliveries.length : undefined;
+  }
+});
+
+describe('kill -9 of the export service during one long job', () => testKilledExports(product));
+
+describe('a process that is there and does not answer', () => testSilentOwner(product));
+
 describe('npm start', () => {
+  testFullDisk(product);
+
   test('a second one in the same folder is refused and says what to do', async () => {
-    const second = spawn(process.execPath, [join(root, 'scripts/dist/start.js')], {
-      env: { ...process.env, DATA_FOLDER: folder },
+    const second = spawn(process.execPath, [join(__dirname, '../../scripts/dist/start.js')], {
+      env: { ...process.env, DATA_FOLDER: product.folder },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let errors = '';
@@ -112,10 +200,8 @@ describe('npm start', () => {
   });
 
   test('SIGTERM stops every process it started', async () => {
-    const pids = Object.values((await readData('processes.json')) as Record<string, number>);
-    product.kill('SIGTERM');
-    const [code] = await once(product, 'close');
-    expect(code).toBe(0);
+    const pids = (await product.pids()) as number[];
+    expect(await product.terminate()).toBe(0);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   }, 60_000);
 });

@@ -76,6 +76,16 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
     /** Of the process that is there now. */
     signal: async (name: string, signal: NodeJS.Signals) => void process.kill((await pidOf(name)) as number, signal),
     output: () => output,
+    /** How often the supervisor has printed a text, in any case. */
+    countOf: (text: string) => output.toLowerCase().split(text.toLowerCase()).length - 1,
+    /** Of every process that the supervisor lists now. */
+    pids: async () => Object.values(await readData<Record<string, number | null>>('processes.json')),
+    /** SIGTERM to the supervisor; resolves with the code of its end. */
+    terminate: async (): Promise<number | null> => {
+      supervisor.kill('SIGTERM');
+      const [code] = (await once(supervisor, 'close')) as [number | null];
+      return code;
+    },
     stop,
   };
 }

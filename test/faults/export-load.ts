@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { waitUntil } from '@consent/testkit';
+import type { ExportJson } from '../e2e/exports/export-calls';
+import type { ApiClient } from '../system/api-client';
+
+const patienceMs = 60_000;
+/** More than one process works on at a time, so that some are written and some wait. */
+const exportsOfABurst = 4;
+
+/** Exports that a test asks for around a kill. */
+export function createExportRequests(api: ApiClient, siteId: string) {
+  const acknowledged: string[] = [];
+  const asked: Promise<void>[] = [];
+
+  async function ask(): Promise<void> {
+    const answer = await api.post(`/sites/${siteId}/exports`);
+    if (answer.status !== 202) throw new Error(`An export was not queued: ${answer.status} ${answer.text}`);
+    acknowledged.push((answer.body as { id: string }).id);
+  }
+
+  async function askForMany(): Promise<true> {
+    const burst = Array.from({ length: exportsOfABurst }, ask);
+    asked.push(...burst);
+    await Promise.any(burst);
+    return true;
+  }
+
+  return {
+    /** Asks for several; resolves when the first is acknowledged, while others are on their way. */
+    begin: () => waitUntil('an export is acknowledged', askForMany, { timeoutMs: patienceMs, intervalMs: 50 }),
+    /** Each that was acknowledged, once it has ended; throws when one never does. */
+    ended: async (): Promise<ExportJson[]> => {
+      await Promise.allSettled(asked);
+      const jobs: ExportJson[] = [];
+      for (const id of acknowledged) {
+        const hasEnded = async () => {
+          const job = (await api.get(`/exports/${id}`)).body as ExportJson;
+          return ['ready', 'failed'].includes(job.status) && job;
+        };
+        jobs.push(await waitUntil(`the export ${id} has ended`, hasEnded, { timeoutMs: patienceMs, intervalMs: 100 }));
+      }
+      return jobs;
+    },
+  };
+}
+
+/** The file of a ready export, which must have the digest that its answer names. */
+export async function downloadExport({ download_url: url }: ExportJson): Promise<{ bytes: Buffer; sha256: string }> {
+  const answer = await fetch(url as string);
+  expect(answer.status).toBe(200);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const hash = createHash('sha256').update(bytes).digest();
+  expect(answer.headers.get('repr-digest')).toBe(`sha-256=:${hash.toString('base64')}:`);
+  return { bytes, sha256: hash.toString('hex') };
+}
+
+/** The file has as many bytes and rows as its export says. */
+export async function expectWholeFile(job: ExportJson): Promise<void> {
+  const { bytes } = await downloadExport(job);
+  const rows = (parse(bytes) as string[][]).length - 1;
+  expect({ bytes: bytes.length, rows }).toEqual({ bytes: job.bytes_written, rows: job.row_count });
+}

@@ -1,0 +1,32 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitUntil } from '@consent/testkit';
+import type { ProductInUse } from './use-supervised-product';
+
+/** Tests of kill-processes.test.ts about a supervisor that cannot write. */
+export function testFullDisk(product: ProductInUse): void {
+  const statusOfList = async () => (await product.api.get('/consents')).status;
+
+  test('when neither its logs nor its list of processes can be written, npm start says so once and keeps everything running', async () => {
+    const logFile = join(product.folder, 'logs/policy.log');
+    const listFile = join(product.folder, 'processes.json.new');
+    const { policy: before } = JSON.parse(await readFile(join(product.folder, 'processes.json'), 'utf8')) as { policy: number };
+    // Not even root can write to a file in whose place there is a folder.
+    await rename(logFile, `${logFile}.aside`);
+    await mkdir(logFile);
+    await mkdir(listFile);
+
+    const timesBack = product.countOf('policy is back');
+    process.kill(before, 'SIGKILL');
+    await waitUntil('the service is back', () => product.countOf('policy is back') > timesBack, { timeoutMs: 30_000 });
+    await waitUntil('the log is told', () => product.countOf(`${logFile} cannot be written`) === 1);
+    await waitUntil('the list is told', () => product.countOf(`${listFile} cannot be used`) === 1);
+    expect(await statusOfList()).toBe(200);
+
+    await rm(listFile, { recursive: true });
+    const isListed = async () =>
+      (JSON.parse(await readFile(join(product.folder, 'processes.json'), 'utf8')) as { policy: number }).policy !== before;
+    await waitUntil('the new process is listed', isListed);
+    expect([product.countOf(`${logFile} cannot be written`), product.countOf(`${listFile} cannot be used`)]).toEqual([1, 1]);
+  }, 60_000);
+}

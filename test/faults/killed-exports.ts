@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '@consent/testkit';
+import { insertConsents, waitForStatus } from '../e2e/exports/export-calls';
+import { contentOfTable, findReaders } from '../e2e/exports/read-back';
+import { openSql, type Sql } from '../system/sql';
+import { faultRounds } from './config';
+import { downloadExport } from './export-load';
+import type { ProductInUse } from './use-supervised-product';
+
+const rounds = faultRounds();
+/** A job takes a second. */
+const rows = 60_000;
+const patienceMs = 60_000;
+
+/** Tests of kill-processes.test.ts about one long job. */
+export function testKilledExports(product: ProductInUse): void {
+  let sql: { consent: Sql; export: Sql };
+  let site: { id: string };
+  /** The file of a job that was not interrupted: as a reader of CSV finds it, the table. */
+  let undisturbed: { sha256: string; runMs: number };
+
+  beforeAll(async () => {
+    site = { id: await product.createSite() };
+    sql = { consent: openSql(await product.databaseUrl('consent')), export: openSql(await product.databaseUrl('export')) };
+    await insertConsents({ sql }, { accountId: product.accountId, site }, rows);
+
+    const running = await startJob();
+    const startedAt = performance.now();
+    const job = await waitForStatus(product.api, running, 'ready', patienceMs);
+    const runMs = performance.now() - startedAt;
+    const { bytes, sha256 } = await downloadExport(job);
+    const folder = await mkdtemp(join(tmpdir(), 'consent-test-survive-'));
+    await writeFile(join(folder, 'file.csv'), bytes);
+    const reader = findReaders().at(-1);
+    const table = await contentOfTable(sql.consent, { accountId: product.accountId, siteId: site.id });
+    expect(await reader?.read(join(folder, 'file.csv'))).toEqual(table);
+    await rm(folder, { recursive: true });
+    undisturbed = { sha256, runMs };
+  }, 90_000);
+
+  afterAll(async () => {
+    await Promise.all([sql?.consent.end(), sql?.export.end()]);
+  });
+
+  /** A job that a worker has begun. */
+  async function startJob(): Promise<string> {
+    const answer = await product.api.post(`/sites/${site.id}/exports`);
+    if (answer.status !== 202) throw new Error(`An export was not queued: ${answer.status} ${answer.text}`);
+    const { id } = answer.body as { id: string };
+    await waitForStatus(product.api, id, 'running');
+    return id;
+  }
+
+  test(
+    `[decisions 3.3] kill -9 of the worker at ${rounds} random points of its jobs: each ends ready with the whole file, and no other file stays`,
+    async () => {
+      const jobs: string[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const id = await startJob();
+        // A point of time, not a wait for something: whatever the worker does then.
+        await delay(Math.random() * undisturbed.runMs);
+        await product.kill('export');
+        const job = await waitForStatus(product.api, id, 'ready', patienceMs);
+        expect(job.row_count).toBe(rows);
+        expect((await downloadExport(job)).sha256).toBe(undisturbed.sha256);
+        jobs.push(id);
+      }
+
+      const claims = await sql.export.query<{ id: string; claims: number }>(
+        `SELECT id, claims FROM exports WHERE status = 'ready' ORDER BY id`,
+      );
+      const interrupted = claims.filter((job) => job.claims > 1 && jobs.includes(job.id));
+      // Of two points both may be after the end of their job, which takes as long as it likes; of many most are not.
+      if (rounds >= 10) expect(interrupted.length).toBeGreaterThanOrEqual(rounds / 4);
+      // What the killed ones had begun goes with the sweep of the next start.
+      await product.kill('export');
+      const whole = claims.map((job) => `${job.id}.${job.claims}.csv`);
+      await waitUntil(
+        'only whole files are left',
+        async () => JSON.stringify((await readdir(join(product.folder, 'exports'))).sort()) === JSON.stringify(whole),
+      );
+    },
+    60_000 + rounds * 40_000,
+  );
+}

@@ -1,0 +1,32 @@
+import { createApiClient, type ApiClient } from '../system/api-client';
+import { createBrowser, type Browser } from '../system/browser';
+import { startSupervisedProduct, type SupervisedProduct } from './supervised-product';
+
+/** A supervised product and its demo account, from the first beforeAll on. */
+export type ProductInUse = SupervisedProduct & {
+  api: ApiClient;
+  browser: Browser;
+  accountId: string;
+  /** A site of its own for a test; resolves with its id. */
+  createSite: () => Promise<string>;
+};
+
+/** Starts a product in front of the tests of a file, and stops it after them. */
+export function useSupervisedProduct(settings: Record<string, string>): ProductInUse {
+  const product = {} as ProductInUse;
+  beforeAll(async () => {
+    Object.assign(product, await startSupervisedProduct(settings));
+    const { base_url: url, api_key: key } = product.demo;
+    product.api = createApiClient(url, key);
+    product.browser = createBrowser(url);
+    await product.browser.logIn(product.demo);
+    product.accountId = (await product.browser.get('/auth/me')).body.account.id as string;
+    product.createSite = async () => {
+      const answer = await product.browser.post('/sites', { name: 'Site of a test', domain: 'site.example.com' });
+      if (answer.status !== 201) throw new Error(`A site was not created: ${answer.status} ${answer.text}`);
+      return answer.body.id as string;
+    };
+  }, 120_000);
+  afterAll(() => product.stop?.(), 60_000);
+  return product;
+}
