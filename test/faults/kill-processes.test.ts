@@ -40,8 +40,9 @@ const policiesOfATest = 8;
 
 const product = useSupervisedProduct({
   WEBHOOK_RETRY_WAITS_SECONDS: Array.from({ length: 4 }, () => waitMs / 1000).join(),
-  WEBHOOK_TIMEOUT_MS: '2000',
-  WEBHOOK_LEASE_MS: '3000',
+  // Longer than a busy machine keeps the receiver from reading: a request it reads after its timeout looks as early as its repeat.
+  WEBHOOK_TIMEOUT_MS: '5000',
+  WEBHOOK_LEASE_MS: '6000',
   EXPORT_LEASE_SECONDS: '1',
   EXPORT_POLL_MS: '100',
   // The tests poll by session, faster than a dashboard does.
@@ -87,13 +88,14 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
   const eventsAt = (path: string) => new Set(journal.at(path).map(({ eventId }) => eventId));
 
   /** Each of the events arrived, none else, as it was committed and signed, and always under one delivery id. */
-  function expectDelivered(path: string, events: ReadonlyMap<string, CommittedEvent>): void {
+  function expectDelivered(path: string, events: ReadonlyMap<string, CommittedEvent>, sinceMs: number): void {
     const entries = journal.at(path);
     expect([...eventsAt(path)].sort()).toEqual([...events.keys()].sort());
     expect(entries.filter(({ isSigned }) => !isSigned)).toEqual([]);
     expect(entries.filter(({ eventId, body }) => events.get(eventId)?.payload !== body)).toEqual([]);
     expect(byDelivery(entries).size).toBe(events.size);
-    expect(shortestGapMs(entries)).toBeGreaterThanOrEqual(waitMs);
+    // Each delivery of an earlier test has ended in it, so what was wrong there fails no other test.
+    expect(shortestGapMs(entries.filter(({ atMs }) => atMs >= sinceMs))).toBeGreaterThanOrEqual(waitMs);
   }
 
   /** Goes on until what is recorded is delivered again. */
@@ -121,6 +123,7 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
       const failing = `/failing/${encodeURIComponent(name)}`;
       const failingId = await addEndpoint(failing, ['policy.published']);
       const siteId = await product.createSite();
+      const beganAtMs = performance.now();
       const timesNamed = product.countOf(`${victim} ended with SIGKILL`);
       const consents = startConsentLoad(product.api, siteId);
       const exports = createExportRequests(product.api, siteId);
@@ -140,8 +143,12 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
       for (const job of jobs.filter(({ status }) => status === 'ready')) await expectWholeFile(job);
 
       const events = await waitUntil('all that was committed has arrived', everythingArrived, { timeoutMs: 90_000, intervalMs: 500 });
-      expectDelivered('/well', events);
-      expectDelivered('/at-second', new Map([...events].filter(([, { payload }]) => payload.includes('"type":"consent.created"'))));
+      expectDelivered('/well', events, beganAtMs);
+      expectDelivered(
+        '/at-second',
+        new Map([...events].filter(([, { payload }]) => payload.includes('"type":"consent.created"'))),
+        beganAtMs,
+      );
 
       // Every delivery there has failed for good: five attempts each, and each counted once.
       const deliveries = await waitUntil('the failing endpoint’s are exhausted', () => exhaustedOf(failingId, failing), {
