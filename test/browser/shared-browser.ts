@@ -18,8 +18,8 @@ export interface DashboardFacts {
 }
 
 /**
- * What browser tests share. The dashboard is built once a run; each worker has one
- * Chromium, and one more gateway on its product that serves the dashboard.
+ * What browser tests share: the dashboard, which is built once a run, and one more gateway on
+ * the shared product that serves it. Each worker has one Chromium.
  */
 export const sharedBrowsers: Providers = {
   chromium: async () => {
@@ -33,8 +33,8 @@ export const sharedBrowsers: Providers = {
     return { facts: { folder }, stop: remove };
   },
 
-  dashboard: async (worker, need) => {
-    const [product, files] = await Promise.all([need<ProductFacts>('product', worker), need<{ folder: string }>('dashboard_files')]);
+  dashboard: async (_, need) => {
+    const [product, files] = await Promise.all([need<ProductFacts>('product'), need<{ folder: string }>('dashboard_files')]);
     const folder = await mkdtemp(join(tmpdir(), 'consent-test-gateway-'));
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}`;

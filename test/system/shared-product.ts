@@ -32,8 +32,9 @@ const startTimeoutMs = 60_000;
 const attempts = 3;
 
 /**
- * One product for each worker of Vitest: five services and two gateways, each a process of
- * its own from the built code, as they run in production. Its servers are those of the run.
+ * One product for the whole run: five services and two gateways, each a process of its own
+ * from the built code, as they run in production. Its servers are those of the run. To start one
+ * takes 14 s of CPU, so the workers have it together.
  */
 export const sharedProducts: Providers = {
   product: async () => {

@@ -1,4 +1,4 @@
-import { shared, workerNumber } from '@consent/testkit';
+import { shared } from '@consent/testkit';
 import { connectSystem, type SystemClient } from './connect-system';
 import { readMailbox } from './mailbox';
 import type { ProductFacts } from './shared-product';
@@ -11,7 +11,7 @@ export type System = SystemClient & {
 };
 
 /**
- * The product that the test files of this worker share: two gateways, started once a run
+ * The product that all test files share: two gateways, started once a run
  * (shared-product.ts). Every test makes tenants of its own and looks at nothing else. Its
  * properties are there from beforeAll on. Tests that change settings, stop a part or look
  * at all data start a product of their own (start-system.ts).
@@ -19,7 +19,7 @@ export type System = SystemClient & {
 export function useSystem(): System {
   const system = {} as System;
   beforeAll(async () => {
-    const { addresses, redisUrl, natsUrl, mailboxPort } = await shared<ProductFacts>('product', workerNumber());
+    const { addresses, redisUrl, natsUrl, mailboxPort } = await shared<ProductFacts>('product');
     Object.assign(system, connectSystem(addresses), {
       mailbox: readMailbox(mailboxPort),
       redis: { url: redisUrl },

@@ -1,4 +1,4 @@
-import { shared, workerNumber } from '@consent/testkit';
+import { shared } from '@consent/testkit';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { useSystem, type System } from '../../system/use-system';
 import { describeInBrowser, openChromium } from '../open-chromium';
@@ -41,7 +41,7 @@ export function describeDashboard(title: string, suite: (at: AtDashboard) => voi
     } as AtDashboard;
 
     beforeAll(async () => {
-      const [{ url }, browser] = await Promise.all([shared<DashboardFacts>('dashboard', workerNumber()), openChromium()]);
+      const [{ url }, browser] = await Promise.all([shared<DashboardFacts>('dashboard'), openChromium()]);
       system.baseUrl = url;
       at.browser = browser;
     }, 120_000);
