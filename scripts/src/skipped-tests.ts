@@ -3,7 +3,7 @@ export interface TestReport {
   testResults: readonly { assertionResults: readonly { status: string; fullName: string }[] }[];
 }
 
-/** How many tests were skipped for each reason. The name of a test carries the reason (test/system/when.ts). */
+/** How many tests were skipped for each reason. The name of a test carries the reason (packages/testkit/src/when.ts). */
 export function countSkipped({ testResults }: TestReport): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { status, fullName } of testResults.flatMap(({ assertionResults }) => assertionResults)) {

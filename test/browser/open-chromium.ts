@@ -1,13 +1,12 @@
 import { chromium, type Browser } from 'playwright-core';
-import { shared, workerNumber } from '@consent/testkit';
-import { describeWhen } from '../system/when';
+import { describeWhen, shared, workerNumber } from '@consent/testkit';
 import { chromiumPath } from './chromium';
 import type { ChromiumFacts } from './shared-browser';
 
 /** Tests in a real browser; where there is none they are skipped, loudly. */
 export const describeInBrowser = describeWhen(chromiumPath !== undefined, 'no Chromium');
 if (chromiumPath === undefined) {
-  process.stderr.write('\nNO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium\n\n');
+  process.stderr.write('\nNO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium-headless-shell\n\n');
 }
 
 /** Connects to the Chromium of this worker. Closing the connection closes its contexts, not the browser. */

@@ -9,7 +9,7 @@ import { operations } from '../system/openapi';
 import { quotaOf } from '../system/quota-headers';
 import { sampleRequest, type Ids } from '../system/request-samples';
 import { useSystem } from '../system/use-system';
-import { storedState } from '../system/stored-state';
+import { storedStateOf } from '../system/stored-state';
 import type { Tenant } from '../system/tenants';
 
 // Who is let in where is in the access table and its walk; here are the ways in which credentials can be wrong.
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const expiresAtMs = Date.now() + 1_000;
   expired = (await system.rpc.keys.createKey({ accountId, name: 'E', expiresAtMs })).secret;
   await waitUntil('the key expires', () => Date.now() > expiresAtMs);
-  before = await storedState(system, [accountId]);
+  before = await storedStateOf(system, accountId);
 });
 
 const isClosed = (id: string) => accessTable[id]?.nobody === 'unauthorized';
@@ -94,7 +94,7 @@ test('[decisions 4.2] with an expired subscription every metered route is 402 pl
 });
 
 test('[service-api 5.5] after all of it nothing was changed and nothing charged', async () => {
-  const after = await storedState(system, [tenant.accountId]);
+  const after = await storedStateOf(system, tenant.accountId);
   // The test itself made the subscription expire and begin again.
   const withoutAccount = (state: object) => ({ ...state, 'account.accounts': undefined, 'account.outbox': undefined });
   expect(withoutAccount(after)).toEqual(withoutAccount(before as object));

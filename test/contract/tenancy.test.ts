@@ -8,7 +8,7 @@ import { quotaOf } from '../system/quota-headers';
 import { startReceiver, type Receiver } from '../system/receiver';
 import { idSlotsOf, sampleRequest, type Ids, type IdSlot, type Resource } from '../system/request-samples';
 import { useSystem } from '../system/use-system';
-import { storedState } from '../system/stored-state';
+import { storedStateOf } from '../system/stored-state';
 import type { Tenant } from '../system/tenants';
 
 type Way = 'key' | 'session';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   victim = await system.tenants.create();
   foreign = await makeVictim();
   twins = [await makeTwin(), await makeTwin()];
-  before = await victimState();
+  before = await storedStateOf(system, victim.accountId);
 }, 60_000);
 
 afterAll(async () => {
@@ -164,13 +164,5 @@ async function usedBy(tenant: Tenant): Promise<number> {
 }
 
 test('[service-api 5.3] after the walk nothing of the victim has changed, and it paid for nothing', async () => {
-  expect(await victimState()).toEqual(before);
+  expect(await storedStateOf(system, victim.accountId)).toEqual(before);
 });
-
-/** Every row of the victim's account, its events among them, and what it used. */
-async function victimState(): Promise<unknown> {
-  const { accountId } = victim;
-  const { used, ...rows } = await storedState(system, [accountId]);
-  const own = Object.entries(rows).map(([table, all]) => [table, (all as unknown[]).filter((row) => String(row).includes(accountId))]);
-  return { used, ...Object.fromEntries(own) };
-}

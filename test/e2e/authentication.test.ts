@@ -1,4 +1,3 @@
-import { createApiKey } from '@consent/api-keys';
 import { waitUntil } from '@consent/testkit';
 import { aConsent, createConsent } from '../system/consents';
 import { expectError } from '../system/expect-error';
@@ -16,9 +15,6 @@ beforeAll(async () => {
 
 const listWith = (headers: Record<string, string>, path = '/consents') => system.api().get(path, { headers });
 const rawListWith = (headers: string[]) => sendRaw(system.baseUrl, { line: 'GET /api/v1/consents HTTP/1.1', headers });
-
-/** The key with its character at `at` replaced by another of the alphabet. */
-const withOther = (key: string, at: number) => `${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`;
 
 describe('the header', () => {
   test('[service-api 5.1] Authorization: Bearer <key> is taken', async () => {
@@ -104,39 +100,6 @@ describe('the key', () => {
     expect(listed).toMatchObject({ name: 'Shown once', lastFour: secret.slice(-4), expiresAtMs, revokedAtMs: 0 });
     expect(secret.startsWith(listed.firstCharacters)).toBe(true);
     expect(JSON.stringify(listed)).not.toContain(secret.slice(listed.firstCharacters.length, -4));
-  });
-
-  const lookUps = async () => {
-    const metrics = await (await fetch(system.metricsUrls[0] as string)).text();
-    const counts = metrics
-      .split('\n')
-      .filter((line) => line.startsWith('rpc_client_call_duration_seconds_count') && line.includes('ResolveKey'));
-    return counts.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
-  };
-
-  test('[decisions 4.1] a malformed key is 401 without any look-up', async () => {
-    const { key } = tenant;
-    const malformed = [
-      ...[
-        'sk-',
-        'sk-x',
-        key.slice(0, -1),
-        `${key}0`,
-        key.slice(3),
-        `pk-${key.slice(3)}`,
-        `SK-${key.slice(3)}`,
-        'x'.repeat(52),
-        `${key.slice(0, -1)}_`,
-      ],
-      // Each character is under the checksum.
-      ...Array.from({ length: key.length - 3 }, (_, i) => withOther(key, i + 3)),
-    ];
-    const before = await lookUps();
-    for (const wrong of malformed) expectError(await listWith({ Authorization: `Bearer ${wrong}` }), 401, 'unauthorized');
-    expect(await lookUps()).toBe(before);
-    // The measure itself works: an unknown key of the right shape is looked up.
-    expectError(await listWith({ Authorization: `Bearer ${createApiKey()}` }), 401, 'unauthorized');
-    expect(await lookUps()).toBe(before + 1);
   });
 
   test('[service-api 5.4] an expired key is 401, and one that is not yet expired is not', async () => {

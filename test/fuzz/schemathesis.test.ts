@@ -1,8 +1,8 @@
+import { describeWhen } from '@consent/testkit';
 import { makeBelongings } from '../system/belongings';
 import { operations, type Operation } from '../system/openapi';
 import { startReceiver, type Receiver } from '../system/receiver';
 import { startSystem, type OwnSystem } from '../system/start-system';
-import { describeWhen } from '../system/when';
 import { runSchemathesis, schemathesisPath, type FuzzRun } from './run-schemathesis';
 
 /**

@@ -28,7 +28,8 @@ test.each([
   ...['/api/v1/plans', '/api/v1/consents', '/api/v1/nothing', '/api/v1/openapi.json'].map((path) => [path, everywhere] as const),
   ...['/', '/docs', '/docs/start.js', '/livez', '/nothing'].map((path) => [path, onPages] as const),
 ])('[threats 67] %s tells browsers to be careful', async (path, expected) => {
-  const { headers } = await fetch(system.baseUrl + path);
+  const { headers, body } = await fetch(system.baseUrl + path);
+  await body?.cancel();
   expect(Object.fromEntries(headers)).toMatchObject(expected);
   expect(headers.get('content-security-policy')).toMatch(/default-src 'none';.*frame-ancestors 'none'/);
   // Over http it would bind every port of the host.
@@ -43,6 +44,7 @@ test('[threats 67] so does what is no HTTP, and what Node refuses itself', async
 });
 
 test('[threats 67] a product that is reached by https says so for two years', async () => {
-  const { headers } = await fetch(`${overTls.baseUrl}/api/v1/plans`);
+  const { headers, body } = await fetch(`${overTls.baseUrl}/api/v1/plans`);
+  await body?.cancel();
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
 });

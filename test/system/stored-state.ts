@@ -32,6 +32,13 @@ export async function storedState(system: System, accountIds: readonly string[])
   return { ...state, deliveries: await testDeliveries(system), used: await usedBy(system, accountIds) };
 }
 
+/** The part of it that names one account. What changes meanwhile are the accounts of other tests. */
+export async function storedStateOf(system: System, accountId: string): Promise<Record<string, unknown>> {
+  const { used, ...rows } = await storedState(system, [accountId]);
+  const own = Object.entries(rows).map(([table, all]) => [table, (all as unknown[]).filter((row) => String(row).includes(accountId))]);
+  return { used, ...Object.fromEntries(own) };
+}
+
 /** Test events and how often each was sent; those of other events come with the stream, when they come. */
 async function testDeliveries({ sql }: System): Promise<string[]> {
   const read = async (condition: string) => {

@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'node:http';
-import { waitUntil } from '@consent/testkit';
+import { testWhen, waitUntil } from '@consent/testkit';
 import { sign } from './sign';
-import { testWhen } from '../system/when';
 import { findPython } from './python';
 import { startReceiver, type Receiver } from './receiver-process';
 

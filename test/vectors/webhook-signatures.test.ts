@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyStandardWebhook, verifyWebhook, type WebhookVerification } from '@consent/webhook-verifier';
-import { testWhen } from '../system/when';
+import { testWhen } from '@consent/testkit';
 import { findPython } from './python';
 
 interface Case {

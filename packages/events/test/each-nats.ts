@@ -1,5 +1,4 @@
-import { findCurrentNats, type NatsVersion } from '@consent/testkit';
-import { describeWhen } from '../../../test/system/when';
+import { describeWhen, findCurrentNats, type NatsVersion } from '@consent/testkit';
 
 /** Runs a suite on the NATS of the run (2.9 on Debian 12), and on one of a current release where it can be had. */
 export function describeOnEachNats(suite: (version: NatsVersion) => void): void {

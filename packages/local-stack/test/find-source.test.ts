@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { testWhen } from '@consent/testkit';
 import { startNats, startRedis, type ProgramLookup } from '../src/index';
 import { askRedis } from './ask';
 import { nextExit, stackUnderTest } from './stack-under-test';
 import { temporaryFolder } from './temporary-folder';
-import { testWhen } from '../../../test/system/when';
 
 const NOTHING: Required<ProgramLookup> = {
   folders: ['/nonexistent'],

@@ -4,11 +4,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { findCurrentNats } from '@consent/testkit';
+import { findCurrentNats, testWhen } from '@consent/testkit';
 import { startNats } from '../src/index';
 import { runCommand } from '../src/processes/run-command';
 import { unpackWheel, type Wheel } from '../src/sources/python-wheel';
-import { testWhen } from '../../../test/system/when';
 import { askNats } from './ask';
 import { stackUnderTest } from './stack-under-test';
 

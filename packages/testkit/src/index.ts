@@ -17,3 +17,4 @@ export {
   type TestServer,
 } from './test-servers';
 export { waitUntil } from './wait-until';
+export { describeWhen, testWhen } from './when';

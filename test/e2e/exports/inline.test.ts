@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { parse } from 'csv-parse/sync';
+import { testWhen } from '@consent/testkit';
 import { quotaOf } from '../../system/quota-headers';
 import { aConsent, consentFields, createConsent, createConsents, type ConsentJson } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
 import { startSystem, type OwnSystem } from '../../system/start-system';
-import { testWhen } from '../../system/when';
 import { cellsOf, inlinePath, insertConsents, listAll, newestExport } from './export-calls';
 import { hardTexts } from './hard-texts';
 

@@ -1,0 +1,39 @@
+import { createApiKey } from '@consent/api-keys';
+import { notFound } from '@consent/errors';
+import { startGateway, type TestGateway } from './start-gateway';
+
+let gateway: TestGateway;
+beforeAll(async () => (gateway = await startGateway()));
+afterAll(() => gateway.stop());
+
+/** The key with its character at `at` replaced by another of the alphabet. */
+const withOther = (key: string, at: number) => `${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`;
+
+test('[decisions 4.1] a malformed key is 401 without any look-up', async () => {
+  const { services, client } = gateway;
+  services.answer('resolveKey', () => {
+    throw notFound('key');
+  });
+  const statusOf = async (key: string) => (await client.get('/consents', { Authorization: `Bearer ${key}` })).status;
+  const key = createApiKey();
+  const malformed = [
+    ...[
+      'sk-',
+      'sk-x',
+      key.slice(0, -1),
+      `${key}0`,
+      key.slice(3),
+      `pk-${key.slice(3)}`,
+      `SK-${key.slice(3)}`,
+      'x'.repeat(52),
+      `${key.slice(0, -1)}_`,
+    ],
+    // Each character is under the checksum.
+    ...Array.from({ length: key.length - 3 }, (_, i) => withOther(key, i + 3)),
+  ];
+  for (const wrong of malformed) expect({ wrong, status: await statusOf(wrong) }).toEqual({ wrong, status: 401 });
+  expect(services.callsOf('resolveKey')).toEqual([]);
+  // The measure itself works: an unknown key of the right shape is looked up.
+  expect(await statusOf(key)).toBe(401);
+  expect(services.callsOf('resolveKey')).toHaveLength(1);
+});
