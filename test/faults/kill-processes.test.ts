@@ -40,7 +40,7 @@ const policiesOfATest = 8;
 
 const product = useSupervisedProduct({
   WEBHOOK_RETRY_WAITS_SECONDS: Array.from({ length: 4 }, () => waitMs / 1000).join(),
-  // Longer than a busy machine keeps the receiver from reading: a request it reads after its timeout looks as early as its repeat.
+  // A busy machine may read a request late. If its timeout were over by then, its repetition would seem to come too early.
   WEBHOOK_TIMEOUT_MS: '5000',
   WEBHOOK_LEASE_MS: '6000',
   EXPORT_LEASE_SECONDS: '1',

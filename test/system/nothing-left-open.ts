@@ -5,7 +5,7 @@ const patienceMs = 5_000;
 
 /**
  * Runs in front of each test file (setupFiles). A file that leaves a server, a connection, a
- * child process or a timer behind fails: what was called to stop did not stop it all.
+ * child process or a timer behind fails, because its stop() did not stop everything.
  */
 const openBefore = countOpen();
 

@@ -5,7 +5,7 @@ export type SpanCollector = ReturnType<typeof startSpanCollector>;
 
 /**
  * Turns tracing on for everything that runs in this process, and keeps every span with
- * all it holds. The exporter prints them instead of sending them, so they arrive in the order of the calls.
+ * all it holds. The exporter that prints them needs no collector.
  */
 export function startSpanCollector() {
   const spans: string[] = [];

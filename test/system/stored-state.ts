@@ -32,7 +32,7 @@ export async function storedState(system: System, accountIds: readonly string[])
   return { ...state, deliveries: await testDeliveries(system), used: await usedBy(system, accountIds) };
 }
 
-/** The part of it that names one account. What changes meanwhile are the accounts of other tests. */
+/** The rows that name one account. Tests that run at the same time change the rows of others. */
 export async function storedStateOf(system: System, accountId: string): Promise<Record<string, unknown>> {
   const { used, ...rows } = await storedState(system, [accountId]);
   const own = Object.entries(rows).map(([table, all]) => [table, (all as unknown[]).filter((row) => String(row).includes(accountId))]);

@@ -3,7 +3,7 @@ import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Memory that Linux offers as a folder: to copy a database costs a fifth of what it costs on a disk. */
+/** Memory that Linux offers as a folder: to copy a database there takes half of the CPU or less. */
 const memoryFolder = '/dev/shm';
 /** Several times what the servers of a run write. */
 const neededBytes = 8 * 2 ** 30;
