@@ -28,7 +28,7 @@ export function environmentWith(extra: Record<string, string>, env: Environment 
   return { ...env, ...extra };
 }
 
-/** The index that pip would ask for Python packages; an empty variable counts as absent. */
+/** The index of Python packages that pip is told to use; "" when none is named, and then none is asked. */
 export function packageIndexFrom(env: Environment = process.env): string {
-  return env.PIP_INDEX_URL || 'https://index.example/simple';
+  return env.PIP_INDEX_URL ?? '';
 }

