@@ -18,6 +18,15 @@ import {
 export const gatewaySettings = {
   ...processSettings,
   ...redisSettings,
+  REDIS_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(50)
+    .max(60_000)
+    .default(1_000)
+    .describe(
+      'How long one command may take, in milliseconds; after it the gateway counts by itself or in PostgreSQL until Redis answers again',
+    ),
   ...rpcTlsSettings,
   HOST: z.string().default('127.0.0.1').describe('Address the API listens on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('Port the API listens on; 0 takes a free one'),

@@ -6,7 +6,7 @@ let gateway: TestGateway;
 beforeAll(async () => (gateway = await startGateway()));
 afterAll(() => gateway.stop());
 
-/** The key with its character at `at` replaced by another of the alphabet. */
+/** Replaces one character of a key, at the index `at`, by another of the alphabet. */
 const withOther = (key: string, at: number) => `${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`;
 
 test('[decisions 4.1] a malformed key is 401 without any look-up', async () => {
@@ -28,12 +28,12 @@ test('[decisions 4.1] a malformed key is 401 without any look-up', async () => {
       'x'.repeat(52),
       `${key.slice(0, -1)}_`,
     ],
-    // Each character is under the checksum.
+    // The checksum covers every character.
     ...Array.from({ length: key.length - 3 }, (_, i) => withOther(key, i + 3)),
   ];
   for (const wrong of malformed) expect({ wrong, status: await statusOf(wrong) }).toEqual({ wrong, status: 401 });
   expect(services.callsOf('resolveKey')).toEqual([]);
-  // The measure itself works: an unknown key of the right shape is looked up.
+  // Proves that look-ups are counted: a well-formed unknown key is looked up.
   expect(await statusOf(key)).toBe(401);
   expect(services.callsOf('resolveKey')).toHaveLength(1);
 });

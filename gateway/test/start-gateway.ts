@@ -22,6 +22,8 @@ export async function startGateway({ settings = {}, logger = createSilentLogger(
       NODE_ENV: 'test',
       PORT: '0',
       REDIS_URL: redis.url,
+      // A busy machine must not look like a Redis that is away; tests of being away bring their own.
+      ...(ownRedis === undefined ? { REDIS_TIMEOUT_MS: '20000' } : {}),
       ACCOUNT_ADDRESS: services.address,
       CONSENT_ADDRESS: services.address,
       POLICY_ADDRESS: services.address,

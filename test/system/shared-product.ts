@@ -7,15 +7,15 @@ import { createProductProcess, type ProductProcess } from '../../scripts/src/ben
 import type { SystemAddresses } from './connect-system';
 import { createDatabases } from './databases';
 import { startMailbox } from './mailbox';
-import { productSettings } from './product-settings';
+import { patientWithRedis, productSettings } from './product-settings';
 
-/** Addresses of a shared product, as the broker sends them to a worker. */
+/** The addresses of the shared product, as a worker gets them from the broker. */
 export interface ProductFacts {
   addresses: SystemAddresses;
   redisUrl: string;
   natsUrl: string;
   mailboxPort: number;
-  /** Environment of its gateways but for their ports: for one more, with other settings. */
+  /** The environment of the gateways without their ports, to start another gateway with other settings. */
   gatewayEnv: Record<string, string>;
 }
 
@@ -32,9 +32,9 @@ const startTimeoutMs = 60_000;
 const attempts = 3;
 
 /**
- * One product for the whole run: five services and two gateways, each a process of its own
- * from the built code, as they run in production. Its servers are those of the run. To start one
- * takes 14 s of CPU, so the workers have it together.
+ * One product for the whole run: five services and two gateways, each a process that runs the
+ * built code, as in production. It uses the servers of the run. All workers share it, because a
+ * start takes 14 s of CPU time.
  */
 export const sharedProducts: Providers = {
   product: async () => {
@@ -42,7 +42,7 @@ export const sharedProducts: Providers = {
       try {
         return await startProduct();
       } catch (error) {
-        // Tests run side by side: a port that was free when it was chosen may be taken when a process wants it.
+        // Tests run in parallel: another one may take the port before this process binds it.
         if (attempt === attempts) throw error;
         process.stderr.write(`A product under test did not start: ${String(error)}\n`);
       }
@@ -54,7 +54,7 @@ async function startProduct() {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-product-'));
   const [redis, nats, databases, mailbox] = await Promise.all([useTestRedis(), useTestNats(), createDatabases(), startMailbox()]);
   const exportFolder = join(folder, 'exports');
-  // Each process names the others, so their ports are chosen before any of them starts.
+  // Each process needs the others' addresses, so all ports are chosen before the first start.
   const ports = await findFreePorts(portNames);
   const addresses: SystemAddresses = {
     baseUrls: gateways.map((name) => `http://127.0.0.1:${ports[name]}`),
@@ -73,7 +73,11 @@ async function startProduct() {
     exportFolder,
   };
 
-  const shared = { ...productSettings({ redis, nats, smtpPort: mailbox.smtpPort, exportFolder }), ...addresses.internal };
+  const shared = {
+    ...productSettings({ redis, nats, smtpPort: mailbox.smtpPort, exportFolder }),
+    ...patientWithRedis,
+    ...addresses.internal,
+  };
   const log = { folder, profileFolder: undefined, signal: new AbortController().signal };
   const processes: ProductProcess[] = [
     ...services.map((name) =>

@@ -20,7 +20,7 @@ import { gatewayConfig } from '../../gateway/src/config';
 import { connectSystem } from './connect-system';
 import { createDatabases } from './databases';
 import { startMailbox } from './mailbox';
-import { productSettings } from './product-settings';
+import { patientWithRedis, productSettings } from './product-settings';
 import type { TestAuthority } from './test-authority';
 
 export type OwnSystem = Awaited<ReturnType<typeof startSystem>>;
@@ -28,11 +28,11 @@ export type SystemOnOwnServers = Awaited<ReturnType<typeof startSystemOnOwnServe
 
 interface SystemOptions {
   gateways?: number;
-  /** Of every process; silent when absent. */
+  /** The logger of every process; silent when absent. */
   logger?: Logger;
-  /** Settings of every process, over those below. */
+  /** Settings for every process; they override the defaults of tests. */
   settings?: Record<string, string>;
-  /** Certificates by which the processes know each other; plain text without. */
+  /** Certificates for mutual TLS between the processes; without, they talk in plain text. */
   authority?: TestAuthority;
 }
 
@@ -47,9 +47,8 @@ interface OwnServers extends Servers {
 }
 
 /**
- * The whole product in this process: every service started through its app.ts, reached over
- * HTTP as a client does. For tests that need other settings, read logs or metrics, or stop a
- * part; PostgreSQL, Redis and NATS are those of the run. Others use useSystem().
+ * Starts the whole product in this process, on the PostgreSQL, Redis and NATS of the run. For tests
+ * that need other settings, read logs or metrics, or stop a part. Other tests use useSystem().
  */
 export function startSystem(options: SystemOptions = {}) {
   return startOn(
@@ -58,7 +57,7 @@ export function startSystem(options: SystemOptions = {}) {
       return { redis, nats };
     },
     () => Promise.resolve(),
-    options,
+    { ...options, settings: { ...patientWithRedis, ...options.settings } },
   );
 }
 
@@ -81,7 +80,7 @@ async function startOn<AnyServers extends Servers>(
 ) {
   for (let attempt = 1; ; attempt++) {
     const servers = await startServers();
-    /** What was started, last first; so that a start that fails leaves nothing behind. */
+    /** Stops what was started, newest first. A failed start uses it, too. */
     const undo = [() => removeServers(servers)];
     const stop = async () => {
       for (const stopPart of undo.splice(0)) await stopPart();
@@ -90,7 +89,7 @@ async function startOn<AnyServers extends Servers>(
       return { ...(await start(options, servers, (stopPart) => undo.unshift(stopPart))), ...servers, stop };
     } catch (error) {
       await stop();
-      // Tests run side by side: a port that was free when it was chosen may be taken when it is wanted.
+      // Tests run in parallel: another one may take the port before it is bound here.
       if (attempt === 3 || !String(error).includes('EADDRINUSE')) throw error;
     }
   }
@@ -107,7 +106,7 @@ async function start(
 
   const sharedBy = (name: ProcessName) => ({ ...shared, ...authority?.settingsOf(name) });
 
-  // account and policy name each other; ports are fixed before either starts.
+  // account and policy need each other's address, so their ports are chosen before either starts.
   const accountPort = await findFreePort();
   const policyPort = await findFreePort();
   const addresses = { ACCOUNT_ADDRESS: `127.0.0.1:${accountPort}`, POLICY_ADDRESS: `127.0.0.1:${policyPort}` };
@@ -183,9 +182,9 @@ async function start(
   onStop(client.disconnect);
   return {
     ...client,
-    /** Every mail that was sent. */
+    /** Takes every mail. */
     mailbox,
-    /** Starts one more gateway, with other settings; resolves with its address. */
+    /** Starts another gateway with other settings; resolves with its address. */
     startGateway: async (changed: Record<string, string>) => (await startGateway(changed)).url,
   };
 }

@@ -12,7 +12,7 @@ export interface LookUps {
 /** Queued look-ups in flight, for all addresses together. Most connections to the account service stay free for known callers. */
 const atOnce = 8;
 const atOncePerAddress = 4;
-/** After this many unknown credentials in a minute, each place of an address is limited to 50 look-ups a second. */
+/** An address that asked for this many unknown credentials within a minute is slowed down: 50 look-ups a second for each of its places. */
 const freeFailures = 200;
 const pauseMs = 20;
 const minuteMs = 60_000;
