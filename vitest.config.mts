@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const source = (path: string) => join(import.meta.dirname, path);
 
-/** The order of Vitest (longest of the last run first), but first the folders whose files wait most: none of them begins last. */
+/** Vitest's order is longest first, by the last run. A clean clone has no last run, so the folders with the longest files come first. */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

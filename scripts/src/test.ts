@@ -7,9 +7,8 @@ import { repositoryRoot } from './repository-root';
 import { countSkipped, skippedText, type TestReport } from './skipped-tests';
 
 /**
- * npm test: every test, against PostgreSQL, Redis and NATS of their own, and beside them
- * the checks. The last line counts both: "N passed, N failed, N skipped", with the reasons why
- * tests were skipped. Arguments go to Vitest and leave the checks out: npm test -- services/consent
+ * npm test: all tests, on PostgreSQL, Redis and NATS servers started for them, with the checks at the
+ * same time. The last line counts both: "N passed, N failed, N skipped", with the reasons for skipping. Arguments go to Vitest and leave the checks out: npm test -- services/consent
  */
 async function main(): Promise<void> {
   const vitestArguments = process.argv.slice(2);
@@ -18,7 +17,7 @@ async function main(): Promise<void> {
     runVitest(isWhole ? ['--exclude', 'test/fuzz/**'] : vitestArguments),
     isWhole ? runChecks() : [],
   ]);
-  // Fuzzing comes last and alone: it takes every core, and what runs beside it would time out.
+  // Fuzzing uses every core, so tests beside it would time out.
   const runs = isWhole ? [tests, await runVitest(['test/fuzz'])] : [tests];
   let passed = checks.filter((check) => check.passed).length;
   let failed = checks.length - passed;
@@ -60,7 +59,7 @@ async function runVitest(vitestArguments: readonly string[]): Promise<Counts> {
     const failed = count('failed');
     return {
       passed: count('passed'),
-      // A file that could not be loaded, or an error outside of any test, has no test that failed.
+      // Vitest fails without a failed test when a file cannot be loaded or an error is thrown outside of tests.
       failed: failed === 0 && exitCode !== 0 ? 1 : failed,
       skipped: countSkipped(report),
     };

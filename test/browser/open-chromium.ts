@@ -3,7 +3,7 @@ import { describeWhen, shared, workerNumber } from '@consent/testkit';
 import { chromiumPath } from './chromium';
 import type { ChromiumFacts } from './shared-browser';
 
-/** Tests in a real browser; where there is none they are skipped, loudly. */
+/** Tests in a real browser. Without Chromium they are skipped and a notice says so. */
 export const describeInBrowser = describeWhen(chromiumPath !== undefined, 'no Chromium');
 if (chromiumPath === undefined) {
   process.stderr.write('\nNO CHROMIUM: the browser tests are SKIPPED. On Debian: apt-get install chromium-headless-shell\n\n');

@@ -9,7 +9,7 @@ import { buildDashboard } from './dashboard/build-dashboard';
 import { launchChromium } from './chromium';
 
 export interface ChromiumFacts {
-  /** Where playwright connects. */
+  /** The WebSocket address that Playwright connects to. */
   endpoint: string;
 }
 
@@ -18,8 +18,8 @@ export interface DashboardFacts {
 }
 
 /**
- * What browser tests share: the dashboard, which is built once a run, and one more gateway on
- * the shared product that serves it. Each worker has one Chromium.
+ * Browser tests share the dashboard, built once per run, and a gateway of the shared product that
+ * serves it. Each worker has one Chromium.
  */
 export const sharedBrowsers: Providers = {
   chromium: async () => {

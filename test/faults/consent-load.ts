@@ -3,16 +3,16 @@ import type { ApiClient } from '../system/api-client';
 import type { ConsentJson } from '../system/consents';
 
 const writerCount = 4;
-/** Between two calls of a writer: enough to have something in flight at any time, and to leave the machine to a process that starts. */
+/** The pause between two calls of a writer. Short enough that a call is always in flight, long enough to let a killed process start again. */
 const pauseMs = 40;
 
-/** What the last acknowledged call left of a consent; undefined when a later call got no answer, so both outcomes are right. */
+/** The state of a consent after its last acknowledged call. A field is undefined when a later call got no answer, so both values are right. */
 interface Acknowledged {
   accepted: boolean | undefined;
   isErased: boolean | undefined;
 }
 
-/** Clients that record, change and erase consents until they are stopped; failures are what the test makes. */
+/** Starts clients that record, change and erase consents until they are stopped. They go on after a failed call. */
 export function startConsentLoad(api: ApiClient, siteId: string) {
   const consents = new Map<string, Acknowledged>();
   let acknowledged = 0;
@@ -38,7 +38,7 @@ export function startConsentLoad(api: ApiClient, siteId: string) {
     }
   }
 
-  /** Newest first, until each acknowledged one was seen. */
+  /** Reads pages, newest first, until every acknowledged consent was seen. */
   async function listConsents(): Promise<Map<string, ConsentJson>> {
     const found = new Map<string, ConsentJson>();
     for (let cursor = ''; ;) {

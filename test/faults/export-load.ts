@@ -5,10 +5,10 @@ import type { ExportJson } from '../e2e/exports/export-calls';
 import type { ApiClient } from '../system/api-client';
 
 const patienceMs = 60_000;
-/** More than one process works on at a time, so that some are written and some wait. */
+/** More than the worker writes at a time, so some exports wait while others are written. */
 const exportsOfABurst = 4;
 
-/** Exports that a test asks for around a kill. */
+/** Requests exports around a kill, and checks that each acknowledged one ends. */
 export function createExportRequests(api: ApiClient, siteId: string) {
   const acknowledged: string[] = [];
   const asked: Promise<void>[] = [];
@@ -27,9 +27,9 @@ export function createExportRequests(api: ApiClient, siteId: string) {
   }
 
   return {
-    /** Asks for several; resolves when the first is acknowledged, while others are on their way. */
+    /** Requests several exports. Resolves when the first is acknowledged, while other requests are still open. */
     begin: () => waitUntil('an export is acknowledged', askForMany, { timeoutMs: patienceMs, intervalMs: 50 }),
-    /** Each that was acknowledged, once it has ended; throws when one never does. */
+    /** Waits until every acknowledged export has ended, and resolves with them. Rejects when one does not end in time. */
     ended: async (): Promise<ExportJson[]> => {
       await Promise.allSettled(asked);
       const jobs: ExportJson[] = [];
@@ -45,7 +45,7 @@ export function createExportRequests(api: ApiClient, siteId: string) {
   };
 }
 
-/** The file of a ready export, which must have the digest that its answer names. */
+/** Downloads the file of a ready export and checks the digest that the answer names. */
 export async function downloadExport({ download_url: url }: ExportJson): Promise<{ bytes: Buffer; sha256: string }> {
   const answer = await fetch(url as string);
   expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ export async function downloadExport({ download_url: url }: ExportJson): Promise
   return { bytes, sha256: hash.toString('hex') };
 }
 
-/** The file has as many bytes and rows as its export says. */
+/** Expects the file to have as many bytes and rows as the export says. */
 export async function expectWholeFile(job: ExportJson): Promise<void> {
   const { bytes } = await downloadExport(job);
   const rows = (parse(bytes) as string[][]).length - 1;

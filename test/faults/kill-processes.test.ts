@@ -19,7 +19,7 @@ import { useSupervisedProduct } from './use-supervised-product';
  * one test after another, so no test kills a process that another one needs alive.
  */
 
-/** An attempt at an endpoint can be made twice only if a victim dies between a request and its record. */
+/** `mayRepeat`: the webhook service may send one attempt twice, if the victim dies after the request and before the attempt is recorded. */
 const victims: readonly { name: string; process: string; store?: string; mayRepeat: boolean }[] = [
   { name: 'the gateway', process: 'gateway', mayRepeat: false },
   { name: 'the account service', process: 'account', mayRepeat: false },
@@ -35,7 +35,7 @@ const victims: readonly { name: string; process: string; store?: string; mayRepe
 
 const rounds = faultRounds();
 const waitMs = 1000;
-/** Their attempts are fewer than the 50 that disable an endpoint, whatever happens. */
+/** Five attempts each: fewer than the 50 failures that disable an endpoint. */
 const policiesOfATest = 8;
 
 const product = useSupervisedProduct({
@@ -51,13 +51,13 @@ const product = useSupervisedProduct({
 
 describe(`kill -9 of a process under load, ${rounds} times`, () => {
   let journal: Journal;
-  /** Of the endpoints that get everything, in every test. */
+  /** When the endpoints that get every event were created; older events are not theirs. */
   let startedAt: string;
 
   beforeAll(async () => {
     journal = await startJournal((path, deliveryId, times) => {
       if (path.startsWith('/failing/')) return 500;
-      // Every fourth fails once: never 50 in a row, which would disable the endpoint.
+      // A quarter of the deliveries fail once. Fifty failures in a row would disable the endpoint.
       return path === '/at-second' && times === 1 && /^[0-3]/.test(deliveryId) ? 500 : 204;
     });
     startedAt = new Date().toISOString();
@@ -73,7 +73,7 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     return answer.body.id as string;
   }
 
-  /** The truth: what PostgreSQL has committed, whether or not the caller got to know of it. */
+  /** Every committed event, also those whose caller got no answer. */
   async function committed(): Promise<Map<string, CommittedEvent>> {
     const events: CommittedEvent[] = [];
     for (const service of ['consent', 'policy']) {
@@ -87,18 +87,18 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
 
   const eventsAt = (path: string) => new Set(journal.at(path).map(({ eventId }) => eventId));
 
-  /** Each of the events arrived, none else, as it was committed and signed, and always under one delivery id. */
+  /** Expects exactly these events at the path: the committed bytes, signed, each event under one delivery id. */
   function expectDelivered(path: string, events: ReadonlyMap<string, CommittedEvent>, sinceMs: number): void {
     const entries = journal.at(path);
     expect([...eventsAt(path)].sort()).toEqual([...events.keys()].sort());
     expect(entries.filter(({ isSigned }) => !isSigned)).toEqual([]);
     expect(entries.filter(({ eventId, body }) => events.get(eventId)?.payload !== body)).toEqual([]);
     expect(byDelivery(entries).size).toBe(events.size);
-    // Each delivery of an earlier test has ended in it, so what was wrong there fails no other test.
+    // Deliveries of earlier tests are complete. They are left out, so that a failure there fails only its own test.
     expect(shortestGapMs(entries.filter(({ atMs }) => atMs >= sinceMs))).toBeGreaterThanOrEqual(waitMs);
   }
 
-  /** Goes on until what is recorded is delivered again. */
+  /** Waits until 10 more writes are acknowledged and 10 more events are delivered. */
   async function waitForProgress(load: { acknowledged: () => number }): Promise<void> {
     const before = { acknowledged: load.acknowledged(), received: eventsAt('/well').size };
     await waitUntil(
@@ -108,11 +108,11 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     );
   }
 
-  /** Publishes some policies beside the load, one at a time; those that are not acknowledged may be committed all the same. */
+  /** Publishes policies beside the load, one at a time. A call that fails may have committed its policy. */
   async function publishPolicies(): Promise<void> {
     for (let n = 0; n < policiesOfATest; n++) {
       await product.api.post('/policies', { name: `Policy ${n}`, content: 'We keep what you agree to.' }).catch(() => undefined);
-      // A pace, so that they meet the kills; nothing is expected to have happened after it.
+      // Spreads the policies over the kills.
       await delay(250);
     }
   }
@@ -150,7 +150,7 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
         beganAtMs,
       );
 
-      // Every delivery there has failed for good: five attempts each, and each counted once.
+      // Every delivery to the failing endpoint is exhausted: five attempts each, each counted once.
       const deliveries = await waitUntil('the failing endpoint’s are exhausted', () => exhaustedOf(failingId, failing), {
         timeoutMs: 60_000,
       });
@@ -165,7 +165,7 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     120_000 + rounds * 20_000,
   );
 
-  /** The events, when each has come to both endpoints that want it and has been answered well. */
+  /** Resolves with all committed events, or with undefined while one of them has not arrived or a delivery is not finished. */
   async function everythingArrived(): Promise<Map<string, CommittedEvent> | undefined> {
     const events = await committed();
     const arrived = eventsAt('/well');
@@ -178,7 +178,7 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     return waiting.flat().length === 0 ? events : undefined;
   }
 
-  /** How many there are, once each is exhausted after its fifth attempt. */
+  /** Resolves with the number of deliveries to an endpoint, or with undefined while one of them is not exhausted. */
   async function exhaustedOf(endpointId: string, path: string): Promise<number | undefined> {
     const { body } = await product.browser.get(`/webhooks/deliveries?limit=100&endpoint_id=${endpointId}`);
     const deliveries = body.data as { status: string; attempt_count: number }[];

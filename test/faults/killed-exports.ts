@@ -11,15 +11,15 @@ import { downloadExport } from './export-load';
 import type { ProductInUse } from './use-supervised-product';
 
 const rounds = faultRounds();
-/** A job takes a second. */
+/** So many that a job takes about a second. */
 const rows = 60_000;
 const patienceMs = 60_000;
 
-/** Tests of kill-processes.test.ts about one long job. */
+/** The tests of kill-processes.test.ts that kill the worker of one long job. */
 export function testKilledExports(product: ProductInUse): void {
   let sql: { consent: Sql; export: Sql };
   let site: { id: string };
-  /** The file of a job that was not interrupted: as a reader of CSV finds it, the table. */
+  /** A job that ran without a kill: the digest of its file, which a CSV reader compared with the table, and how long it took. */
   let undisturbed: { sha256: string; runMs: number };
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ export function testKilledExports(product: ProductInUse): void {
     await Promise.all([sql?.consent.end(), sql?.export.end()]);
   });
 
-  /** A job that a worker has begun. */
+  /** Starts a job and resolves with its id when a worker has begun it. */
   async function startJob(): Promise<string> {
     const answer = await product.api.post(`/sites/${site.id}/exports`);
     if (answer.status !== 202) throw new Error(`An export was not queued: ${answer.status} ${answer.text}`);
@@ -60,7 +60,7 @@ export function testKilledExports(product: ProductInUse): void {
       const jobs: string[] = [];
       for (let round = 0; round < rounds; round++) {
         const id = await startJob();
-        // A point of time, not a wait for something: whatever the worker does then.
+        // A random moment of the job.
         await delay(Math.random() * undisturbed.runMs);
         await product.kill('export');
         const job = await waitForStatus(product.api, id, 'ready', patienceMs);
@@ -73,9 +73,9 @@ export function testKilledExports(product: ProductInUse): void {
         `SELECT id, claims FROM exports WHERE status = 'ready' ORDER BY id`,
       );
       const interrupted = claims.filter((job) => job.claims > 1 && jobs.includes(job.id));
-      // Of two points both may be after the end of their job, which takes as long as it likes; of many most are not.
+      // With few rounds, every kill may come after the end of its job.
       if (rounds >= 10) expect(interrupted.length).toBeGreaterThanOrEqual(rounds / 4);
-      // What the killed ones had begun goes with the sweep of the next start.
+      // The next start removes the files that the killed workers left unfinished.
       await product.kill('export');
       const whole = claims.map((job) => `${job.id}.${job.claims}.csv`);
       await waitUntil(

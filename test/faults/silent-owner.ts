@@ -3,7 +3,7 @@ import { aConsent } from '../system/consents';
 import { createPolicy } from '../system/policies';
 import type { ProductInUse } from './use-supervised-product';
 
-/** Tests of kill-processes.test.ts about a process that is there and does not answer. */
+/** The tests of kill-processes.test.ts in which a process hangs: it is alive and does not answer. */
 export function testSilentOwner(product: ProductInUse): void {
   let site: { id: string };
 
@@ -21,7 +21,7 @@ export function testSilentOwner(product: ProductInUse): void {
       { headers: { 'X-Site-Token': product.demo.site_token } },
     );
 
-  /** Visitors of a page, without a pause; the statuses that they got. */
+  /** Starts visitors who consent without a pause, and collects the statuses of their answers. */
   function startVisitors() {
     const statuses: number[] = [];
     let stopping = false;

@@ -19,7 +19,7 @@ interface Demo {
 
 export type SupervisedProduct = Awaited<ReturnType<typeof startSupervisedProduct>>;
 
-/** What npm start runs, each part a process of its own that is started again when it ends, in a data folder of its own. */
+/** Starts the product as npm start does, in a data folder of its own. The supervisor restarts each process that ends. */
 export async function startSupervisedProduct(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-faults-'));
   await chmod(folder, 0o755);
@@ -54,16 +54,16 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
   return {
     folder,
     demo: await readData<Demo>('demo.json'),
-    /** As the service itself connects; a connection does not outlive PostgreSQL. */
+    /** The address by which the service connects. Its port may change when PostgreSQL is restarted. */
     databaseUrl: async (service: string) => {
       const { postgres } = await readData<{ postgres: number }>('ports.json');
       const { database_password: password } = await readData<{ database_password: string }>('secrets.json');
       return `postgres://${service}_service:${password}@127.0.0.1:${postgres}/${service}`;
     },
-    /** kill -9, and another process in its place; with `store`, without what it had stored there. */
+    /** Kills a process with SIGKILL and waits for its successor. `store`: the folder of its data that is lost, too. */
     kill: async (name: string, store?: string) => {
       const pid = (await pidOf(name)) as number;
-      // It stands still while its files go, so that it can neither notice nor write new ones.
+      // Suspended first: it must neither notice that its files go nor write new ones.
       process.kill(pid, 'SIGSTOP');
       if (store !== undefined) await rename(join(folder, name, store), join(folder, `${name}-lost-${pid}`));
       process.kill(pid, 'SIGKILL');
@@ -73,14 +73,14 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
       };
       await waitUntil(`${name} has a new process`, isBack, { timeoutMs: 30_000, intervalMs: 50 });
     },
-    /** Of the process that is there now. */
+    /** Sends a signal to the process that runs now. */
     signal: async (name: string, signal: NodeJS.Signals) => void process.kill((await pidOf(name)) as number, signal),
     output: () => output,
-    /** How often the supervisor has printed a text, in any case. */
+    /** How often the supervisor has printed a text, in upper or lower case. */
     countOf: (text: string) => output.toLowerCase().split(text.toLowerCase()).length - 1,
-    /** Of every process that the supervisor lists now. */
+    /** The ids of the processes that the supervisor lists now. */
     pids: async () => Object.values(await readData<Record<string, number | null>>('processes.json')),
-    /** SIGTERM to the supervisor; resolves with the code of its end. */
+    /** Sends SIGTERM to the supervisor and resolves with its exit code. */
     terminate: async (): Promise<number | null> => {
       supervisor.kill('SIGTERM');
       const [code] = (await once(supervisor, 'close')) as [number | null];

@@ -2,16 +2,16 @@ import { createApiClient, type ApiClient } from '../system/api-client';
 import { createBrowser, type Browser } from '../system/browser';
 import { startSupervisedProduct, type SupervisedProduct } from './supervised-product';
 
-/** A supervised product and its demo account, from the first beforeAll on. */
+/** A supervised product and its demo account. Its fields are set by a beforeAll. */
 export type ProductInUse = SupervisedProduct & {
   api: ApiClient;
   browser: Browser;
   accountId: string;
-  /** A site of its own for a test; resolves with its id. */
+  /** Creates a site and resolves with its id. */
   createSite: () => Promise<string>;
 };
 
-/** Starts a product in front of the tests of a file, and stops it after them. */
+/** Starts a product before the tests of a file and stops it after them. */
 export function useSupervisedProduct(settings: Record<string, string>): ProductInUse {
   const product = {} as ProductInUse;
   beforeAll(async () => {

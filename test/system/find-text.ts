@@ -4,13 +4,13 @@ import type { Sql } from './sql';
 import type { System } from './use-system';
 import { connectNats } from './connect-nats';
 
-/** Everything the system keeps, as text: where a value that must be nowhere would be found. */
+/** Everything that the system stores, as text, for tests that a value is stored nowhere. */
 export async function everythingStored(system: System): Promise<string[]> {
   const databases = await Promise.all(Object.values(system.sql).map(textOfDatabase));
   return [...databases.flat(), ...(await textOfRedis(system.redis.url)), ...(await textOfNats(system.nats.url))];
 }
 
-/** Each row of each table of a database, system catalogues left out. */
+/** Every row of every table of a database, without system catalogues. */
 async function textOfDatabase(sql: Sql): Promise<string[]> {
   const tables = await sql.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
@@ -21,7 +21,7 @@ async function textOfDatabase(sql: Sql): Promise<string[]> {
   return rows;
 }
 
-/** Each key with all its values. */
+/** Every Redis key with its value. */
 async function textOfRedis(url: string): Promise<string[]> {
   const redis = new Redis(url);
   try {
@@ -48,7 +48,7 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
       return redis.zrange(key, '0', '-1', 'WITHSCORES');
     case 'stream':
       return redis.xrange(key, '-', '+');
-    // Other tests go on meanwhile: it was deleted, or has expired, since it was listed.
+    // Another test deleted the key, or it expired, after it was listed.
     case 'none':
       return undefined;
     default:
@@ -56,7 +56,7 @@ async function valueOf(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-/** Each message of each stream, with its headers. */
+/** Every message of every stream, with its headers. */
 async function textOfNats(url: string): Promise<string[]> {
   const connection = await connectNats(url);
   try {

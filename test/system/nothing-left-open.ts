@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** For sockets that are closed, but whose other side has not answered yet. */
+/** Time for closed sockets to get the answer of the other side. */
 const patienceMs = 5_000;
 
 /**
- * Runs in front of each test file (setupFiles). A file that leaves a server, a connection, a
- * child process or a timer behind fails, because its stop() did not stop everything.
+ * Runs before each test file (setupFiles). A file fails when it leaves a server, a connection, a
+ * child process or a timer open, because then some stop() did not stop everything.
  */
 const openBefore = countOpen();
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   if (left.length > 0) throw new Error(`This file leaves open: ${left.join(', ')}. Stop in afterAll what it started.`);
 });
 
-/** "2 TCPSocketWrap", "1 Timeout" …: what keeps this process alive, beyond what did so before the file. */
+/** The resources that keep this process alive and were not there before the file: "2 TCPSocketWrap", "1 Timeout" … */
 function leftOpen(): string[] {
   return [...countOpen()]
     .map(([kind, count]) => [count - (openBefore.get(kind) ?? 0), kind] as const)

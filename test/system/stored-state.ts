@@ -1,7 +1,7 @@
 import { waitUntil } from '@consent/testkit';
 import type { System } from './use-system';
 
-/** What a call can change, by database: tables, without those that live by themselves (sessions, mails, counts). */
+/** The tables that a call can change, by database. Without sessions, mails and counts, which change by themselves. */
 const tables = {
   account: ['accounts', 'users', 'user_tokens', 'api_keys', 'sites', 'outbox'],
   consent: ['consents', 'consent_history', 'receipts', 'erasures', 'outbox'],
@@ -10,12 +10,12 @@ const tables = {
   export: ['export_months'],
 } as const;
 
-/** Columns that loops write some time after the call. */
+/** Columns that background loops write after the call. */
 const written = ['projected_revision', 'projected_at', 'last_used_at', 'published_at', 'hold_pending'];
 
 /**
- * All rows of all accounts that a call can change, and what the named accounts have
- * used of their month: equal before and after calls that were refused.
+ * The rows that a call can change, of all accounts, and the usage of the named accounts. Equal before
+ * and after a refused call.
  */
 export async function storedState(system: System, accountIds: readonly string[]): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {};
@@ -26,20 +26,20 @@ export async function storedState(system: System, accountIds: readonly string[])
       state[`${database}.${name}`] = rows.map(({ row }) => row);
     }
   }
-  // An export goes on by itself; that there is one is what a call can do.
+  // An export goes on by itself, so only its existence is compared.
   const exports = await system.sql.export.query<{ row: string }>(`SELECT account_id || ' ' || id AS row FROM exports ORDER BY 1`);
   state['export.exports'] = exports.map(({ row }) => row);
   return { ...state, deliveries: await testDeliveries(system), used: await usedBy(system, accountIds) };
 }
 
-/** The rows that name one account. Tests that run at the same time change the rows of others. */
+/** The rows of one account. Other tests change the rows of other accounts at the same time. */
 export async function storedStateOf(system: System, accountId: string): Promise<Record<string, unknown>> {
   const { used, ...rows } = await storedState(system, [accountId]);
   const own = Object.entries(rows).map(([table, all]) => [table, (all as unknown[]).filter((row) => String(row).includes(accountId))]);
   return { used, ...Object.fromEntries(own) };
 }
 
-/** Test events and how often each was sent; those of other events come with the stream, when they come. */
+/** Deliveries of test events, with their attempts. Deliveries of other events arrive whenever the stream brings them. */
 async function testDeliveries({ sql }: System): Promise<string[]> {
   const read = async (condition: string) => {
     const isTest = `event_type = 'webhook.test' AND ${condition}`;

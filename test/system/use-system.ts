@@ -4,17 +4,16 @@ import { readMailbox } from './mailbox';
 import type { ProductFacts } from './shared-product';
 
 export type System = SystemClient & {
-  /** Every mail that was sent, also to people of other tests. */
+  /** Takes every mail, also those of other tests. */
   mailbox: ReturnType<typeof readMailbox>;
   redis: { url: string };
   nats: { url: string };
 };
 
 /**
- * The product that all test files share: two gateways, started once a run
- * (shared-product.ts). Every test makes tenants of its own and looks at nothing else. Its
- * properties are there from beforeAll on. Tests that change settings, stop a part or look
- * at all data start a product of their own (start-system.ts).
+ * The product that all test files share (shared-product.ts), with two gateways. Each test creates
+ * tenants of its own and looks at no other. The properties are set by a beforeAll. Tests that change
+ * settings, stop a part or look at all data start a product of their own (start-system.ts).
  */
 export function useSystem(): System {
   const system = {} as System;

@@ -1,5 +1,5 @@
 'use strict';
-// A process of its own that migrates, from built code; a test starts several, and kills some: node migrate-once.js URL FOLDER.
+// Migrates a database in a process of its own, which a test may kill. Runs built code: node migrate-once.js URL FOLDER
 const { migrate } = require('../dist');
 
 const [url, directory] = process.argv.slice(2);

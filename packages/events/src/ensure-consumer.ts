@@ -17,8 +17,8 @@ export interface ConsumerSettings {
 }
 
 /**
- * Makes a durable consumer, or gives one that is there these settings. NATS since 2.10 refuses to create
- * a consumer that is there with other settings, so this asks first.
+ * Creates a durable consumer, or updates the settings of an existing one. NATS 2.10 and later refuse to create
+ * a consumer that exists with other settings, so this looks first.
  *
  * Replicas of two releases may share a consumer. Each sets it once for each connection and no update
  * interrupts the others, so the last to connect wins and they do not take turns for ever.
@@ -29,7 +29,7 @@ export async function ensureConsumer(
 ): Promise<ConsumerInfo> {
   const existing = await findConsumer(manager, stream, durable);
   if (existing === undefined) {
-    // Another replica may make it in between, with other settings: NATS then refuses, and the next session finds it.
+    // Another replica may create it in between with other settings. NATS then refuses, and the next attempt updates it.
     return manager.consumers.add(stream, {
       durable_name: durable,
       deliver_policy: DeliverPolicy.All,

@@ -7,7 +7,7 @@ import { deleteOldHandledEvents } from '../src/handled-events';
 import { describeOnEachNats } from './each-nats';
 import { accountId, createFaultBed, createTestBed, type TestBed } from './test-bed';
 
-/** What the tests of a test bed do with its consumer. */
+/** A consumer of the test bed and what tests do with it. */
 function createHelpers(bed: TestBed) {
   const effectIds = async () => (await bed.database().knex('effects').pluck('event_id')) as string[];
 
@@ -21,7 +21,7 @@ function createHelpers(bed: TestBed) {
   }
 
   return {
-    /** A handler as a service has it: dedupe and effect in one transaction. */
+    /** A handler like those of the services: deduplication and effect in one transaction. */
     takeEffectOnce: async (event: ReceivedEvent): Promise<void> => {
       await bed.database().transaction(async (tx) => {
         if (!(await handledOnce(tx, 'test', event.id))) return;
@@ -196,7 +196,7 @@ describeOnEachNats((version) => {
       await effects(1);
       const connection = await bed.connectNats();
       const manager = await jetstreamManager(connection);
-      // NATS 2.9 may fail to delete a consumer whose state it is just writing.
+      // NATS 2.9 may fail to delete a consumer while it writes the consumer's state.
       await waitUntil('it is deleted', () => manager.consumers.delete('EVENTS', 'test').catch(() => false));
       await connection.close();
       await bed.commitEvents(1);
@@ -248,7 +248,7 @@ describeOnEachNats((version) => {
       const writer = (async () => {
         while (isWriting) {
           written.push(...(await bed.commitEvents(7)).map((event) => event.id));
-          // Writing as fast as it goes would only give the test thousands of events more to handle.
+          // Without a pause the test would have thousands of events more to handle.
           await pause(10);
         }
       })();

@@ -1,5 +1,5 @@
 'use strict';
-// A relay in a process of its own, for tests that kill it: node relay-process.js DATABASE_URL NATS_SETTINGS-AS-JSON. It runs built code.
+// Runs a relay in a process of its own, which tests kill. Runs built code: node relay-process.js DATABASE_URL NATS_SETTINGS_AS_JSON
 const { createDatabase } = require('@consent/db');
 const { createRegistry, createSilentLogger } = require('@consent/telemetry');
 const { createRelay, noEventSignatures } = require('../dist');

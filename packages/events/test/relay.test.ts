@@ -9,7 +9,7 @@ import { accountId, createFaultBed, createTestBed, makeEvents, type TestBed } fr
 
 const isSubset = (some: string[], all: string[]) => some.every((id) => all.includes(id));
 
-/** What the tests of a test bed ask of it. */
+/** Statements and checks of these tests. */
 function createHelpers(bed: TestBed) {
   return {
     allPublished: () => waitUntil('every row is marked', async () => (await bed.countPending()) === 0, { timeoutMs: 20_000 }),
@@ -17,7 +17,7 @@ function createHelpers(bed: TestBed) {
   };
 }
 
-/** A relay in another process, and how to kill it. */
+/** Starts a relay in another process, which the test can kill. */
 function startRelayElsewhere(bed: TestBed) {
   const nats = JSON.stringify({ url: bed.natsUrl() });
   const child = spawn(process.execPath, [join(__dirname, 'relay-process.js'), bed.url(), nats], { stdio: 'inherit' });

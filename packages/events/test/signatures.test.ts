@@ -68,7 +68,7 @@ const signedEvents = (count: number) => {
 };
 const sorted = (events: readonly { id: string }[]) => events.map(({ id }) => id).sort();
 
-/** A consumer that keeps the ids it was given. */
+/** Starts a consumer that collects the ids of its events. */
 async function listenOn(bed: TestBed, by: EventSignatures, options: { maxInFlight?: number } = {}) {
   const ids: string[] = [];
   const registry = createRegistry('test', { processMetrics: false });
@@ -82,13 +82,13 @@ async function listenOn(bed: TestBed, by: EventSignatures, options: { maxInFligh
   return { ids, refused: () => count('events_refused_total'), unsigned: () => count('events_unsigned_total') };
 }
 
-/** As a relay of a release that did not sign, or somebody else, would publish. */
+/** Publishes as a forger would, or a relay of a release that did not sign. */
 async function publishUnsigned(bed: TestBed, payload: string): Promise<void> {
   const connection = await bed.connectNats();
   const about = headers();
   about.append('Account-Id', accountId);
   const stream = jetstream(connection);
-  // The relay makes the stream.
+  // The relay creates the stream.
   await waitUntil('the stream takes it', () => stream.publish('events.consent.created', payload, { headers: about }));
   await connection.close();
 }
@@ -100,7 +100,7 @@ describeOnEachNats((version) => {
     test('events verify, one by one and in bundles', async () => {
       const events = signedEvents(25);
       await bed.database().transaction((tx) => insertEvents(tx, [...bundleEvents(events.slice(5)), ...events.slice(0, 5)]));
-      // The rows carry the signatures, so the relay needs no key for them.
+      // The rows of the outbox carry the signatures, so the relay needs no key.
       await bed.relay().start();
       const { ids, refused } = await listenOn(bed, signatures);
       await waitUntil('all came', () => ids.length === 25);

@@ -28,15 +28,15 @@ export const logger = createSilentLogger();
 
 interface BedOptions {
   version?: NatsVersion;
-  /** An address for each test: an empty account. */
+  /** A NATS account without streams, another for each test. */
   nextNatsUrl?: () => Promise<string>;
-  /** An empty database for all tests, one after the other. */
+  /** A database, emptied before each test. */
   databaseUrl?: () => Promise<string>;
 }
 
 export type TestBed = ReturnType<typeof createTestBed>;
 
-/** A database for a test file, empty for each test, and an account of the NATS of the run for each test. */
+/** Gives each test of a file an empty database and a NATS account of its own. */
 export function createTestBed({
   version = 'found',
   nextNatsUrl = async () => (await useTestNats(version)).url,
@@ -77,7 +77,7 @@ export function createTestBed({
     database: () => database,
     openDatabase,
 
-    /** A relay that is stopped with the test; each has a pool of its own, like another process. */
+    /** Starts a relay with a pool of its own, like another process. It is stopped after the test. */
     relay: (options: Partial<RelayOptions> = {}): Relay => {
       const registry = createRegistry('test', { processMetrics: false });
       const relay = createRelay({
@@ -107,7 +107,7 @@ export function createTestBed({
       return consumer;
     },
 
-    /** Commits that many events and returns them. */
+    /** Commits that many events and resolves with them. */
     commitEvents: async (count: number, dataJson = '{"n":1}'): Promise<OutboxEvent[]> => {
       const events = makeEvents(count, dataJson);
       await database.transaction((tx) => insertEvents(tx, events));
@@ -123,7 +123,7 @@ export function createTestBed({
     },
     readStream: () => readStream(natsUrl),
 
-    /** Messages that are not in our outbox. */
+    /** Publishes messages that are in no outbox. */
     publishAsAnotherService: async (count: number, payload = '{}'): Promise<void> => {
       const connection = await connectNats(natsUrl);
       const stream = jetstream(connection);
@@ -133,7 +133,7 @@ export function createTestBed({
   };
 }
 
-/** A test bed with a NATS of its own, for tests that stop, kill or wipe it. */
+/** A test bed with a NATS of its own, which tests may stop, kill or wipe. */
 export function createFaultBed(version: NatsVersion) {
   let own: Awaited<ReturnType<typeof startTestNatsWithAccounts>>;
   let account: ReturnType<typeof own.nextAccount>;
@@ -142,7 +142,7 @@ export function createFaultBed(version: NatsVersion) {
     own = await startTestNatsWithAccounts(version);
   });
   afterAll(() => own.server.remove());
-  // A test that failed may have left it stopped.
+  // A failed test may have left NATS stopped.
   beforeEach(async () => {
     if (own.server.pid === undefined) await own.server.restart();
   });
@@ -164,12 +164,12 @@ export function makeEvents(count: number, dataJson = '{"n":1}'): OutboxEvent[] {
   return Array.from({ length: count }, () => makeEvent({ accountId, type: 'consent.created', createdAtMs, dataJson }));
 }
 
-/** Without the client's reconnect, which would hold up a test that stops NATS. */
+/** Connects without automatic reconnects, which would delay a test that stops NATS. */
 function connectNats(url: string): Promise<NatsConnection> {
   return connect({ ...natsConnection({ url }), reconnect: false });
 }
 
-/** Every message of the stream; none while there is no stream. */
+/** Every message of the stream; empty while the stream does not exist. */
 async function readStream(url: string): Promise<StoredMsg[]> {
   const connection = await connectNats(url);
   try {

@@ -28,7 +28,7 @@ export function environmentWith(extra: Record<string, string>, env: Environment 
   return { ...env, ...extra };
 }
 
-/** The index of Python packages that pip is told to use; "" when none is named, and then none is asked. */
+/** The Python package index that PIP_INDEX_URL names, as for pip. "" when it names none; then no wheel is downloaded. */
 export function packageIndexFrom(env: Environment = process.env): string {
   return env.PIP_INDEX_URL ?? '';
 }

@@ -1,5 +1,5 @@
 'use strict';
-// A server in a process of its own, for the tests that kill it: node killable-server.js PORT answers|waits. It runs built code.
+// Runs an RPC server in a process of its own, which tests kill. Runs built code: node killable-server.js PORT answers|waits
 const { consentService } = require('@consent/contracts');
 const { createRegistry, createSilentLogger } = require('@consent/telemetry');
 const { createRpcServer, implement } = require('../dist');
@@ -31,6 +31,6 @@ const server = createRpcServer({
   services: [implement(consentService, handlers)],
   drainTimeoutMs: 200,
 });
-// A test that is gone leaves no process behind.
+// Ends with the test that started it.
 process.once('disconnect', () => process.exit());
 server.start().then(() => process.send({ port: server.port() }));

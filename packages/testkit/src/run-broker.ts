@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server, product or browser that the tests of a run share. `facts` is what a test needs to use it, as JSON. */
+/** A server, product or browser that the tests of a run share. `facts`: what a test needs to use it, as JSON. */
 export interface SharedResource {
   facts: unknown;
   stop: () => Promise<unknown>;
 }
 
-/** Starts another shared resource, unless it runs already, and returns its facts. */
+/** Resolves with the facts of another shared resource, which is started if necessary. */
 export type Need = <Facts>(kind: string, name?: string) => Promise<Facts>;
 
 /** Starts a resource: one for each kind, or one for each `name` of a kind. */
@@ -19,13 +19,13 @@ export interface RunBroker {
 }
 
 /**
- * Runs in Vitest's own process and starts a shared resource when the first test asks for it,
- * so unit tests wait for no server and load nothing of it: `loadProviders` is called then.
- * A resource that failed to start fails every test that asks.
+ * Runs in Vitest's main process and starts a shared resource when the first test asks for it, so
+ * unit tests wait for no server. `loadProviders` is called on the first request. A resource that
+ * failed to start fails every test that asks for it.
  */
 export async function startRunBroker(loadProviders: () => Promise<Providers>): Promise<RunBroker> {
   const resources = new Map<string, Promise<SharedResource>>();
-  /** In the order in which they were ready: a product after the servers it needs. */
+  /** In the order of their start: a product comes after the servers it needs. */
   const running: SharedResource[] = [];
   const counters = new Map<string, number>();
 

@@ -8,7 +8,7 @@ import { Client, escapeLiteral } from 'pg';
 import type { Providers } from './run-broker';
 import { makeServerFolder } from './server-folder';
 
-/** More of each than a run uses. */
+/** A run uses fewer. */
 export const natsAccounts = 2_000;
 export const redisDatabases = 2_000;
 
@@ -16,7 +16,7 @@ export interface ServerFacts {
   url: string;
 }
 
-/** A NATS of a current release; `missing` says why it cannot be had. */
+/** A current NATS, or in `missing` the reason why there is none. */
 export type CurrentNatsFacts = { program: string } | { missing: string };
 
 export interface TemplateFacts {
@@ -46,7 +46,7 @@ const postgresSettings = {
   io_method: 'sync',
 };
 
-/** One server of each kind for a whole run; a test has a database, an account or a number of its own there. */
+/** One PostgreSQL, Redis and NATS for a whole run. Each test has a database, a Redis number or a NATS account of its own. */
 export const sharedServers: Providers = {
   postgres: () =>
     inFolder('postgres', async (dataDir) => {
@@ -59,7 +59,7 @@ export const sharedServers: Providers = {
     const facts: TemplateFacts = { database: `template_${service}`, role: service };
     const migrations = join(__dirname, '../../../services', service, 'migrations');
     const templateUrl = await ensureDatabase(url, { ...facts, password: rolePassword });
-    // A database that belongs to no service begins empty.
+    // Only databases of services have migrations.
     if (existsSync(migrations)) await migrate(templateUrl, migrations);
     return { facts, stop: () => Promise.resolve() };
   },
@@ -79,13 +79,13 @@ export const sharedServers: Providers = {
   },
 };
 
-/** Where startNats finds that program, before any other. */
+/** A PATH on which startNats finds this program first. */
 export function lookupOf(current: CurrentNatsFacts): ProgramLookup {
   if ('missing' in current) throw new Error(current.missing);
   return { folders: [dirname(current.program)] };
 }
 
-/** JetStream keeps accounts apart, so no test sees the events of another. */
+/** One account for each test: JetStream keeps the streams of accounts apart. */
 export function natsAccountsConfig(count: number): string {
   const accounts = Array.from(
     { length: count },
@@ -94,7 +94,7 @@ export function natsAccountsConfig(count: number): string {
   return `accounts {\n${accounts.join('')}}\n`;
 }
 
-/** The superuser's password was encrypted before the server had its settings, with more iterations. */
+/** Encrypts the superuser's password again, now with the few iterations that the server's settings ask for. */
 async function encryptPasswordAgain(url: string): Promise<void> {
   const admin = new Client({ connectionString: url });
   await admin.connect();

@@ -9,7 +9,7 @@ export async function useTestRedis(): Promise<ServerFacts> {
   return { url: `${url}/${withinLimit('Redis databases', number, redisDatabases)}` };
 }
 
-/** Which NATS a test runs on: the one that startNats finds, or a current release, for tests that run on both. */
+/** The NATS that startNats finds, or one of a current release. */
 export type NatsVersion = 'found' | 'current';
 
 /** A NATS that no other test publishes to: an account of the NATS of the run. */
@@ -25,7 +25,7 @@ function natsAccountUrl(serverUrl: string, number: number): string {
   return url.href;
 }
 
-/** Whether a NATS of a current release can be had, and why not. Only the first call of a run takes time. */
+/** Says whether a current NATS is available, and if not, why. Only the first call of a run takes time. */
 export function findCurrentNats(): Promise<CurrentNatsFacts> {
   return shared<CurrentNatsFacts>('current nats program');
 }
@@ -35,11 +35,11 @@ function withinLimit(what: string, number: number, limit: number): number {
   return number;
 }
 
-/** A server of one test file, for tests that stop, wipe, stall or fill it, with its data in a folder that goes with it. */
+/** A server for one test file that stops, wipes, stalls or fills it. Its data is in a temporary folder. */
 export interface TestServer extends LocalServer {
-  /** Where its data is; fault tests delete it. */
+  /** The folder of its data; fault tests delete it. */
   dataDir: string;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   remove: () => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startTestNats(options: Pick<NatsStartOptions, 'extraConfig
   return inFolder('nats', (dataDir) => startNats({ dataDir, ...rest, ...lookup }));
 }
 
-/** A NATS of its own with accounts: a test that begins with an empty one takes the next, and the server need not be wiped. */
+/** A NATS of its own with many accounts. A test that needs an empty NATS takes the next account. */
 export async function startTestNatsWithAccounts(version: NatsVersion) {
   const accounts = 100;
   const server = await startTestNats({ version, extraConfig: natsAccountsConfig(accounts) });
@@ -68,7 +68,7 @@ export async function startTestNatsWithAccounts(version: NatsVersion) {
   };
 }
 
-/** Three NATS servers that keep streams together. */
+/** A NATS cluster of three servers. */
 export async function startTestNatsCluster(version: NatsVersion): Promise<TestServer[]> {
   const ports = await findFreePorts(['n1', 'n2', 'n3']);
   const routes = Object.values(ports).map((port) => `"nats://127.0.0.1:${port}"`);
@@ -82,7 +82,7 @@ export async function startTestNatsCluster(version: NatsVersion): Promise<TestSe
   );
 }
 
-/** A PostgreSQL of its own, with every commit on disk, for tests that kill it; others share one by createTestDatabase. */
+/** A PostgreSQL of its own that writes every commit to disk, for tests that kill it. Other tests use createTestDatabase. */
 export function startTestPostgres(): Promise<TestServer> {
   return inFolder('postgres', (dataDir) => startPostgres({ dataDir }));
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 interface WaitOptions {
   timeoutMs?: number;
-  /** Between two questions, always the same; without it they become rarer, and a wait ends at most a tenth too late. */
+  /** A fixed time between two polls. When absent, polls become rarer, so that a wait ends at most a tenth too late. */
   intervalMs?: number;
 }
 
@@ -10,8 +10,8 @@ const shortestIntervalMs = 10;
 const longestIntervalMs = 100;
 
 /**
- * Asks until the answer is neither undefined, null nor false, and returns it. Throws
- * with the name of what was waited for when the time is up.
+ * Polls until the answer is neither undefined, null nor false, and resolves with it. After the
+ * timeout it rejects with an error that names the awaited condition.
  */
 export async function waitUntil<Value>(
   what: string,

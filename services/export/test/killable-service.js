@@ -1,13 +1,13 @@
 'use strict';
-// The built service in a process of its own, for the tests that kill, freeze or starve it: node killable-service.js SETTINGS-AS-JSON.
+// Runs the built service in a process of its own, which tests kill, suspend or starve: node killable-service.js SETTINGS_AS_JSON
 const { createSilentLogger } = require('@consent/telemetry');
 const { createExportApp } = require('../dist/app');
 const { exportConfig } = require('../dist/config');
 
 const app = createExportApp(exportConfig(JSON.parse(process.argv[2])), { logger: createSilentLogger() });
-// A test that is gone leaves no process behind.
+// Ends with the test that started it.
 process.once('disconnect', () => process.exit());
-// Asked by tests of memory; the most there ever was.
+// For tests of memory: answers with the peak so far.
 process.on('message', () => process.send({ peakBytes: process.resourceUsage().maxRSS * 1024 }));
 app.start().then(
   () => process.send({ httpPort: app.httpPort() }),

@@ -5,7 +5,7 @@ import { startChildService } from './child-service';
 import { csvOf, holdAt } from './fake-consent';
 import { startExport, unitsTaken, type ExportUnderTest } from './start-export';
 
-// The test's own process answers calls and notices the dead; those that are killed or frozen are children.
+// The service in the test's process answers calls and takes over from dead workers. The workers that are killed or suspended are child processes.
 let service: ExportUnderTest;
 const manyTries = Array.from({ length: 20 }, () => '0.01').join();
 async function startService(waits = manyTries): Promise<void> {
@@ -14,7 +14,7 @@ async function startService(waits = manyTries): Promise<void> {
 afterEach(() => service.stop());
 
 const startWorkers = (count: number) => startChildService({ ...service.env, EXPORT_WORKERS: String(count) });
-/** Takes over in the test's own process: the start of one more costs a second of CPU. */
+/** The worker that takes over runs in the test's process: starting one more process costs a second of CPU time. */
 const startSurvivor = (count: number) => service.startReplica({ EXPORT_WORKERS: String(count) });
 const csv = csvOf(5_000);
 
@@ -31,7 +31,7 @@ const contentOf = async (token: string) => (await service.download(token)).text(
 
 test('[decisions 3.3] workers that are killed -9 at any points of their jobs leave them to the next, and each ends ready with the whole file', async () => {
   await startService();
-  // Each job is interrupted twice. A process has a worker for each: a start costs more than a job.
+  // Each job is interrupted twice. One process runs a worker for each job, because a start costs more than a job.
   const points = [0, 0.0001, Math.random(), Math.random(), Math.random(), 1];
   const jobs = await Promise.all(
     points.map(async (point, place) => {
@@ -96,14 +96,14 @@ test('a worker that was frozen and comes back neither ends the job nor touches t
   const ready = await service.untilStatus(queued, 'ready');
   await survivor.stop();
 
-  // The rest of its stream waits for it: it could write its file to the end.
+  // The suspended worker still has its stream, so it could finish its file.
   held.release();
   frozen.signal('SIGCONT');
   await waitUntil(
     'the frozen one let go of its file',
     async () => (await claimsOf(queued.id)).status === 'ready' && !(await service.fileNames()).includes(`${queued.id}.1.csv.part`),
   );
-  // It works again, and on something else.
+  // The worker goes on, with another job.
   const next = await service.untilStatus(await service.enqueue(holdAt(csv, []).answer), 'ready');
   expect(await contentOf(next.downloadToken)).toBe(csv.text);
 

@@ -8,10 +8,10 @@ import type { ClaimedResult } from '../src/operations/sending/record-results';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;
-/** What a process had that died comes again after its lease and the next wait. */
+/** The deliveries of a dead process are attempted again after its lease and the next wait. */
 const soon = { WEBHOOK_RETRY_WAITS_SECONDS: '1,1,1,1' };
 
-/** Of the tests that kill or stop it. */
+/** For the tests that kill or stop NATS. */
 let nats: TestServer | undefined;
 
 afterEach(async () => {
@@ -41,7 +41,7 @@ const killed = (child: ChildProcess) =>
     child.kill('SIGKILL');
   });
 
-/** An account whose first attempt another process has under way. */
+/** Creates an account whose first attempt is in flight in another process. */
 async function attemptElsewhere() {
   webhook = await startWebhook(soon);
   const accountId = randomUUID();
@@ -74,7 +74,7 @@ describe('a process', () => {
     webhook.receiver.reply(200);
     await webhook.startApp();
     await webhook.onlyDelivery(accountId, 'delivered');
-    // By the database's clock, which decides: the lease of 3 s and the wait of 1 s.
+    // The database's clock decides: a lease of 3 s and a wait of 1 s.
     const [first, second] = webhook.receiver.arrivals;
     expect(second!.atMs - first!.atMs).toBeGreaterThan(3500);
   });
@@ -87,7 +87,7 @@ describe('a process', () => {
     await webhook.onlyDelivery(accountId, 'delivered');
     answer.writeHead(500).end();
     child.kill('SIGCONT');
-    // Alone again it delivers what comes next; what it had in hand was offered before.
+    // A single process again: it delivers the next event.
     await webhook.stopApp();
     const next = await webhook.publish(accountId);
     await waitUntil('the next one arrives', () => webhook.receiver.arrivals.some(({ body }) => body.includes(next[0]!)));
@@ -188,7 +188,7 @@ test('two processes make each attempt once', async () => {
     },
     { timeoutMs: 25_000 },
   );
-  // More than one each only where the machine was too slow for the first.
+  // A second attempt is made only if the machine was too slow for the first.
   expect(webhook.receiver.arrivals).toHaveLength(deliveries.reduce((sum, { attemptCount }) => sum + attemptCount, 0));
   await replica.stop();
 });
@@ -215,7 +215,7 @@ describe('NATS', () => {
     });
     const deliveries = await webhook.deliveriesOf(accountId);
     expect(deliveries.map(({ eventId }) => eventId).sort()).toEqual(all.sort());
-    // Where an attempt takes too long it is made again, under the same id.
+    // An attempt that takes too long is repeated under the same id.
     expect(new Set(webhook.receiver.arrivals.map(({ deliveryId }) => deliveryId))).toEqual(new Set(deliveries.map(({ id }) => id)));
   });
 

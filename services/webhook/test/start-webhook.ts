@@ -24,42 +24,42 @@ interface Waiting {
 }
 
 export interface WebhookUnderTest extends Replica {
-  /** The service's own database, to look into. */
+  /** A connection to the service's database. */
   database: Database;
   nats: { url: string };
   source: EventSource;
   receiver: Receiver;
-  /** The database's address, for processes that are started otherwise. */
+  /** The database's address, for other processes. */
   databaseUrl: string;
-  /** Stops the process that the helpers below ask, and starts another in its place. */
+  /** Stops the service and starts it again. */
   stopApp: () => Promise<void>;
   startApp: (changed?: Record<string, string>) => Promise<void>;
-  /** Another process of the service on the same servers. */
+  /** Starts a second instance on the same servers. */
   startReplica: (settings?: Record<string, string>, overrides?: Overrides) => Promise<Replica>;
-  /** An endpoint at the path of the receiver, with its secret. */
+  /** Creates an endpoint at a path of the receiver; resolves with it and its secret. */
   anEndpoint: (accountId: string, path?: string, overridden?: Partial<Endpoint>) => Promise<Endpoint & { secret: string }>;
-  /** Publishes that many consent.created of the account. */
+  /** Publishes that many consent.created events of the account. */
   publish: (accountId: string, count?: number, data?: object) => Promise<string[]>;
   deliveriesOf: (accountId: string, endpointId?: string) => Promise<Delivery[]>;
-  /** The only delivery of the account, with its attempts, once it is in the status. */
+  /** Waits until the account's only delivery has the status; resolves with the delivery and its attempts. */
   onlyDelivery: (accountId: string, status: string) => Promise<GetDeliveryResponse>;
   deliveryIn: (accountId: string, id: string, status: string) => Promise<GetDeliveryResponse>;
   endpointOf: (accountId: string, id: string) => Promise<Endpoint>;
-  /** So many deliveries of an endpoint, as if they had been taken and had failed so often; written past the service. */
+  /** Inserts deliveries of an endpoint with the given number of failed attempts directly into the database. */
   storeWaiting: (ref: { accountId: string; endpointId: string }, waiting: Waiting) => Promise<void>;
-  /** Those that wait for another attempt have failed for good. */
+  /** Marks all waiting deliveries as exhausted. */
   exhaust: (accountId: string) => Promise<void>;
-  /** Makes every waiting attempt due that much sooner, as if the time had passed. */
+  /** Makes every waiting attempt due that much earlier. */
   passTime: (seconds: number) => Promise<void>;
   metric: (name: string) => Promise<number>;
 }
 
 const registry = createRegistry('test', { processMetrics: false });
-/** Each question is a call and a query: asked every 10 ms, they take a core from the service they wait for. */
+/** Each poll is a call and a query. Every 10 ms they would take a core from the service under test. */
 const askSometimes = { intervalMs: 30 };
 export const secretKey = randomBytes(32).toString('base64');
 
-/** Limits short enough for a test; the waits are those of the specification unless a test shortens them. */
+/** Time limits short enough for a test. The retry waits are those of the specification unless a test shortens them. */
 export const testSettings = {
   NODE_ENV: 'test',
   CURSOR_KEY: 'c'.repeat(32),
@@ -70,7 +70,7 @@ export const testSettings = {
   WEBHOOK_LEASE_MS: '3000',
 };
 
-/** The service through app.ts, with NATS, a service that publishes, and a receiver. `ownNats` is for tests that stop or wipe it. */
+/** Starts the service with NATS, a publisher and a receiver of webhooks. `ownNats`: a NATS that the test may stop or wipe. */
 export async function startWebhook(
   settings: Record<string, string> = {},
   overrides: Overrides = {},

@@ -8,20 +8,20 @@ import { createPerson, openPage, resetPage, type Person } from './person';
 export interface AtDashboard {
   /** The shared product. Its baseUrl is the gateway that serves the dashboard. */
   system: System;
-  /** The Chromium of this worker; there from beforeAll on. */
+  /** The Chromium of this worker. Set by a beforeAll. */
   browser: Browser;
   /**
-   * Somebody at a browser of his own, nobody signed in. Without options he may get the page of
-   * somebody who left, emptied; with options, a new one.
+   * A person who is not signed in, at a page of its own. Without options the page may be one that
+   * an earlier person left, with its state removed. With options it is new.
    */
   person: (options?: BrowserContextOptions) => Promise<Person>;
 }
 
-/** Tests of the dashboard of the working tree in a real browser. Every person who is still there at the end leaves. */
+/** Tests of the dashboard in a real browser. The end of the suite closes every page. */
 export function describeDashboard(title: string, suite: (at: AtDashboard) => void): void {
   describeInBrowser(title, () => {
     const system = useSystem();
-    /** Pages without options, that somebody left. */
+    /** Pages opened without options that can be used again. */
     const leftPages: Page[] = [];
 
     const personWithOptions = async (options: BrowserContextOptions) => {

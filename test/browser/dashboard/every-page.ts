@@ -9,28 +9,28 @@ import type { Person, SignInWords } from './person';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, light or serious, by the rule and where. */
+/** All findings of axe, of every severity: rule and element. */
 async function findingsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
-/** Charts follow the window a moment later; what is too wide stays so. */
+/** By how many pixels the page is wider than the window. Waits a moment, because charts adapt late to a new size. */
 async function pixelsTooWide(page: Page): Promise<number> {
   const fits = async () => (await inPage(page, 'pixelsTooWide')) === 0;
   await waitUntil('the page fits the window', fits, { timeoutMs: 3000 }).catch(() => undefined);
   return inPage(page, 'pixelsTooWide');
 }
 
-/** As long as a name may be, and without a place to break. */
+/** The longest name allowed, with no place where a line may break. */
 const endless = (length: number) => 'Datenschutzgrundverordnung'.repeat(5).slice(0, length);
 
 export const wide = { width: 1280, height: 900 };
 export const phone = { width: 360, height: 740 };
 type Size = typeof wide;
 
-/** A tenant with a record of each kind, each with the longest name, and the check of all pages that show them. */
+/** Creates a tenant with one record of each kind, each with the longest name, and checks all pages that show them. */
 export function useEveryPage({ system }: AtDashboard) {
   let tenant: Tenant;
   let ids: { consent: string; policy: string; endpoint: string; delivery: string };
@@ -78,7 +78,7 @@ export function useEveryPage({ system }: AtDashboard) {
     ...[`/sites/${tenant.site.id}`, `/webhooks/${ids.endpoint}`, `/deliveries/${ids.delivery}`, '/sites/absent'],
   ];
 
-  /** axe looks at one width, which is its time; no page may be wider than the window at either. */
+  /** Checks with axe at one width only, because axe takes most of the time. At both widths no page may be wider than the window. */
   async function findings({ page }: Person, paths: readonly string[], axeAt: Size): Promise<Record<string, string[]>> {
     const found: Record<string, string[]> = {};
     let sizes = [wide, phone];
@@ -93,14 +93,14 @@ export function useEveryPage({ system }: AtDashboard) {
         if (pixels > 0) onPage.push(`${pixels} pixels wider than the window`);
         if (onPage.length > 0) found[`${path} at ${size.width}`] = onPage;
       }
-      // The next page begins at the size of this one: a resize lays out the whole page again.
+      // The next page starts at the current size: a resize would lay out the page once more.
       sizes = sizes.toReversed();
     }
     return found;
   }
 
   return {
-    /** Every page before and after the sign-in by the form. */
+    /** Checks every page: the public ones, then those behind the sign-in form. */
     findingsOnEveryPage: async (person: Person, axeAt: Size, words?: SignInWords) => {
       const open = await findings(person, openPages, axeAt);
       await person.signInByForm(tenant, words);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is asked of the page itself, as text: these tests run in Node and have no types of a browser. */
+/** Expressions evaluated in the page. They are text because the tests are compiled for Node, without browser types. */
 const expressions = {
   activeText: 'document.activeElement?.textContent',
   activeName: 'document.activeElement?.getAttribute("aria-label")',

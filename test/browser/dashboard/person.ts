@@ -3,10 +3,10 @@ import type { System } from '../../system/use-system';
 import type { Tenant } from '../../system/tenants';
 import { tokenIn } from '../../system/mailbox';
 
-/** Long for a page, and shorter than a test: what did not come is then named. */
+/** Long for a page, but shorter than a test's timeout: Playwright's error names the missing element. */
 const timeoutMs = 12_000;
 
-/** What the form of the sign-in says. */
+/** The texts of the sign-in form, which depend on the language. */
 export interface SignInWords {
   email: string;
   password: string;
@@ -19,7 +19,7 @@ type Credentials = Pick<Tenant, 'email' | 'password'>;
 
 export type Person = ReturnType<typeof createPerson>;
 
-/** The page of a browser that has no cookies and no storage. */
+/** Opens a page in a new context: no cookies, no storage. */
 export async function openPage(browser: Browser, dashboardUrl: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: dashboardUrl, reducedMotion: 'reduce', ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: dashboardUrl });
@@ -29,26 +29,26 @@ export async function openPage(browser: Browser, dashboardUrl: string, options: 
 }
 
 /**
- * Makes a page as good as new: no cookies, no storage, no routes and no listeners of the test before.
- * A page that stays open loads the dashboard in half the time of a new one, because its process has the scripts compiled.
+ * Removes the cookies, storage, routes and listeners that the last test left in a page.
+ * A reused page loads the dashboard in half the time of a new one, because its scripts are already compiled.
  */
 export async function resetPage(page: Page): Promise<void> {
   const context = page.context();
   for (const event of ['console', 'dialog', 'pageerror', 'request'] as const) page.removeAllListeners(event);
   await Promise.all(context.pages().map((each) => (each === page ? each.unrouteAll({ behavior: 'ignoreErrors' }) : each.close())));
   await context.setOffline(false);
-  // A file of the same origin ends the dashboard's timers and calls, and keeps the browser's process.
+  // Leaving the dashboard ends its timers and requests. Staying on the origin keeps the browser's process and its storage within reach.
   await page.goto('/favicon.svg');
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
   await context.clearCookies();
 }
 
-/** Somebody at a browser of his own, who notes what the browser complains about. */
+/** A person at a page. Collects the errors that the browser reports. */
 export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signIn' | 'mailbox'>, leave: () => Promise<void>) {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // A refused request is an answer; what it means is shown on the page.
+    // Chromium reports every answer of 400 and above as an error. The dashboard shows these itself.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
   });
 
@@ -60,11 +60,11 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
 
   return {
     page,
-    /** Errors of scripts, and what the page's policy refused. */
+    /** Script errors and violations of the Content Security Policy. */
     complaints,
-    /** On the page of the sign-in, wherever it leads. */
+    /** Fills and sends the sign-in form, without waiting for the next page. */
     fillSignIn,
-    /** Gets the cookies of a session without the form, which would load two pages more. No page is open then. */
+    /** Signs in by API and sets the cookies. Faster than the form, which loads two more pages. Opens no page. */
     signIn: async (tenant: Tenant) => {
       const { cookies } = await system.signIn(tenant);
       const kept = [...cookies].map(([name, value]) => ({
@@ -82,7 +82,7 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForURL((url) => url.pathname !== '/sign-in' && url.pathname !== '/');
     },
-    /** Registers, follows the link of the mail, and is signed in. */
+    /** Registers, follows the link in the mail and ends signed in. */
     signUp: async ({ email, password, name }: Credentials & { name: string }) => {
       await page.goto('/sign-up');
       await page.getByLabel('Name').fill(name);

