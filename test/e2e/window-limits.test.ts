@@ -1,6 +1,7 @@
 import { waitUntil } from '@consent/testkit';
 import type { ApiAnswer } from '../system/api-client';
 import { expectError } from '../system/expect-error';
+import { patientWithRedis } from '../system/product-settings';
 import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 
 // The limits themselves are tested in packages/window-limits and gateway/test; here two gateways share one Redis, or none.
@@ -10,7 +11,8 @@ let system: SystemOnOwnServers;
 beforeAll(async () => {
   system = await startSystemOnOwnServers({
     gateways: 2,
-    settings: { TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10', LIMIT_INGEST_SITE_MAX: '70' },
+    // A Redis that is killed closes its connections, so no command waits for the timeout.
+    settings: { ...patientWithRedis, TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10', LIMIT_INGEST_SITE_MAX: '70' },
   });
 });
 

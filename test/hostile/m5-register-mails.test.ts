@@ -10,20 +10,26 @@ const newEmail = () => `${randomUUID()}@example.com`;
 const register = (email: string, at = 0) =>
   system.browser(at % 2).post('/auth/register', { email, password: 'tea at half past four', name: 'Ada' });
 
-/** How many mails the address got, once none waits to be sent. */
-async function mailsTo(email: string): Promise<number> {
-  await waitUntil('no mail waits', async () => (await system.sql.account.query('SELECT 1 FROM mails')).length === 0);
-  return (await system.mailbox.mailsTo(email)).length;
+/** The subjects of the mails that the address got, once none waits to be sent. */
+async function subjectsTo(email: string): Promise<string[]> {
+  const waiting = () => system.sql.account.query("SELECT 1 FROM mails WHERE data->>'email' = $1", [email]);
+  await waitUntil('no mail waits', async () => (await waiting()).length === 0);
+  return (await system.mailbox.mailsTo(email)).map(({ subject }) => subject);
 }
 
-test('[threats 74] of 20 registrations of one address in parallel over two gateways, three bring a mail; all are answered alike', async () => {
+const mailsTo = async (email: string) => (await subjectsTo(email)).length;
+
+test('[threats 74] of 20 registrations of one address in parallel over two gateways, one makes the account, at most three mails say that it is there, and all are answered alike', async () => {
   const email = newEmail();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => register(email, at)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(202);
-  expect(await mailsTo(email)).toBe(mailsAnHour);
+  const subjects = await subjectsTo(email);
+  expect(subjects.filter((subject) => subject === 'Confirm your e-mail address')).toHaveLength(1);
+  // The registration that makes the account sends its mail also when the three places of the hour are taken.
+  expect([mailsAnHour, mailsAnHour + 1]).toContain(subjects.length);
   expect((await register(email)).status).toBe(202);
-  expect(await mailsTo(email)).toBe(mailsAnHour);
+  expect(await subjectsTo(email)).toEqual(subjects);
 });
 
 test('[threats 74] however the address is written it has one budget, and other addresses have theirs', async () => {
