@@ -57,11 +57,16 @@ const allInsecure = {
   EXPORT_TOKEN_KEYS: `first:${'e'.repeat(43)}`,
   WEBHOOK_ALLOW_INSECURE: 'true',
   EVENT_KEYS: '',
+  PASSWORD_MEMORY_MIB: '45',
 };
 
 const processes: { name: string; load: (env: Record<string, string>) => unknown; demands: string[] }[] = [
   { name: 'gateway', load: gatewayConfig, demands: ['PUBLIC_URL', 'REDIS_URL', 'API_KEY_PEPPER', 'CSRF_SECRET', 'LIMIT_KEY_SECRET'] },
-  { name: 'account', load: accountConfig, demands: ['DASHBOARD_URL', 'REDIS_URL', 'NATS_URL', 'EVENT_KEYS', 'API_KEY_PEPPER'] },
+  {
+    name: 'account',
+    load: accountConfig,
+    demands: ['DASHBOARD_URL', 'REDIS_URL', 'NATS_URL', 'EVENT_KEYS', 'PASSWORD_MEMORY_MIB', 'API_KEY_PEPPER'],
+  },
   { name: 'consent', load: consentConfig, demands: ['NATS_URL', 'EVENT_KEYS', 'CURSOR_KEY'] },
   { name: 'policy', load: policyConfig, demands: ['REDIS_URL', 'NATS_URL', 'EVENT_KEYS'] },
   { name: 'export', load: exportConfig, demands: ['NATS_URL', 'EVENT_KEYS', 'EXPORT_TOKEN_KEYS'] },

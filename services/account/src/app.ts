@@ -119,7 +119,7 @@ export function createAccountApp(
     offerProjections: projections.offer,
     writeProjections: projections.write,
     quotaCounters: createQuotaCounters(redis),
-    passwords: createPasswords(),
+    passwords: createPasswords({ memoryMib: config.PASSWORD_MEMORY_MIB }),
     sendLetter: createMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
     onMail: createMailReports({ registry, logger, now, findOldestMail: store.findOldestMail }),
     wakeMailSender: () => mailSender.wake(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   databaseSettings,
   eventSettings,
+  inProduction,
   loadConfig,
   natsSettings,
   processSettings,
@@ -12,6 +13,9 @@ import {
   rpcTlsSettings,
 } from '@consent/config';
 import { billings } from './domain/choose-plan';
+
+/** OWASP's least memory for argon2id with one pass (decisions 5.2). */
+const leastPasswordMemoryMib = 46;
 
 /** Every setting of the account service; docs/config.md is generated from it. */
 export const accountSettings = {
@@ -40,6 +44,16 @@ export const accountSettings = {
     .min(2)
     .default(400)
     .describe('How long single settlements of usage are kept; the sums of each month stay'),
+  PASSWORD_MEMORY_MIB: inProduction(
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1024)
+      .default(leastPasswordMemoryMib)
+      .describe('Memory of one password hash (argon2id). When it is raised, each password is hashed anew at its next sign-in'),
+    (mib) => (Number(mib) < leastPasswordMemoryMib ? `makes passwords easy to guess; take ${leastPasswordMemoryMib} or more` : undefined),
+  ),
   API_KEY_PEPPER: rotatingSecret('Pepper of the API keys’ HMAC; the same in the gateway'),
 };
 

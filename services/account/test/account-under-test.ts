@@ -28,6 +28,8 @@ interface Servers {
   redisUrl?: string;
   natsUrl?: string;
   smtpUrl?: string;
+  /** 46 for tests of stored hashes; others hash with 1 MiB, which takes a fraction of the time. */
+  passwordMemoryMib?: number;
   /** Instead of a database of its own on the PostgreSQL that all tests share. */
   databaseUrl?: string;
 }
@@ -38,7 +40,13 @@ export type AccountUnderTest = Awaited<ReturnType<typeof startAccount>>;
 
 /** The service through its app.ts, with its own clients. Redis and NATS are away when they are not given. */
 export async function startAccount(servers: Servers = {}, overrides: Overrides = {}) {
-  const { redisUrl = `redis://${nowhere}`, natsUrl = `nats://${nowhere}`, smtpUrl = `smtp://${nowhere}`, databaseUrl } = servers;
+  const {
+    redisUrl = `redis://${nowhere}`,
+    natsUrl = `nats://${nowhere}`,
+    smtpUrl = `smtp://${nowhere}`,
+    databaseUrl,
+    passwordMemoryMib = 1,
+  } = servers;
   const url = databaseUrl ?? (await createTestDatabase('account')).url;
   const config = accountConfig({
     NODE_ENV: 'test',
@@ -50,6 +58,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
     CONTACT_EMAIL: 'support@consent.example',
     DASHBOARD_URL: 'https://dashboard.example/app/',
     API_KEY_PEPPER: 'p'.repeat(32),
+    PASSWORD_MEMORY_MIB: String(passwordMemoryMib),
   });
   const database = createDatabase({ url, poolSize: 2, applicationName: 'test', logger });
 

@@ -4,7 +4,7 @@ import { startAccount, type AccountUnderTest } from './account-under-test';
 
 let account: AccountUnderTest;
 beforeAll(async () => {
-  account = await startAccount();
+  account = await startAccount({ passwordMemoryMib: 46 });
 });
 afterAll(() => account.stop());
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { createPasswords } from './passwords';
 
-const passwords = createPasswords();
+const passwords = createPasswords({ memoryMib: 46 });
 
 test('a password verifies against its own hash only, and against nobody’s never', async () => {
   const mine = await passwords.hash('correct horse');

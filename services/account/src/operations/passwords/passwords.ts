@@ -5,16 +5,14 @@ import { checkPassword, isPasswordLength, type PasswordOwner } from '../../domai
 import { isCommonPassword } from './common-passwords';
 import { limitTurns } from './limit-turns';
 
-/** Decisions 5.2: argon2id, 46 MiB, one pass, one lane; the library's own choice is argon2id. */
-const cost = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
-
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Passwords of one process. A hash takes some 10 ms of a core and 46 MiB: no more run
- * at once than the machine bears, and no more wait than are through within seconds.
+ * Hashes and verifies passwords: argon2id, one pass, one lane (decisions 5.2). With 46 MiB a hash takes 25 ms of
+ * a core, so only some run at once, and of those that wait no more than are through within seconds.
  */
-export function createPasswords() {
+export function createPasswords({ memoryMib }: { memoryMib: number }) {
+  const cost = { memoryCost: memoryMib * 1024, timeCost: 1, parallelism: 1 };
   const atOnce = 2 * availableParallelism();
   const inTurn = limitTurns({ atOnce, waiting: 32 * atOnce });
   const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
