@@ -74,7 +74,7 @@ describeInBrowser('public ingest from pages in a real browser', () => {
   });
 
   test('[decisions 6, 8.4] a page of an origin of no site is refused by its preflight, and nothing is recorded', async () => {
-    const count = async () => (await system.sql.consent.query('SELECT 1 FROM consents')).length;
+    const count = async () => (await system.sql.consent.query('SELECT 1 FROM consents WHERE account_id = $1', [tenant.accountId])).length;
     const before = await count();
     expect(await postFrom(stranger.origin, site.token)).toMatchObject({ refusedByBrowser: expect.stringContaining('Failed to fetch') });
     expect(await count()).toBe(before);
