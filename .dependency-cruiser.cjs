@@ -33,6 +33,13 @@ module.exports = {
       to: { path: '^packages/', pathNot: ['^packages/$2/', '^packages/[^/]+/dist/index\\.(js|d\\.ts)$'] },
     },
     {
+      name: 'own-product-by-name',
+      severity: 'error',
+      comment: 'A product of its own costs seconds of CPU time, so the name of a test file says that it starts one.',
+      from: { path: '^test/', pathNot: '\\.own-product\\.test\\.ts$|^test/(fuzz|system)/|^test/browser/dashboard/start-dashboard' },
+      to: { path: '^test/(system/start-system|browser/dashboard/start-dashboard)' },
+    },
+    {
       name: 'domain-alone',
       severity: 'error',
       comment: 'Rules depend on nothing but the error kinds.',

@@ -5,20 +5,17 @@ import { listenToEvents } from '../system/event-listener';
 import { expectError } from '../system/expect-error';
 import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { useOwnGateways } from '../system/own-gateways';
 import type { Tenant } from '../system/tenants';
 
 // Tokens, bodies, CORS headers and limits one by one are tested in gateway/test; here sites and consents are real.
 
-let system: OwnSystem;
+const system = useOwnGateways({ gateways: 2, settings: { TRUSTED_PROXIES: '127.0.0.0/8' } });
 let tenant: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem({ gateways: 2, settings: { TRUSTED_PROXIES: '127.0.0.0/8' } });
   tenant = await system.tenants.create({ monthlyRequests: 100 });
 });
-
-afterAll(() => system.stop());
 
 async function newSite(domain: string): Promise<Site> {
   const described = { name: 'S', domain, categoriesClosed: false, categories: [] };

@@ -4,20 +4,17 @@ import { aConsent } from '../system/consents';
 import { expectError } from '../system/expect-error';
 import { headOf, openHalfOpen } from '../system/half-open';
 import { aPolicy } from '../system/policies';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { useOwnGateways } from '../system/own-gateways';
 import type { Tenant } from '../system/tenants';
 
 const mib = 2 ** 20;
 
-let system: OwnSystem;
+const system = useOwnGateways();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
 });
-
-afterAll(() => system.stop());
 
 /** Announces a body of 8 MiB and sends the beginning of it; answers the status of what comes back all the same. */
 async function statusBeforeTheBody(key: string): Promise<number | undefined> {

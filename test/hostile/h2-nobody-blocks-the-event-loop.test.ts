@@ -1,24 +1,18 @@
 import { waitUntil } from '@consent/testkit';
 import { expectError } from '../system/expect-error';
 import { headOf, openHalfOpen, type HalfOpenClient } from '../system/half-open';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { useOwnGateways } from '../system/own-gateways';
 import { operations } from '../system/openapi';
 
-let system: OwnSystem;
-
-beforeAll(async () => {
-  system = await startSystem({
-    settings: {
-      LIMIT_LOGIN_ADDRESS_MAX: '2',
-      LIMIT_REGISTER_ADDRESS_MAX: '2',
-      LIMIT_CONTACT_ADDRESS_MAX: '2',
-      LIMIT_INGEST_CLIENT_MAX: '2',
-      REFUSED_BODY_MIB_PER_MINUTE: '1',
-    },
-  });
+const system = useOwnGateways({
+  settings: {
+    LIMIT_LOGIN_ADDRESS_MAX: '2',
+    LIMIT_REGISTER_ADDRESS_MAX: '2',
+    LIMIT_CONTACT_ADDRESS_MAX: '2',
+    LIMIT_INGEST_CLIENT_MAX: '2',
+    REFUSED_BODY_MIB_PER_MINUTE: '1',
+  },
 });
-
-afterAll(() => system.stop());
 
 const open = operations.filter(({ method, path }) => method === 'POST' && /^\/(auth|contact)/.test(path));
 

@@ -1,20 +1,18 @@
 import { waitUntil } from '@consent/testkit';
 import { metricOf } from '../../gateway/test/metric-of';
 import { headOf, openHalfOpen, type HalfOpenClient } from '../system/half-open';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { useOwnGateways } from '../system/own-gateways';
 import type { Tenant } from '../system/tenants';
 
-let system: OwnSystem;
+const system = useOwnGateways();
 let tenant: Tenant;
 const clients: HalfOpenClient[] = [];
 
 beforeAll(async () => {
-  system = await startSystem();
   tenant = await system.tenants.create();
 });
 
-afterEach(() => clients.splice(0).forEach((client) => client.close()));
-afterAll(() => system.stop());
+afterAll(() => clients.forEach((client) => client.close()));
 
 async function open(): Promise<HalfOpenClient> {
   const client = await openHalfOpen(system.baseUrl);
@@ -34,25 +32,34 @@ async function dripUntilClosed(dripping: readonly HalfOpenClient[], timeoutMs: n
 
 const bytesHeld = () => metricOf(system.metricsUrls[0] as string, 'http_request_body_bytes_in_memory');
 
-test('[threats 42] headers that trickle in end with 400, and the connection is destroyed although its client goes on', async () => {
-  const dripping = await Promise.all(Array.from({ length: 20 }, open));
-  for (const client of dripping) client.send('GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: a');
-  await dripUntilClosed(dripping, 25_000);
-  for (const client of dripping) expect(client.statuses()).toEqual([400]);
-}, 40_000);
+// The two tests that wait longest wait at the same time.
+test.concurrent(
+  '[threats 42] headers that trickle in end with 400, and the connection is destroyed although its client goes on',
+  async () => {
+    const dripping = await Promise.all(Array.from({ length: 20 }, open));
+    for (const client of dripping) client.send('GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: a');
+    await dripUntilClosed(dripping, 25_000);
+    for (const client of dripping) expect(client.statuses()).toEqual([400]);
+  },
+  40_000,
+);
 
-test('[threats 42] a body that trickles in ends with 400 before the whole time of a request; its memory is free with the answer', async () => {
-  const client = await open();
-  client.send(headOf('POST /api/v1/policies', { bytes: 1_000_000, key: tenant.key }));
-  client.send('x'.repeat(500_000));
-  await waitUntil('the body is held', async () => ((await bytesHeld()) ?? 0) > 400_000);
-  const drip = setInterval(() => client.send('a'), 200);
-  await waitUntil('it is answered', () => client.statuses().length > 0, { timeoutMs: 25_000 });
-  clearInterval(drip);
-  expect(client.statuses()).toEqual([400]);
-  expect(await bytesHeld()).toBe(0);
-  await dripUntilClosed([client], 5_000);
-}, 40_000);
+test.concurrent(
+  '[threats 42] a body that trickles in ends with 400 before the whole time of a request; its memory is free with the answer',
+  async () => {
+    const client = await open();
+    client.send(headOf('POST /api/v1/policies', { bytes: 1_000_000, key: tenant.key }));
+    client.send('x'.repeat(500_000));
+    await waitUntil('the body is held', async () => ((await bytesHeld()) ?? 0) > 400_000);
+    const drip = setInterval(() => client.send('a'), 200);
+    await waitUntil('it is answered', () => client.statuses().length > 0, { timeoutMs: 25_000 });
+    clearInterval(drip);
+    expect(client.statuses()).toEqual([400]);
+    expect(await bytesHeld()).toBe(0);
+    await dripUntilClosed([client], 5_000);
+  },
+  40_000,
+);
 
 test.each([
   ['without a key', 'POST /api/v1/consents', 401],

@@ -1,18 +1,9 @@
 import { exchangeBytes, sendRaw } from '../system/raw-http';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { useOwnGateways } from '../system/own-gateways';
+import { useSystem } from '../system/use-system';
 
-let system: OwnSystem;
-let overTls: OwnSystem;
-
-beforeAll(async () => {
-  system = await startSystem();
-  overTls = await startSystem({ settings: { PUBLIC_URL: 'https://consent.example.com' } });
-});
-
-afterAll(async () => {
-  await system.stop();
-  await overTls.stop();
-});
+const system = useSystem();
+const overTls = useOwnGateways({ settings: { PUBLIC_URL: 'https://consent.example.com' } });
 
 const everywhere = {
   'x-content-type-options': 'nosniff',

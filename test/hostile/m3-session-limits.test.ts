@@ -4,25 +4,21 @@ import { aConsent } from '../system/consents';
 import { expectError } from '../system/expect-error';
 import { aPolicy } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { useOwnGateways } from '../system/own-gateways';
 import type { Tenant } from '../system/tenants';
 
 const writes = 10;
 const rows = 20;
 const reads = 12;
 
-let system: OwnSystem;
-
-beforeAll(async () => {
-  const settings = {
+const system = useOwnGateways({
+  gateways: 2,
+  settings: {
     LIMIT_SESSION_WRITES_MAX: String(writes),
     LIMIT_SESSION_ROWS_MAX: String(rows),
     LIMIT_SESSION_READS_MAX: String(reads),
-  };
-  system = await startSystem({ gateways: 2, settings });
+  },
 });
-
-afterAll(() => system.stop());
 
 /** A tenant and a browser on each gateway: two sessions of one account. */
 async function signedIn(): Promise<{ tenant: Tenant; browsers: [Browser, Browser] }> {

@@ -2,16 +2,12 @@ import type { ApiAnswer } from '../system/api-client';
 import type { Browser } from '../system/browser';
 import { expectError } from '../system/expect-error';
 import { tokenIn } from '../system/mailbox';
-import { startSystem, type OwnSystem } from '../system/start-system';
+import { useOwnGateways } from '../system/own-gateways';
 import type { Tenant } from '../system/tenants';
 
 const attempts = 5;
 
-let system: OwnSystem;
-beforeAll(async () => {
-  system = await startSystem({ gateways: 2, settings: { TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10' } });
-});
-afterAll(() => system.stop());
+const system = useOwnGateways({ gateways: 2, settings: { TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10' } });
 
 /** Behind the proxy there are as many clients as a test wants. */
 let nextHost = 0;

@@ -1,5 +1,5 @@
 import { shared } from '@consent/testkit';
-import { connectSystem, type SystemClient } from './connect-system';
+import { connectSystem, type SystemAddresses, type SystemClient } from './connect-system';
 import { readMailbox } from './mailbox';
 import type { ProductFacts } from './shared-product';
 
@@ -13,18 +13,34 @@ export type System = SystemClient & {
 /**
  * The product that all test files share (shared-product.ts), with two gateways. Each test creates
  * tenants of its own and looks at no other. The properties are set by a beforeAll. Tests that change
- * settings, stop a part or look at all data start a product of their own (start-system.ts).
+ * settings of gateways call useOwnGateways() (own-gateways.ts). Those that change settings of services,
+ * stop a part or look at all data start a product of their own (start-system.ts).
  */
-export function useSystem(): System {
+export const useSystem = (): System => useSharedProduct(({ addresses }) => Promise.resolve({ addresses, stop: () => Promise.resolve() }));
+
+interface Front {
+  addresses: SystemAddresses;
+  /** Stops what was started to reach the product. */
+  stop: () => Promise<unknown>;
+}
+
+/** The shared product at the addresses that `start` makes of its facts. */
+export function useSharedProduct(start: (facts: ProductFacts) => Promise<Front>): System {
   const system = {} as System;
+  let stop: Front['stop'] | undefined;
   beforeAll(async () => {
-    const { addresses, redisUrl, natsUrl, mailboxPort } = await shared<ProductFacts>('product');
-    Object.assign(system, connectSystem(addresses), {
-      mailbox: readMailbox(mailboxPort),
-      redis: { url: redisUrl },
-      nats: { url: natsUrl },
+    const facts = await shared<ProductFacts>('product');
+    const front = await start(facts);
+    stop = front.stop;
+    Object.assign(system, connectSystem(front.addresses), {
+      mailbox: readMailbox(facts.mailboxPort),
+      redis: { url: facts.redisUrl },
+      nats: { url: facts.natsUrl },
     });
   }, 90_000);
-  afterAll(() => system.disconnect());
+  afterAll(async () => {
+    await system.disconnect();
+    await stop?.();
+  });
   return system;
 }

@@ -40,7 +40,7 @@ const have = 'subscription_exists';
 const e409 = 'conflict';
 
 /**
- * What each route answers to each caller, written by hand: test/contract/access.test.ts
+ * What each route answers to each caller, written by hand: test/contract/access.own-product.test.ts
  * walks all of it and refuses a route without a row and a row without a route
  * (decisions 4.2, 4.5, 4.6, 8.15). A foreign caller succeeds where a route names
  * nothing of another account, or only what everyone may name, such as a subject.

@@ -4,17 +4,11 @@ import { testWhen } from '@consent/testkit';
 import { quotaOf } from '../../system/quota-headers';
 import { aConsent, consentFields, createConsent, createConsents, type ConsentJson } from '../../system/consents';
 import { expectError } from '../../system/expect-error';
-import { startSystem, type OwnSystem } from '../../system/start-system';
+import { useOwnGateways } from '../../system/own-gateways';
 import { cellsOf, inlinePath, insertConsents, listAll, newestExport } from './export-calls';
 import { hardTexts } from './hard-texts';
 
-let system: OwnSystem;
-
-beforeAll(async () => {
-  system = await startSystem({ settings: { EXPORT_INLINE_MAX_ROWS: '50' } });
-});
-
-afterAll(() => system.stop());
+const system = useOwnGateways({ settings: { EXPORT_INLINE_MAX_ROWS: '50' } });
 
 /** A site with all that is hard: texts, 64 preferences, an update, an erasure. */
 async function aHardSite() {
@@ -37,7 +31,7 @@ async function aHardSite() {
   return { tenant, api, consents: await listAll(api, tenant.site) };
 }
 
-let hard: { api: ReturnType<OwnSystem['api']>; site: { id: string }; consents: ConsentJson[]; csv: string };
+let hard: { api: ReturnType<typeof system.api>; site: { id: string }; consents: ConsentJson[]; csv: string };
 
 beforeAll(async () => {
   const { api, tenant, consents } = await aHardSite();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { startSystem, type OwnSystem } from '../../system/start-system';
+import { useOwnGateways } from '../../system/own-gateways';
 import type { Tenant } from '../../system/tenants';
 import { exportRows } from './config';
 import { inlinePath, insertConsents, newestExport, openStream, waitForStatus } from './export-calls';
@@ -15,14 +15,13 @@ const rows = exportRows();
 const allowedMs = 60_000 + rows / 5;
 const readers = findReaders();
 
-let system: OwnSystem;
+const system = useOwnGateways({ settings: { EXPORT_INLINE_MAX_ROWS: String(rows) } });
 let tenant: Tenant;
 let folder: string;
 let table: Content;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'consent-test-read-back-'));
-  system = await startSystem({ settings: { EXPORT_INLINE_MAX_ROWS: String(rows) } });
   tenant = await system.tenants.create();
   await insertConsents(system, tenant, rows, hardTexts);
   const siteId = tenant.site.id;
@@ -35,7 +34,6 @@ beforeAll(async () => {
 }, allowedMs);
 
 afterAll(async () => {
-  await system.stop();
   await rm(folder, { recursive: true });
 });
 

@@ -6,7 +6,7 @@ import { startSpanCollector, type SpanCollector } from '../system/span-collector
 import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-// The address that a caller with a key sends as ip_address is in consents/geo.test.ts; here it is that of the connection.
+// The address that a caller with a key sends as ip_address is in consents/geo.own-product.test.ts; here it is that of the connection.
 
 let tracing: SpanCollector;
 let system: OwnSystem;
