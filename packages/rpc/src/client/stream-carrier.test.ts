@@ -107,10 +107,10 @@ describe('on a stream', () => {
   test('a call that was refused leaves nothing behind that keeps the stream from ending', async () => {
     const server = await startServer({ services: [] });
     const client = connect(server.port());
-    await expect(client.eraseSubject(eraseRequest('s'))).rejects.toMatchObject({ kind: 'internal' });
-    const startedAtMs = performance.now();
+    // Until its deadline a call that was left behind would keep the stream open, and the test would not end.
+    const call = client.eraseSubject(eraseRequest('s'), { timeoutMs: 600_000 });
+    await expect(call).rejects.toMatchObject({ kind: 'internal' });
     await client.connection.stop();
-    expect(performance.now() - startedAtMs).toBeLessThan(1_000);
   });
 
   test('a stop waits for the answers to what was sent, and refuses what comes after', async () => {
