@@ -89,7 +89,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     // Patient: a gateway that gives Redis up too soon, because it was busy itself, decides by
     // PostgreSQL while the others still decide by Redis. Only the first calls of an outage wait.
     commandTimeoutMs: config.REDIS_TIMEOUT_MS,
-    // What a new connection holds may be older than what the owners know (docs/adr/0004).
+    // What a new connection holds may be older than what the owners know (ADR 4).
     beforeUse: async () => {
       await Promise.all([usage.resumeAdmission({}), policies.resumeProjections({})]);
     },

@@ -18,7 +18,7 @@ let nextOfInstant = monotonicFactory(randomFraction);
 
 /**
  * A ULID whose time part is `ms`. Ids made one after the other for one millisecond
- * rise, so that the rows of a batch keep their order (docs/adr/0002). Not so for
+ * rise, so that the rows of a batch keep their order (ADR 2). Not so for
  * earlier ones: the factory would go on with the latest time it saw, and date all
  * consents by it until a clock that was set back has caught up.
  */

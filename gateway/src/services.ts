@@ -36,14 +36,14 @@ export interface Services {
   exports: RpcClient<ExportServiceMethods>;
   consentExports: ConsentExports;
   downloads: Downloads;
-  /** With more rows an export is queued (decisions 3.1). */
+  /** With more rows an export is queued (decision 3.1). */
   exportInlineMaxRows: number;
   /** Without a slash at its end. */
   publicUrl: string;
   geo: GeoLookup;
   sessionCookies: SessionCookies;
   deviceCookies: DeviceCookies;
-  /** Forgets the logins counted for an e-mail, given as the account service stores it (decisions 8.13). */
+  /** Forgets the logins counted for an e-mail, given as the account service stores it (decision 8.13). */
   forgetLogins: (email: string) => Promise<void>;
   registerMails: RegisterMails;
   /** A ULID whose time part is the given instant. */

@@ -119,7 +119,7 @@ describe('[operations] the line of a request that failed for a reason of ours', 
   });
 });
 
-test('[service-api 2.4, decisions 2.10] a row of a batch that a fault of ours kept out is failed, in its place, and may be sent again', async () => {
+test('[spec 2.4, decision 2.10] a row of a batch that a fault of ours kept out is failed, in its place, and may be sent again', async () => {
   gateway.services.answer('createConsents', () => ({
     results: [
       { consentJson: '{"id":"1"}' },

@@ -22,7 +22,7 @@ const saoPaulo = { country: { iso_code: 'BR' }, subdivisions: [{ names: { en: 'S
 const bavaria = { country_code: 'DE', state1: 'Bavaria', city: 'Munich' };
 const nowhere = { country: '', region: '' };
 
-describe('a file of cities [decisions 2.4]', () => {
+describe('a file of cities [decision 2.4]', () => {
   let geo: GeoLookup;
 
   beforeAll(async () => {

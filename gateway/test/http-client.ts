@@ -57,7 +57,7 @@ export function createHttpClient(port: number) {
   };
 }
 
-/** The error envelope, and nothing beside it (specification 7). */
+/** The error envelope, and nothing beside it (spec 7). */
 export function expectError(answer: HttpAnswer, status: number, error: string, message?: string): void {
   expect({ status: answer.status, body: answer.body as unknown }).toEqual({
     status,

@@ -9,7 +9,7 @@ afterAll(() => gateway.stop());
 /** Replaces one character of a key, at the index `at`, by another of the alphabet. */
 const withOther = (key: string, at: number) => `${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`;
 
-test('[decisions 4.1] a malformed key is 401 without any look-up', async () => {
+test('[decision 4.1] a malformed key is 401 without any look-up', async () => {
   const { services, client } = gateway;
   services.answer('resolveKey', () => {
     throw notFound('key');

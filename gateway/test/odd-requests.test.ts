@@ -63,7 +63,7 @@ function expectEnvelope(text: string, status: number): void {
   expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toEqual({ error: expect.any(String), message: expect.any(String) });
 }
 
-describe('[service-api 7] who sends a large body over a connection that is not kept still reads why it is refused', () => {
+describe('[spec 7] who sends a large body over a connection that is not kept still reads why it is refused', () => {
   test.each([
     ['declared above the limit', 'POST', '/api/v1/policies', { bytes: 9 * mib, headers: key }, 413],
     ['above the limit in chunks', 'POST', '/api/v1/policies', { bytes: 9 * mib, chunked: true, headers: key }, 413],
@@ -86,7 +86,7 @@ describe('[service-api 7] who sends a large body over a connection that is not k
   });
 });
 
-describe('[service-api 7, decisions 1.5] what no client sends by itself has an envelope and an id too', () => {
+describe('[spec 7, decision 1.5] what no client sends by itself has an envelope and an id too', () => {
   test.each([
     ['a target that is no address', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
     ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
@@ -118,7 +118,7 @@ test('who asks for a tunnel and resets the connection takes nothing with it', as
 describe('what follows a whole request', () => {
   const list = (headers = '') => `GET /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\n${headers}\r\n`;
 
-  test('[service-api 7] a good request before what cannot be read has its own answer first', async () => {
+  test('[spec 7] a good request before what cannot be read has its own answer first', async () => {
     expect(statusesOf(await exchange(`${list()}garbage\r\n\r\n`))).toEqual([200, 400]);
     expect(statusesOf(await exchange(`${list()}${list()}garbage\r\n\r\n`))).toEqual([200, 200, 400]);
   });

@@ -38,7 +38,7 @@ const send = (token: string | undefined, body: unknown = good, headers: SentHead
 const recorded = () => gateway.services.callsOf('createConsents').flatMap(({ rows }) => rows) as NewConsent[];
 
 describe('a consent of a page', () => {
-  test('[decisions 6] is recorded for the site of the token, with what the connection says', async () => {
+  test('[decision 6] is recorded for the site of the token, with what the connection says', async () => {
     const site = newSite();
     const answer = await send(
       site.token,
@@ -63,7 +63,7 @@ describe('a consent of a page', () => {
     expect(answer.body).toEqual({ id: recorded()[0]?.id });
   });
 
-  test('[decisions 4.4] carries no quota headers and asks for no quota', async () => {
+  test('[decision 4.4] carries no quota headers and asks for no quota', async () => {
     const answer = await send(newSite().token);
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
@@ -86,13 +86,13 @@ describe('a consent of a page', () => {
     [Buffer.from('Bröwser 😀').toString('latin1'), 'Bröwser 😀'],
     [Buffer.from('😀'.repeat(1500)).toString('latin1'), '😀'.repeat(1024)],
     ['Br\xf6wser', 'Bröwser'],
-  ])('[decisions 1.3] a user agent is cut to 1024 characters of valid text', async (sent, kept) => {
+  ])('[decision 1.3] a user agent is cut to 1024 characters of valid text', async (sent, kept) => {
     expect((await send(newSite().token, good, { 'User-Agent': sent })).status).toBe(201);
     expect(recorded()[0]?.userAgent).toBe(kept);
   });
 
   test.each([{ site_id: randomUUID() }, { user_agent: 'x' }, { ip_address: '8.8.8.8' }, { preferences: { ads: 'yes' } }, { accepted: 1 }])(
-    '[decisions 6] of a body with %j nothing is recorded: 400',
+    '[decision 6] of a body with %j nothing is recorded: 400',
     async (extra) => {
       const answer = await send(newSite().token, { ...good, ...extra }, { Origin: page });
       expectError(answer, 400, 'invalid_request');
@@ -101,7 +101,7 @@ describe('a consent of a page', () => {
     },
   );
 
-  test('[decisions 4.5] a site that was deleted meanwhile is 401, like its token from now on', async () => {
+  test('[decision 4.5] a site that was deleted meanwhile is 401, like its token from now on', async () => {
     const { services } = gateway;
     services.answer('createConsents', () => ({ results: [{ failure: { kind: 'not_found', message: 'No such site.' } }] }));
     expectError(await send(newSite().token), 401, 'unauthorized');
@@ -115,27 +115,27 @@ describe('a token that is refused', () => {
     ['an empty one', ''],
     ['an API key', 'sk-x'],
     ['one that is too short', `st_${'x'.repeat(42)}`],
-  ])('[decisions 6] %s is 401 without any look-up', async (_what, token) => {
+  ])('[decision 6] %s is 401 without any look-up', async (_what, token) => {
     expectError(await send(token), 401, 'unauthorized');
     expect(gateway.services.allCalls()).toEqual([]);
   });
 
-  test('[decisions 6] two of them are 401', async () => {
+  test('[decision 6] two of them are 401', async () => {
     const { token } = newSite();
     expectError(await send(undefined, good, { 'X-Site-Token': [token, token] }), 401, 'unauthorized');
   });
 
-  test('[decisions 8.5] one that nobody has, and one of a suspended account, are 401', async () => {
+  test('[decision 8.5] one that nobody has, and one of a suspended account, are 401', async () => {
     expectError(await send(`st_${'A'.repeat(43)}`), 401, 'unauthorized');
     expectError(await send(newSite('suspended').token), 401, 'unauthorized');
     expect(recorded()).toEqual([]);
   });
 
-  test('[service-api 5] a session and a key are no way in', async () => {
+  test('[spec 5] a session and a key are no way in', async () => {
     expectError(await send(undefined, good, { Cookie: `session=${'A'.repeat(43)}`, Authorization: 'Bearer sk-x' }), 401, 'unauthorized');
   });
 
-  test('[decisions 8.4] a page of some site may read the 401, another page may not', async () => {
+  test('[decision 8.4] a page of some site may read the 401, another page may not', async () => {
     expect((await send('st_x', good, { Origin: page })).headers['access-control-allow-origin']).toBe(page);
     expect((await send('st_x', good, { Origin: stranger })).headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -150,14 +150,14 @@ describe('a token that is refused', () => {
   });
 });
 
-test('[service-api 8] a body of exactly 64 KiB is read, one byte more is 413', async () => {
+test('[spec 8] a body of exactly 64 KiB is read, one byte more is 413', async () => {
   const { token } = newSite();
   const padded = (bytes: number) => JSON.stringify(good).padEnd(bytes, ' ');
   expect((await send(token, padded(64 * 1024))).status).toBe(201);
   expectError(await send(token, padded(64 * 1024 + 1)), 413, 'invalid_request');
 });
 
-describe('origins [decisions 8.4]', () => {
+describe('origins [decision 8.4]', () => {
   test('a page of another site is 403, may not read it, and comes before 413 and 400', async () => {
     const { token } = newSite();
     for (const origin of [stranger, neighbour, '']) {

@@ -54,7 +54,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     expect((await send(one.token, good, client())).status).toBe(201);
   });
 
-  test('[decisions 4.5] with no room left a body that is too large is still 413, and a bad one 429', async () => {
+  test('[decision 4.5] with no room left a body that is too large is still 413, and a bad one 429', async () => {
     const { token } = newSite();
     const headers = client();
     for (let i = 0; i < 30; i++) await send(token, good, headers);
@@ -89,7 +89,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     expect(statuses.slice(-2)).toEqual([201, 429]);
   });
 
-  test('[threats 49] no key in Redis says an address', async () => {
+  test('[threats 29] no key in Redis says an address', async () => {
     await send(newSite().token, good, { 'X-Forwarded-For': '198.51.100.200' });
     const keys = await redisKeys(gateway.redis.url);
     expect(keys.length).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ async function browser(standing: Parameters<typeof people.signIn>[0] = {}): Prom
 }
 
 describe('a session', () => {
-  test('[decisions 5] /auth/me says who is signed in and where the account stands', async () => {
+  test('[decision 5] /auth/me says who is signed in and where the account stands', async () => {
     const { read, session } = await browser();
     const { status, body } = await gateway.client.get('/auth/me', read());
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('a session', () => {
     ['an ended session', `session=${'A'.repeat(43)}`],
     ['what cannot be a token', 'session=short'],
     ['the cookie of TLS without TLS', `__Host-session=${'A'.repeat(43)}`],
-  ])('[decisions 4.5] with %s it is 401', async (_what, cookie) => {
+  ])('[decision 4.5] with %s it is 401', async (_what, cookie) => {
     expectError(await gateway.client.get('/auth/me', cookie === '' ? {} : { Cookie: cookie }), 401, 'unauthorized');
   });
 
@@ -72,7 +72,7 @@ describe('a session', () => {
     expectError(await gateway.client.get('/auth/me', { Cookie: [other, `session=${token}`] }), 401, 'unauthorized');
   });
 
-  test('[docs/adr/0007] a read sets csrf_token again when it is lost or of another session, and only then', async () => {
+  test('[ADR 7] a read sets csrf_token again when it is lost or of another session, and only then', async () => {
     const { cookies, read } = await browser();
     const lost = await gateway.client.get('/auth/me', { Cookie: `session=${cookies['session']}` });
     expect(cookiesOf(lost)).toEqual({ csrf_token: expect.objectContaining({ value: cookies['csrf_token'] }) });
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(cookiesOf(await gateway.client.get('/auth/me', read()))).toEqual({});
   });
 
-  test('[decisions 5] logout ends it and clears both cookies, of a suspended account too', async () => {
+  test('[decision 5] logout ends it and clears both cookies, of a suspended account too', async () => {
     for (const status of ['active', 'suspended']) {
       const { cookies, write } = await browser({ status });
       const answer = await gateway.client.post('/auth/logout', undefined, write());
@@ -97,7 +97,7 @@ describe('a session', () => {
     }
   });
 
-  test('[docs/api.md] a change of password is made for the user of the session and clears the cookies', async () => {
+  test('[decision 13.1] a change of password is made for the user of the session and clears the cookies', async () => {
     const { write, session } = await browser();
     gateway.services.forget();
     const answer = await gateway.client.put('/auth/password', { current_password: 'a', password: 'b' }, write());
@@ -147,7 +147,7 @@ describe('a write of a session', () => {
     expect(answer.status).toBe(201);
   });
 
-  test('[decisions 4.6] it is made for the session’s account, costs nothing and carries no quota headers', async () => {
+  test('[decision 4.6] it is made for the session’s account, costs nothing and carries no quota headers', async () => {
     const { write, session } = await browser();
     gateway.services.forget();
     const answer = await gateway.client.post('/policies', policy, { ...write(), Origin: 'http://127.0.0.1:8080' });
@@ -158,7 +158,7 @@ describe('a write of a session', () => {
   });
 });
 
-describe('the order of checks of a session [decisions 4.5]', () => {
+describe('the order of checks of a session [decision 4.5]', () => {
   const tooLarge = 'x'.repeat(2 ** 20 + 1);
 
   test('CSRF 403 comes before suspended 403', async () => {
@@ -189,7 +189,7 @@ describe('the order of checks of a session [decisions 4.5]', () => {
   });
 
   test.each(['cancelled', 'expired', 'none'])(
-    '[decisions 8.15] with a subscription that is %s it still reads; only metered writes are 402',
+    '[decision 8.15] with a subscription that is %s it still reads; only metered writes are 402',
     async (subscriptionStatus) => {
       const { read, write } = await browser({ subscriptionStatus });
       expect((await gateway.client.get('/policies', read())).status).toBe(200);
@@ -201,7 +201,7 @@ describe('the order of checks of a session [decisions 4.5]', () => {
   );
 });
 
-describe('one kind of caller per request [decisions 4.1, threats 17]', () => {
+describe('one kind of caller per request [decision 4.1, threats 17]', () => {
   const key = createApiKey();
   const accountId = 'c2cf1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e';
 
@@ -241,7 +241,7 @@ describe('one kind of caller per request [decisions 4.1, threats 17]', () => {
   });
 });
 
-test('[decisions 7] when nobody can tell whose session it is, it is 503 and not 401', async () => {
+test('[decision 7] when nobody can tell whose session it is, it is 503 and not 401', async () => {
   const { read } = await browser();
   gateway.services.answer('resolveSession', () => {
     throw new ServiceError('unavailable', 'secret detail');

@@ -87,7 +87,7 @@ describe('login [decisions 5.3, 8.13]', () => {
     expect((await login(address, 'f@example.com')).status).toBe(401);
   });
 
-  test('[decisions 4.5] a bad body does not count, but is 429 when nothing is left', async () => {
+  test('[decision 4.5] a bad body does not count, but is 429 when nothing is left', async () => {
     const address = newAddress();
     for (let i = 0; i < 20; i++) expect((await post('/auth/login', address, { email: 1 })).status).toBe(400);
     for (let i = 0; i < 10; i++) expect((await login(address, `g${i}@example.com`)).status).toBe(401);
@@ -100,7 +100,7 @@ describe('login [decisions 5.3, 8.13]', () => {
 });
 
 test.each(['/auth/forgot-password', '/auth/resend-verification'])(
-  '[decisions 5.3] %s: 5 for an address, 3 for an e-mail, and the same answer for everyone',
+  '[decision 5.3] %s: 5 for an address, 3 for an e-mail, and the same answer for everyone',
   async (path) => {
     const address = newAddress();
     const answers = [];
@@ -114,13 +114,13 @@ test.each(['/auth/forgot-password', '/auth/resend-verification'])(
   },
 );
 
-test('[decisions 8.13] forgot-password and resend have a budget each', async () => {
+test('[decision 8.13] forgot-password and resend have a budget each', async () => {
   const address = newAddress();
   for (let i = 0; i < 5; i++) await post('/auth/forgot-password', address, { email: `${i}@j.example` });
   expect((await post('/auth/resend-verification', address, { email: '0@j.example' })).status).toBe(202);
 });
 
-test('[decisions 5.3] an address registers 10 times an hour; a body that is refused does not count', async () => {
+test('[decision 5.3] an address registers 10 times an hour; a body that is refused does not count', async () => {
   const address = newAddress();
   const body = { email: 'a@example.com', password: 'long enough', name: 'A' };
   for (let i = 0; i < 12; i++) {
@@ -131,14 +131,14 @@ test('[decisions 5.3] an address registers 10 times an hour; a body that is refu
   expectTooMany(await post('/auth/register', address, body));
 });
 
-test('[decisions 5.3] a limit can be set by environment', async () => {
+test('[decision 5.3] a limit can be set by environment', async () => {
   const address = newAddress();
   const body = { email: 'a@example.com', name: 'A', message: 'Hello' };
   for (let i = 0; i < 2; i++) expect((await post('/contact', address, body)).status).toBe(202);
   expectTooMany(await post('/contact', address, body));
 });
 
-test('[docs/api.md] a user tries 5 changes of password, from wherever', async () => {
+test('[decision 13.1] a user tries 5 changes of password, from wherever', async () => {
   const { services, client } = gateway;
   const people = createPeople(services);
   services.answer('changePassword', () => {
@@ -154,7 +154,7 @@ test('[docs/api.md] a user tries 5 changes of password, from wherever', async ()
   expectTooMany(await change());
 });
 
-test('[threats 49] no key in Redis says an e-mail or an address', async () => {
+test('[threats 29] no key in Redis says an e-mail or an address', async () => {
   const keys = await redisKeys(gateway.redis.url);
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.join('\n')).not.toMatch(/@|192\.0\.2|login/);

@@ -4,7 +4,7 @@ import { connectAsAdmin } from './admin/connect-as-admin';
 import { readWords } from './admin/read-words';
 import { usage } from './admin/usage';
 
-/** npm run admin -- …: the operator's tool (decisions 7.4). Exits with 2 when the words are off. */
+/** npm run admin -- …: the operator's tool (decision 7.4). Exits with 2 when the words are off. */
 async function main(): Promise<void> {
   const { command, options, help } = readWords(process.argv.slice(2));
   if (help || command === '') {

@@ -16,7 +16,7 @@ import { createShutdown } from './start/shutdown';
 import type { SupervisedProcess } from './start/supervised-process';
 import { waitUntilReady } from './start/wait-until-ready';
 
-/** npm start: the whole product on this machine, until Ctrl-C or SIGTERM (decisions 7). */
+/** npm start: the whole product on this machine, until Ctrl-C or SIGTERM (decision 7). */
 async function main(): Promise<void> {
   const shutdown = createShutdown({ endsWithParent: isRunByNpm() });
   const step = <Result>(name: string, work: () => Promise<Result>) => stepUntil(name, work, shutdown.signal);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     for (const process of all) shutdown.add(() => process.stop());
     const start = (process: SupervisedProcess) => step(process.name, () => process.start());
     // All at once: each waits by itself for those it needs. Only the gateway comes last: who sees
-    // its /readyz answer 200 finds in demo.json what works now (decisions 7.2).
+    // its /readyz answer 200 finds in demo.json what works now (decision 7.2).
     await Promise.all(processes.services.map(start));
     const accountAddress = `127.0.0.1:${ports.account_rpc}`;
     const demo = await step('demo account', () =>

@@ -56,7 +56,7 @@ describeInBrowser('public ingest from pages in a real browser', () => {
     }
   }
 
-  test('[decisions 6] a page of the site’s own origin records a consent, with the browser’s user agent', async () => {
+  test('[decision 6] a page of the site’s own origin records a consent, with the browser’s user agent', async () => {
     const answer = await postFrom(website.origin, site.token);
     expect(answer).toMatchObject({ status: 201, body: { site_id: site.id, subject_id: 'visitor', accepted: true } });
     expect(answer.body?.['user_agent']).toContain('Chrome');
@@ -65,7 +65,7 @@ describeInBrowser('public ingest from pages in a real browser', () => {
     expect(stored.body).toEqual(answer.body);
   });
 
-  test('[decisions 6] the page’s script can read what was wrong with its request', async () => {
+  test('[decision 6] the page’s script can read what was wrong with its request', async () => {
     expect(await postFrom(website.origin, site.token, { ...consent, accepted: 'yes' })).toMatchObject({
       status: 400,
       body: { error: 'invalid_request' },

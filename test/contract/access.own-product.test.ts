@@ -22,7 +22,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-test('[decisions 4.5] every route has a row in the table, and no row is without a route', () => {
+test('[decision 4.5] every route has a row in the table, and no row is without a route', () => {
   const ids = routes.map(({ id }) => id);
   const named = Object.keys(accessTable);
   expect([

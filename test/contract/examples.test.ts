@@ -63,7 +63,7 @@ test.each(operations.filter(({ body }) => body !== undefined))(
   },
 );
 
-test('[service-api 2.4] the example of a batch creates every row of it', async () => {
+test('[spec 2.4] the example of a batch creates every row of it', async () => {
   const tenant = await system.tenants.create();
   const operation = operations.find(({ id }) => id === 'createConsentBatch') as Operation;
   const { body } = exampleRequest(operation, await makeBelongings(system, tenant, receiver.url), {

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** GET that does something, such as issuing a receipt, has no HEAD (decisions 8.14). */
+/** GET that does something, such as issuing a receipt, has no HEAD (decision 8.14). */
 const hasHead = (operation: Operation) => operation.method === 'GET' && routes.find(({ id }) => id === operation.id)?.head !== false;
 
 function methodsOf(path: string): string[] {
@@ -41,7 +41,7 @@ function methodsOf(path: string): string[] {
 }
 
 describe.each(Object.keys(apiDocument.paths))('%s', (path) => {
-  test('[decisions 1.4] a method it does not take is 405 with Allow, with and without credentials', async () => {
+  test('[decision 1.4] a method it does not take is 405 with Allow, with and without credentials', async () => {
     const taken = methodsOf(path);
     const [operation] = operations.filter((one) => one.path === path) as [Operation];
     const { path: named } = sampleRequest(operation, ids, { facts });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('the document', () => {
-  test('[service-api 9.1] it is OpenAPI 3.1 in version 1.1.0, open to everyone, under /api/v1', async () => {
+  test('[spec 9.1] it is OpenAPI 3.1 in version 1.1.0, open to everyone, under /api/v1', async () => {
     const { status, body } = await system.api().get('/openapi.json');
     expect(status).toBe(200);
     expect(body).toEqual(apiDocument);
@@ -38,17 +38,17 @@ describe('the document', () => {
     expect(body.info.version).toBe('1.1.0');
   });
 
-  test('[service-api 9.1] its server is the one it comes from, by whatever name that was asked', () => {
+  test('[spec 9.1] its server is the one it comes from, by whatever name that was asked', () => {
     expect(apiDocument.servers).toEqual([{ url: '/api/v1' }]);
   });
 
-  test('[service-api 4] every route object is in it, and it names nothing that is no route', () => {
+  test('[spec 4] every route object is in it, and it names nothing that is no route', () => {
     const named = operations.map(({ method, path, id }) => `${method} ${path} ${id}`).sort();
     expect(named).toEqual(routes.map(({ method, path, id }) => `${method} ${path} ${id}`).sort());
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
-  test('[service-api 4.1, 4.2, 4.3] every route of consents, exports and policies is in it', () => {
+  test('[spec 4.1, 4.2, 4.3] every route of consents, exports and policies is in it', () => {
     const named = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(named).toEqual(
       expect.arrayContaining([
@@ -131,7 +131,7 @@ describe.each(operations.map((operation) => ({ name: `${operation.method} ${oper
   };
 
   if (operation.needsKey) {
-    test('[service-api 7] answers as documented when the units are used up', async () => {
+    test('[spec 7] answers as documented when the units are used up', async () => {
       const answer = await send(limited, own);
       expect(answer.status).toBe(429);
       expectDocumented(operation, answer, { byKey });
@@ -139,12 +139,12 @@ describe.each(operations.map((operation) => ({ name: `${operation.method} ${oper
   }
 
   if (idSlotsOf(operation).length > 0) {
-    test('[service-api 7] answers as documented when the ids are nobody’s', async () => {
+    test('[spec 7] answers as documented when the ids are nobody’s', async () => {
       await sendAsOwner(absentIds, {});
     });
   }
 
-  test('[service-api 7, decisions 1.2] answers as documented when the request does not fit', async () => {
+  test('[spec 7, decision 1.2] answers as documented when the request does not fit', async () => {
     const { status } = await sendAsOwner(own, { query: '?unknown=1' });
     expect(status).toBe(400);
     if (operation.body === undefined) return;
@@ -152,7 +152,7 @@ describe.each(operations.map((operation) => ({ name: `${operation.method} ${oper
   });
 });
 
-test('[service-api 2.5, 2.7] pages and histories with entries fit their schemas', async () => {
+test('[spec 2.5, 2.7] pages and histories with entries fit their schemas', async () => {
   const operation = (id: string) => operations.find((one) => one.id === id) as Operation;
   for (const path of ['/consents?include_deleted=true', '/consents?include_deleted=true&limit=1']) {
     const page = await api.get(path);
@@ -164,7 +164,7 @@ test('[service-api 2.5, 2.7] pages and histories with entries fit their schemas'
   expectDocumented(operation('listConsentHistory'), history, { byKey: true });
 });
 
-test('[service-api 2.4] a batch with created and failed rows fits its schema', async () => {
+test('[spec 2.4] a batch with created and failed rows fits its schema', async () => {
   const answer = await api.post('/consents/batch', { consents: [aConsent({ id: own.site }), {}, aConsent({ id: absentUuid })] });
   expect(answer.body).toMatchObject({ created: 1, failed: 2 });
   expectDocumented(operations.find(({ id }) => id === 'createConsentBatch') as Operation, answer, { byKey: true });

@@ -112,7 +112,7 @@ const cases = operations.flatMap((operation) =>
   ),
 );
 
-test('[service-api 5.3] the walk meets every operation that takes an id', () => {
+test('[spec 5.3] the walk meets every operation that takes an id', () => {
   const walked = new Set(cases.map(({ operation }) => operation.id));
   const left = operations.filter(({ id }) => !walked.has(id));
   // A public consent names its site by the token, a download its file; the routes of /auth know the person by what was mailed or typed.
@@ -138,7 +138,7 @@ test('[service-api 5.3] the walk meets every operation that takes an id', () => 
 });
 
 test.each(cases)(
-  '[service-api 5.3, decisions 4.5] $name by $way answers a foreign id in "$where" byte for byte as one that never existed, for no quota',
+  '[spec 5.3, decision 4.5] $name by $way answers a foreign id in "$where" byte for byte as one that never existed, for no quota',
   async ({ operation, slot, way, method }) => {
     const [first, second] = twins;
     for (const id of foreign[slot.resource]) {
@@ -163,6 +163,6 @@ async function usedBy(tenant: Tenant): Promise<number> {
   return quotaOf(await system.api(tenant.key).get('/consents?limit=1'))?.used as number;
 }
 
-test('[service-api 5.3] after the walk nothing of the victim has changed, and it paid for nothing', async () => {
+test('[spec 5.3] after the walk nothing of the victim has changed, and it paid for nothing', async () => {
   expect(await storedStateOf(system, victim.accountId)).toEqual(before);
 });

@@ -30,7 +30,7 @@ function textsOf(pieces: readonly string[], count: number): string[] {
 
 const addressPieces = ['a', 'B', '9', '@', 'a@b', '.c', '.', '-', '+', ' ', '_', 'com', 'x'.repeat(63), 'ä', '\n', '\0', '"', '('];
 
-test('[decisions 5.3] the pattern of an e-mail address takes exactly what the account service takes', () => {
+test('[decision 5.3] the pattern of an e-mail address takes exactly what the account service takes', () => {
   const texts = [...textsOf(addressPieces, 50_000), ' Ada@Example.COM ', 'a@b.c', `${'a'.repeat(64)}@b.c`, `${'a'.repeat(65)}@b.c`];
   const fits = texts.filter((text) => text.length <= 254);
   expect(fits.filter((text) => patternOf('email').test(text) !== (parseEmail(text) !== undefined))).toEqual([]);

@@ -30,7 +30,7 @@ const v6 = '2a02:cf40:7e57::cafe';
 /** Forms in which an address might be kept: text, hexadecimal, a number, mapped, its network. */
 const traces = [v4, '81.2.69', v6, '2a02:cf40', '2a02cf40', '5102458e', '5102:458e', String(0x5102458e)];
 
-test('[decisions 2.4, threats 29] the address of a connection is in no table, Redis key or value, message, answer, metric, span or log line', async () => {
+test('[decision 2.4, threats 29] the address of a connection is in no table, Redis key or value, message, answer, metric, span or log line', async () => {
   const answers: string[] = [];
   for (const address of [v4, v6, `::ffff:${v4}`]) {
     const headers = { 'X-Forwarded-For': address };

@@ -44,7 +44,7 @@ test('[decisions 5, 8.13, threats 12] register answers 202 with the same bytes, 
   await system.browser().logIn(known);
 });
 
-test('[decisions 8.13, threats 12] register tells of a weak password for known and unknown addresses alike', async () => {
+test('[decision 8.13, threats 12] register tells of a weak password for known and unknown addresses alike', async () => {
   const answers = [];
   for (const email of [unknown(), known.email])
     answers.push(await post('/auth/register', { email, password: 'password1234', name: 'Somebody' }));
@@ -53,7 +53,7 @@ test('[decisions 8.13, threats 12] register tells of a weak password for known a
 });
 
 test.each(['/auth/forgot-password', '/auth/resend-verification'])(
-  '[decisions 5, threats 12] %s answers 202 with the same bytes for every address',
+  '[decision 5, threats 12] %s answers 202 with the same bytes for every address',
   async (path) => {
     const answers = [];
     for (const email of [unknown(), known.email, unconfirmed.email]) answers.push(await post(path, { email }));
@@ -66,7 +66,7 @@ test.each([
   ['/auth/login', 5, { password: 'not the password' }],
   ['/auth/forgot-password', 3, {}],
   ['/auth/resend-verification', 3, {}],
-] as const)('[decisions 5.3, threats 12] %s is 429 after %d for a known and for an unknown address', async (path, max, others) => {
+] as const)('[decision 5.3, threats 12] %s is 429 after %d for a known and for an unknown address', async (path, max, others) => {
   for (const email of [(await system.tenants.create()).email, unknown()]) {
     for (let i = 0; i < max; i++) expect((await post(path, { email, ...others })).status).not.toBe(429);
     expectError(await post(path, { email, ...others }), 429, 'too_many_requests');

@@ -42,7 +42,7 @@ describe('paths and methods', () => {
     '/../consents',
     '/consents/%zz',
     '/consents/%ff',
-  ])('[decisions 1.4] the unknown path %s is 404 not_found, with or without a key', async (path) => {
+  ])('[decision 1.4] the unknown path %s is 404 not_found, with or without a key', async (path) => {
     for (const headers of [[], [authorized()]]) {
       expectError(
         await sendRaw(system.baseUrl, { line: `POST /api/v1${path} HTTP/1.1`, headers: [...headers, 'Content-Length: 0'] }),
@@ -52,7 +52,7 @@ describe('paths and methods', () => {
     }
   });
 
-  test('[service-api 9.1] outside of /api/v1 there is no API', async () => {
+  test('[spec 9.1] outside of /api/v1 there is no API', async () => {
     for (const path of ['/consents', '/api/consents', '/api/v2/consents']) {
       const answer = await sendRaw(system.baseUrl, { line: `GET ${path} HTTP/1.1`, headers: [authorized()] });
       expectError(answer, 404, 'not_found');
@@ -70,7 +70,7 @@ describe('paths and methods', () => {
     ['GET', '/consents/by-subject/x', 'DELETE'],
     ['PUT', '/policies', 'GET, HEAD, POST'],
     ['PATCH', '/policies/x', 'DELETE, GET, HEAD, PUT'],
-  ])('[decisions 1.4] %s %s is 405 invalid_request with Allow: %s', async (method, path, allow) => {
+  ])('[decision 1.4] %s %s is 405 invalid_request with Allow: %s', async (method, path, allow) => {
     for (const client of [api, system.api()]) {
       const answer = await client.request(method, path);
       expectError(answer, 405, 'invalid_request');
@@ -78,7 +78,7 @@ describe('paths and methods', () => {
     }
   });
 
-  test('[decisions 1.4] HEAD works wherever GET does: the same status and headers, no body', async () => {
+  test('[decision 1.4] HEAD works wherever GET does: the same status and headers, no body', async () => {
     const { id } = await createConsent(api, tenant.site);
     for (const path of ['/consents', `/consents/${id}`, `/consents/${id}/history`, '/policies', '/consents/x', '/consents?limit=0']) {
       const [get, head] = [await api.get(path), await api.head(path)];
@@ -104,11 +104,11 @@ describe('the body', () => {
     ['null', 'null'],
     ['an array', '[]'],
     ['a string', '"consent"'],
-  ])('[service-api 7] %s is 400 invalid_request', async (_what, body) => {
+  ])('[spec 7] %s is 400 invalid_request', async (_what, body) => {
     for (const path of ['/consents', '/consents/batch', '/policies']) expectError(await postRaw(body, { path }), 400, 'invalid_request');
   });
 
-  test('[decisions 1.3] a good body behind a byte order mark is 400', async () => {
+  test('[decision 1.3] a good body behind a byte order mark is 400', async () => {
     expectError(await postRaw(`\ufeff${consentText()}`), 400, 'invalid_request');
   });
 
@@ -129,7 +129,7 @@ describe('the body', () => {
     'application/merge-patch+json',
     'json',
     '',
-  ])('[decisions 1.4] Content-Type "%s" on a route with a body is 400', async (type) => {
+  ])('[decision 1.4] Content-Type "%s" on a route with a body is 400', async (type) => {
     expectError(await postRaw(consentText(), { headers: type === '' ? [] : [`Content-Type: ${type}`] }), 400, 'invalid_request');
   });
 
@@ -141,7 +141,7 @@ describe('the body', () => {
     'application/json;',
     'application/json; version=1; charset=utf-8',
     'APPLICATION/JSON',
-  ])('[decisions 1.4] Content-Type %s is JSON', async (type) => {
+  ])('[decision 1.4] Content-Type %s is JSON', async (type) => {
     expect((await postRaw(consentText(), { headers: [`Content-Type: ${type}`] })).status).toBe(201);
   });
 
@@ -149,7 +149,7 @@ describe('the body', () => {
     expectError(await postRaw(consentText(), { headers: [asJson, `Content-Encoding: ${encoding}`] }), 400, 'invalid_request');
   });
 
-  test('[decisions 1.3] 16 levels of nesting are looked at, 17 are 400 for their depth', async () => {
+  test('[decision 1.3] 16 levels of nesting are looked at, 17 are 400 for their depth', async () => {
     const nested = (levels: number) => postRaw(consentText().replace('{', `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)},`));
     expect(messageOf(await nested(16))).toContain('"x"');
     const tooDeep = await nested(17);
@@ -173,7 +173,7 @@ describe('the body', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'contry', '', 'a"b', 'ü'])(
-    '[decisions 1.2] the unknown field %j is 400 and the message names it',
+    '[decision 1.2] the unknown field %j is 400 and the message names it',
     async (name) => {
       const text = consentText().replace('{', `{${JSON.stringify(name)}:1,`);
       const answer = await postRaw(text);
@@ -188,7 +188,7 @@ describe('the size', () => {
     ['/consents', 8 * 2 ** 20],
     ['/consents/batch', 8 * 2 ** 20],
     ['/policies', 2 ** 20],
-  ])('[service-api 8] on %s a declared body above %d bytes is 413, and one of that size is read', async (path, limit) => {
+  ])('[spec 8] on %s a declared body above %d bytes is 413, and one of that size is read', async (path, limit) => {
     const declared = await sendRaw(system.baseUrl, {
       line: `POST /api/v1${path} HTTP/1.1`,
       headers: [authorized(), asJson, `Content-Length: ${limit + 1}`],
@@ -202,7 +202,7 @@ describe('the size', () => {
     expect((await postRaw(padded, { path })).status).toBeLessThan(300);
   });
 
-  test('[service-api 7] a chunked body above the limit is 413 or 400', async () => {
+  test('[spec 7] a chunked body above the limit is 413 or 400', async () => {
     const head = Buffer.from(
       ['POST /api/v1/policies HTTP/1.1', 'Host: x', authorized(), asJson, 'Transfer-Encoding: chunked', 'Connection: close', '', ''].join(
         '\r\n',
@@ -221,14 +221,14 @@ describe('the size', () => {
 
 describe('the query', () => {
   test.each(['limit=1&limit=1', 'limit=1&limit=2', 'accepted=true&accepted', 'limit=1&%6cimit=1'])(
-    '[decisions 1.2] the repeated parameter in ?%s is 400',
+    '[decision 1.2] the repeated parameter in ?%s is 400',
     async (query) => {
       expectError(await api.get(`/consents?${query}`), 400, 'invalid_request');
     },
   );
 
   test.each(['page', 'Limit', 'limit[]', '__proto__', 'constructor', ' limit'])(
-    '[decisions 1.2] the unknown parameter %j is 400 and the message names it',
+    '[decision 1.2] the unknown parameter %j is 400 and the message names it',
     async (name) => {
       for (const path of ['/consents', '/policies', '/consents/x', '/consents/x/receipt']) {
         const answer = await api.get(`${path}?${encodeURIComponent(name)}=1`);

@@ -39,13 +39,13 @@ async function eventsOfTenant(count: number): Promise<ReceivedEvent[]> {
 
 const summary = (events: ReceivedEvent[]) => events.map(({ type, data }) => ({ type, data }));
 
-describe('one event for each transition (specification 3)', () => {
-  test('[service-api 3, 6] a create emits consent.created with the Consent as data', async () => {
+describe('one event for each transition (spec 3)', () => {
+  test('[spec 3, 6] a create emits consent.created with the Consent as data', async () => {
     const consent = await createConsent(api, tenant.site, { preferences: { ads: true }, user_agent: 'ü "quoted"', ip_address: '8.8.8.8' });
     expect(summary(await eventsOfTenant(1))).toEqual([{ type: 'consent.created', data: consent }]);
   });
 
-  test('[decisions 8.7] each created row of a batch emits its own consent.created, a failed one none', async () => {
+  test('[decision 8.7] each created row of a batch emits its own consent.created, a failed one none', async () => {
     const { body } = await api.post('/consents/batch', {
       consents: [aConsent(tenant.site), {}, aConsent(tenant.site), aConsent({ id: absentUuid })],
     });
@@ -56,7 +56,7 @@ describe('one event for each transition (specification 3)', () => {
     expect(summary(await eventsOfTenant(2))).toEqual(expect.arrayContaining(created));
   });
 
-  test('[decisions 2.5] a PUT emits consent.revoked when accepted goes from true to false, else consent.updated', async () => {
+  test('[decision 2.5] a PUT emits consent.revoked when accepted goes from true to false, else consent.updated', async () => {
     const { id } = await createConsent(api, tenant.site);
     const changes = [
       [{ preferences: { ads: true } }, 'consent.updated'],
@@ -72,14 +72,14 @@ describe('one event for each transition (specification 3)', () => {
     expect(events).toEqual(expect.arrayContaining(expected));
   });
 
-  test('[service-api 3] a DELETE emits consent.revoked with the erased record, a second DELETE nothing', async () => {
+  test('[spec 3] a DELETE emits consent.revoked with the erased record, a second DELETE nothing', async () => {
     const { id } = await createConsent(api, tenant.site);
     const { body: erased } = await api.delete(`/consents/${id}`);
     await api.delete(`/consents/${id}`);
     expect(summary(await eventsOfTenant(2))).toContainEqual({ type: 'consent.revoked', data: erased });
   });
 
-  test('[decisions 2.6] an erasure by subject emits one consent.erased for all rows; site_id is "" without a filter', async () => {
+  test('[decision 2.6] an erasure by subject emits one consent.erased for all rows; site_id is "" without a filter', async () => {
     await api.post('/consents/batch', { consents: [1, 2, 3].map(() => aConsent(tenant.site, { subject_id: 'ann' })) });
     await api.delete('/consents/by-subject/ann');
     await api.delete('/consents/by-subject/ann');
@@ -89,7 +89,7 @@ describe('one event for each transition (specification 3)', () => {
     });
   });
 
-  test('[service-api 6] limited to a site, consent.erased names the site', async () => {
+  test('[spec 6] limited to a site, consent.erased names the site', async () => {
     await createConsent(api, tenant.site, { subject_id: 'bob' });
     await api.delete(`/consents/by-subject/bob?site_id=${tenant.site.id}`);
     expect(summary(await eventsOfTenant(2))).toContainEqual({
@@ -98,7 +98,7 @@ describe('one event for each transition (specification 3)', () => {
     });
   });
 
-  test('[service-api 3] a policy emits policy.published when created and at each update', async () => {
+  test('[spec 3] a policy emits policy.published when created and at each update', async () => {
     const policy = await createPolicy(api);
     const { body: second } = await api.put(`/policies/${policy.id}`, aPolicy({ content: 'The second text of this policy.' }));
     const events = summary(await eventsOfTenant(2));
@@ -111,7 +111,7 @@ describe('one event for each transition (specification 3)', () => {
     );
   });
 
-  test('[service-api 6] a failed call emits nothing', async () => {
+  test('[spec 6] a failed call emits nothing', async () => {
     const consent = await createConsent(api, tenant.site);
     await api.delete(`/consents/${consent.id}`);
     const failures = [
@@ -136,7 +136,7 @@ describe('one event for each transition (specification 3)', () => {
   });
 });
 
-test('[service-api 6] the envelope is {id, type, created_at, data}, with an id of its own: evt_ and 32 hex characters', async () => {
+test('[spec 6] the envelope is {id, type, created_at, data}, with an id of its own: evt_ and 32 hex characters', async () => {
   await createConsent(api, tenant.site);
   await createPolicy(api);
   const events = await eventsOfTenant(2);
@@ -149,14 +149,14 @@ test('[service-api 6] the envelope is {id, type, created_at, data}, with an id o
   expect(new Set(events.map(({ id }) => id)).size).toBe(2);
 });
 
-test('[service-api 6] data is what GET answers, byte for byte', async () => {
+test('[spec 6] data is what GET answers, byte for byte', async () => {
   const { id } = await createConsent(api, tenant.site, { subject_id: 'ü 😀 " \\ \u2028', preferences: { zeta: true, alpha: false } });
   const policy = await createPolicy(api, { name: 'ü 😀 " \\' });
   const texts = [(await api.get(`/consents/${id}`)).text, (await api.get(`/policies/${policy.id}`)).text];
   for (const { payload } of await eventsOfTenant(2)) expect(texts.some((text) => payload.endsWith(`,"data":${text}}`))).toBe(true);
 });
 
-test('[adr 0005] an event that the relay sends twice has the same id and the same bytes, and the stream keeps one', async () => {
+test('[ADR 5] an event that the relay sends twice has the same id and the same bytes, and the stream keeps one', async () => {
   const { accountId } = tenant;
   await createConsent(api, tenant.site);
   const [first] = await eventsOfTenant(1);

@@ -33,7 +33,7 @@ async function without<Result>(sql: Sql, table: string, work: () => Promise<Resu
 }
 
 describe('a table of the consent service is gone', () => {
-  test('[service-api 7] every route is 5xx internal_error with one generic text, which says nothing of what broke', async () => {
+  test('[spec 7] every route is 5xx internal_error with one generic text, which says nothing of what broke', async () => {
     const { id } = await createConsent(api, tenant.site);
     const answers = await without(system.sql.consent, 'consents', async () => [
       await api.post('/consents', aConsent(tenant.site, { subject_id: 'canary-subject' })),
@@ -64,7 +64,7 @@ describe('a table of the consent service is gone', () => {
     expect(quotaOf(await api.get('/consents'))?.used).toBe(before + 1);
   });
 
-  test('[service-api 3] state and event are written together: without an outbox nothing is stored', async () => {
+  test('[spec 3] state and event are written together: without an outbox nothing is stored', async () => {
     const consent = await createConsent(api, tenant.site, { subject_id: 'whole' });
     const answers = await without(system.sql.consent, 'outbox', async () => [
       await api.post('/consents', aConsent(tenant.site, { subject_id: 'half' })),
@@ -80,7 +80,7 @@ describe('a table of the consent service is gone', () => {
 });
 
 describe('a table of the policy service is gone', () => {
-  test('[service-api 7] its routes are 5xx internal_error with the generic text, and those of consents work', async () => {
+  test('[spec 7] its routes are 5xx internal_error with the generic text, and those of consents work', async () => {
     const policy = await createPolicy(api);
     const { answers, created } = await without(system.sql.policy, 'policy_versions', async () => ({
       answers: [
@@ -99,7 +99,7 @@ describe('a table of the policy service is gone', () => {
     expect((await api.get(`/policies/${policy.id}`)).body).toEqual(policy);
   });
 
-  test('[service-api 3] a version is published whole or not at all', async () => {
+  test('[spec 3] a version is published whole or not at all', async () => {
     const policy = await createPolicy(api);
     const answer = await without(system.sql.policy, 'outbox', () =>
       api.put(`/policies/${policy.id}`, aPolicy({ content: 'A text that nobody will see.' })),
@@ -125,7 +125,7 @@ test('[operations] from the X-Request-Id of a 5xx one finds what broke: the gate
   expect(ofService).toMatch(/relation "receipts" does not exist/);
 });
 
-test('[service-api 7] the log has the cause that the answer hides, without the subject', () => {
+test('[spec 7] the log has the cause that the answer hides, without the subject', () => {
   expect(lines.some((line) => line.includes('does not exist'))).toBe(true);
   expect(lines.filter((line) => line.includes('canary-subject'))).toEqual([]);
 });

@@ -58,7 +58,7 @@ async function expectSeen(events: ReadonlyMap<string, string>, times = 1): Promi
   for (const { id, payload } of listener.received) if (events.has(id)) expect(payload).toBe(events.get(id));
 }
 
-test('[adr 0005] NATS killed while writes go on: no call fails, and after its return every committed event comes', async () => {
+test('[ADR 5] NATS killed while writes go on: no call fails, and after its return every committed event comes', async () => {
   await changeEverything();
   system.nats.kill('SIGKILL');
   await changeEverything();
@@ -72,7 +72,7 @@ test('[adr 0005] NATS killed while writes go on: no call fails, and after its re
   await expectSeen(events);
 }, 60_000);
 
-test('[adr 0005] NATS killed and its store deleted while writes go on: every committed event comes, those from before it too, under the same ids', async () => {
+test('[ADR 5] NATS killed and its store deleted while writes go on: every committed event comes, those from before it too, under the same ids', async () => {
   await changeEverything();
   await everythingPublished(system);
   const before = await committed();

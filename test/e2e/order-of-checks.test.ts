@@ -20,19 +20,19 @@ const post = (key: string | undefined, headers: string[], path = '/consents') =>
   });
 const tooLarge = `Content-Length: ${9 * 2 ** 20}`;
 
-test('[decisions 4.5] unknown path 404 and wrong method 405 come before 401, and without quota headers', async () => {
+test('[decision 4.5] unknown path 404 and wrong method 405 come before 401, and without quota headers', async () => {
   const [unknown, wrong] = [await post(undefined, [], '/nothing'), await system.api().request('PATCH', '/consents')];
   expectError(unknown, 404, 'not_found');
   expectError(wrong, 405, 'invalid_request');
   expect([quotaOf(unknown), quotaOf(wrong)]).toEqual([undefined, undefined]);
 });
 
-test('[decisions 4.5] 401 comes before 413 and 400', async () => {
+test('[decision 4.5] 401 comes before 413 and 400', async () => {
   expectError(await post('sk-x', [tooLarge]), 401, 'unauthorized');
   expectError(await system.api('sk-x').post('/consents', '{'), 401, 'unauthorized');
 });
 
-test('[decisions 4.5] 402 comes before 413, 429 and 400', async () => {
+test('[decision 4.5] 402 comes before 413, 429 and 400', async () => {
   const { tenant, api } = await newTenant(1);
   await api.get('/consents');
   await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'expired' });
@@ -41,7 +41,7 @@ test('[decisions 4.5] 402 comes before 413, 429 and 400', async () => {
   expectError(await api.get('/consents'), 402, 'plan_required');
 });
 
-test('[decisions 4.5] 413 comes before 429, and 429 before 400 and 404', async () => {
+test('[decision 4.5] 413 comes before 429, and 429 before 400 and 404', async () => {
   const { tenant, api } = await newTenant(1);
   await api.get('/consents');
   expectError(await post(tenant.key, [tooLarge]), 413, 'invalid_request');
@@ -51,14 +51,14 @@ test('[decisions 4.5] 413 comes before 429, and 429 before 400 and 404', async (
   expectError(await api.get('/consents/x'), 429, 'quota_exceeded');
 });
 
-test('[decisions 4.5] a suspended account is 401 before 402, and both before anything of the request', async () => {
+test('[decision 4.5] a suspended account is 401 before 402, and both before anything of the request', async () => {
   const { tenant, api } = await newTenant(1);
   await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'cancelled' });
   await system.rpc.accounts.setStatus({ accountId: tenant.accountId, status: 'suspended' });
   expectError(await api.post('/consents', '{'), 401, 'unauthorized');
 });
 
-test('[decisions 4.5] 404 comes before what depends on the policy found, 400, and that before 409', async () => {
+test('[decision 4.5] 404 comes before what depends on the policy found, 400, and that before 409', async () => {
   const { tenant, api } = await newTenant(0);
   await linkPolicy(system, tenant, (await createPolicy(api)).id);
   const { id } = await createConsent(api, tenant.site);
@@ -68,7 +68,7 @@ test('[decisions 4.5] 404 comes before what depends on the policy found, 400, an
   expectError(await api.put(`/consents/${id}`, { policy_version: 1 }), 409, 'conflict');
 });
 
-test('[decisions 4.5] 400 of the request comes before 404', async () => {
+test('[decision 4.5] 400 of the request comes before 404', async () => {
   const { api } = await newTenant(0);
   expectError(await api.put(`/consents/${absentConsentId}`, { accepted: 1 }), 400, 'invalid_request');
   expectError(await api.put('/consents/x', {}), 400, 'invalid_request');
@@ -91,7 +91,7 @@ test('[decisions 4.5, 8.8] what only its owner finds wrong with a request is 400
   }
 });
 
-test('[decisions 4.5] 413 and 400 come before what the plan has not, 403, and that before 404', async () => {
+test('[decision 4.5] 413 and 400 come before what the plan has not, 403, and that before 404', async () => {
   const free = await system.tenants.create({ plan: 'free' });
   const [api, browser] = [system.api(free.key), await system.signIn(free)];
   const large = `Content-Length: ${2 ** 20 + 1}`;

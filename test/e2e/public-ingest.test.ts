@@ -26,7 +26,7 @@ const visitor = { subject_id: 'visitor', accepted: true };
 const post = (token: string, body: object = {}, headers: Record<string, string> = {}, gateway = 0): Promise<ApiAnswer> =>
   system.api(undefined, gateway).post('/public/consent', { ...visitor, ...body }, { headers: { 'X-Site-Token': token, ...headers } });
 
-test('[decisions 6] 201 with the Consent of the token’s site, as GET answers it; user agent and country are those of the request', async () => {
+test('[decision 6] 201 with the Consent of the token’s site, as GET answers it; user agent and country are those of the request', async () => {
   const site = await newSite('one.example.com');
   const body = { consent_id: 'banner', preferences: { ads: false } };
   const answer = await post(site.token, body, { 'User-Agent': 'Browser/1.0', 'X-Forwarded-For': '193.0.6.139' });
@@ -44,7 +44,7 @@ test('[decisions 6] 201 with the Consent of the token’s site, as GET answers i
   expect((await system.api(tenant.key).get(`/consents/${answer.body.id}`)).text).toBe(answer.text);
 });
 
-test('[decisions 6] it costs no quota and carries no quota headers, also when not one unit is left', async () => {
+test('[decision 6] it costs no quota and carries no quota headers, also when not one unit is left', async () => {
   const poor = await system.tenants.create({ monthlyRequests: 1 });
   await system.api(poor.key).get('/consents');
   expectError(await system.api(poor.key).get('/consents'), 429, 'quota_exceeded');
@@ -68,7 +68,7 @@ test('[decisions 6, 2.5] it emits consent.created, and what changes it later say
   expect((await api.get(`/consents/${body.id}/history`)).body.data).toMatchObject([{ changed_by: 'api_key', accepted: true }]);
 });
 
-test('[decisions 2.3] the version is that of the linked policy, through every gateway from the moment an update returned', async () => {
+test('[decision 2.3] the version is that of the linked policy, through every gateway from the moment an update returned', async () => {
   const owner = await system.tenants.create();
   const api = system.api(owner.key);
   const policy = await createPolicy(api);
@@ -80,7 +80,7 @@ test('[decisions 2.3] the version is that of the linked policy, through every ga
   expectError(await post(owner.site.token, { policy_version: 6 }), 400, 'invalid_request');
 });
 
-test('[decisions 2.1] a closed set of categories holds for visitors, too', async () => {
+test('[decision 2.1] a closed set of categories holds for visitors, too', async () => {
   const site = await newSite('closed.example.com');
   const { accountId } = tenant;
   const described = { name: 'S', domain: site.domain, categoriesClosed: true, categories: ['ads'] };
@@ -112,7 +112,7 @@ describe('origins', () => {
     },
   );
 
-  test('[decisions 8.4] a page of another site passes the preflight, which cannot know the site, and is then 403', async () => {
+  test('[decision 8.4] a page of another site passes the preflight, which cannot know the site, and is then 403', async () => {
     const Origin = 'https://other.example.org';
     const preflight = await system
       .api()
@@ -139,7 +139,7 @@ describe('origins', () => {
     expect(await count()).toBe(before);
   });
 
-  test('[decisions 8.16] the 403 of an origin does not count toward the limits', async () => {
+  test('[decision 8.16] the 403 of an origin does not count toward the limits', async () => {
     const limited = await newSite('limited.example.com');
     const client = { 'X-Forwarded-For': '203.0.113.9' };
     for (let i = 0; i < 40; i++)
@@ -150,7 +150,7 @@ describe('origins', () => {
 });
 
 describe('the token', () => {
-  test('[decisions 8.5] of a site that was deleted is 401 at the next request on every gateway, and its consents stay readable', async () => {
+  test('[decision 8.5] of a site that was deleted is 401 at the next request on every gateway, and its consents stay readable', async () => {
     const site = await newSite('deleted.example.com');
     const { body } = await post(site.token, {}, {}, 1);
     await system.rpc.sites.deleteSite({ accountId: tenant.accountId, id: site.id });
@@ -158,7 +158,7 @@ describe('the token', () => {
     expect((await system.api(tenant.key).get(`/consents/${body.id}`)).body).toEqual(body);
   });
 
-  test('[decisions 8.11] that was rotated away is 401 at the next request on every gateway', async () => {
+  test('[decision 8.11] that was rotated away is 401 at the next request on every gateway', async () => {
     const site = await newSite('rotated.example.com');
     for (const gateway of [0, 1]) expect((await post(site.token, {}, {}, gateway)).status).toBe(201);
     const browser = await system.signIn(tenant);
@@ -169,7 +169,7 @@ describe('the token', () => {
     }
   });
 
-  test('[decisions 4.2] of a suspended account is 401, and works again when it is active', async () => {
+  test('[decision 4.2] of a suspended account is 401, and works again when it is active', async () => {
     const owner = await system.tenants.create();
     await system.rpc.accounts.setStatus({ accountId: owner.accountId, status: 'suspended' });
     for (const gateway of [0, 1]) expectError(await post(owner.site.token, {}, {}, gateway), 401, 'unauthorized');
@@ -178,7 +178,7 @@ describe('the token', () => {
   });
 });
 
-test('[decisions 2.4, threats 28] what a visitor writes before the proxy’s own entry gives no country', async () => {
+test('[decision 2.4, threats 28] what a visitor writes before the proxy’s own entry gives no country', async () => {
   const site = await newSite('spoof.example.com');
   const country = async (forwarded: string) => (await post(site.token, {}, { 'X-Forwarded-For': forwarded })).body.country as string;
   expect(await country('8.8.8.8, 193.0.6.139')).toBe('NL');

@@ -16,7 +16,7 @@ async function newTenant(monthlyRequests: number) {
 const repeat = <Value>(times: number, make: (i: number) => Value): Value[] => Array.from({ length: times }, (_, i) => make(i));
 
 describe('what a call costs', () => {
-  test('[service-api 5.5] each successful call costs 1 unit, on every route of consents and policies', async () => {
+  test('[spec 5.5] each successful call costs 1 unit, on every route of consents and policies', async () => {
     const { tenant, api } = await newTenant(0);
     const consent = await createConsent(api, tenant.site);
     const policy = await createPolicy(api);
@@ -38,7 +38,7 @@ describe('what a call costs', () => {
       ['GET', `/policies/${policy.id}/versions`, undefined],
       ['GET', `/policies/${policy.id}/versions/1`, undefined],
       ['DELETE', `/policies/${policy.id}`, undefined],
-      // HEAD costs what GET costs (decisions 8.14).
+      // HEAD costs what GET costs (decision 8.14).
       ['HEAD', '/consents', undefined],
       ['HEAD', `/consents/${consent.id}`, undefined],
     ] as const) {
@@ -52,7 +52,7 @@ describe('what a call costs', () => {
     }
   });
 
-  test('[decisions 4.3] failed calls cost nothing: 400, 404, 405, 409, 413', async () => {
+  test('[decision 4.3] failed calls cost nothing: 400, 404, 405, 409, 413', async () => {
     const { tenant, api } = await newTenant(1000);
     const { id } = await createConsent(api, tenant.site);
     await api.delete(`/consents/${id}`);
@@ -95,7 +95,7 @@ describe('the limit', () => {
     [1, 40],
     [7, 200],
     [50, 200],
-  ])('[decisions 4.3] with %d units left and %d calls in flight on two gateways exactly that many succeed', async (left, calls) => {
+  ])('[decision 4.3] with %d units left and %d calls in flight on two gateways exactly that many succeed', async (left, calls) => {
     const { tenant } = await newTenant(left);
     const answers = await Promise.all(repeat(calls, (i) => system.api(tenant.key, i % 2).post('/consents', aConsent(tenant.site))));
     const created = answers.filter(({ status }) => status === 201);
@@ -105,7 +105,7 @@ describe('the limit', () => {
     expect(rows).toHaveLength(left);
   });
 
-  test('[decisions 4.3] failing calls in flight take no unit from good ones: exactly k good ones succeed', async () => {
+  test('[decision 4.3] failing calls in flight take no unit from good ones: exactly k good ones succeed', async () => {
     const { tenant } = await newTenant(20);
     const answers = await Promise.all(
       repeat(120, (i) =>
@@ -118,7 +118,7 @@ describe('the limit', () => {
     expect(quotaOf(await system.api(tenant.key).get('/consents'))).toEqual({ limit: 20, used: 20, remaining: 0 });
   });
 
-  test('[service-api 7] X-RateLimit-Used rises by one with each call and Remaining falls to 0, never below', async () => {
+  test('[spec 7] X-RateLimit-Used rises by one with each call and Remaining falls to 0, never below', async () => {
     const { api } = await newTenant(3);
     const seen = [];
     for (let i = 0; i < 5; i++) seen.push(await api.get('/consents'));
@@ -142,14 +142,14 @@ describe('the limit', () => {
     expect(back.toISOString()).toContain('T00:0');
   });
 
-  test('[service-api 7] Limit 0 is unlimited: Remaining is 0 and Used still counts', async () => {
+  test('[spec 7] Limit 0 is unlimited: Remaining is 0 and Used still counts', async () => {
     const { api } = await newTenant(0);
     const answers = await Promise.all(repeat(150, () => api.get('/consents?limit=1')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(quotaOf(await api.get('/consents'))).toEqual({ limit: 0, used: 151, remaining: 0 });
   });
 
-  test('[decisions 4.3] what was used in another calendar month does not count', async () => {
+  test('[decision 4.3] what was used in another calendar month does not count', async () => {
     const { tenant, api } = await newTenant(2);
     const lastMonth = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7);
     await system.sql.account.query(`INSERT INTO usage_counters (account_id, period, used_ledger) VALUES ($1, $2, 2)`, [
@@ -163,7 +163,7 @@ describe('the limit', () => {
 describe('a batch', () => {
   const rows = (count: number, site: { id: string }) => repeat(count, (i) => aConsent(site, { consent_id: `row ${i}` }));
 
-  test('[decisions 2.10] each row that is attempted costs 1, created or failed', async () => {
+  test('[decision 2.10] each row that is attempted costs 1, created or failed', async () => {
     const { tenant, api } = await newTenant(100);
     const consents = [...rows(3, tenant.site), {}, aConsent({ id: absentUuid })];
     const answer = await api.post('/consents/batch', { consents });
@@ -189,13 +189,13 @@ describe('a batch', () => {
     expect(await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId])).toHaveLength(3);
   });
 
-  test('[decisions 2.10] with not one unit left a batch is 429 quota_exceeded', async () => {
+  test('[decision 2.10] with not one unit left a batch is 429 quota_exceeded', async () => {
     const { tenant, api } = await newTenant(1);
     await createConsent(api, tenant.site);
     expectError(await api.post('/consents/batch', { consents: rows(2, tenant.site) }), 429, 'quota_exceeded');
   });
 
-  test('[decisions 4.3] batches at once never create more rows than there are units, and use all of them', async () => {
+  test('[decision 4.3] batches at once never create more rows than there are units, and use all of them', async () => {
     const { tenant } = await newTenant(60);
     const answers = await Promise.all(
       repeat(20, (i) => system.api(tenant.key, i % 2).post('/consents/batch', { consents: rows(7, tenant.site) })),

@@ -61,7 +61,7 @@ function keepCalling(call: (gateway: number) => Promise<ApiAnswer>) {
 const countOf = (answers: ApiAnswer[], status: number) => answers.filter((answer) => answer.status === status).length;
 
 describe('FLUSHALL', () => {
-  test('[adr 0004] in the middle of calls fails none of them', async () => {
+  test('[ADR 4] in the middle of calls fails none of them', async () => {
     const tenant = await system.tenants.create();
     const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
     for (let round = 1; round <= 10; round++) {
@@ -72,7 +72,7 @@ describe('FLUSHALL', () => {
     expect(answers.filter(({ status }) => status !== 201).map(({ status, text }) => `${status} ${text}`)).toEqual([]);
   });
 
-  test('[adr 0004] what the ledger had of the quota still counts', async () => {
+  test('[ADR 4] what the ledger had of the quota still counts', async () => {
     const tenant = await system.tenants.create({ monthlyRequests: 10 });
     const api = system.api(tenant.key);
     for (let i = 0; i < 7; i++) await api.get('/consents');
@@ -85,7 +85,7 @@ describe('FLUSHALL', () => {
     expect(countOf(answers, 429)).toBe(27);
   });
 
-  test('[adr 0004] failing calls stay free', async () => {
+  test('[ADR 4] failing calls stay free', async () => {
     const tenant = await system.tenants.create({ monthlyRequests: 5 });
     const api = system.api(tenant.key);
     await api.get('/consents');
@@ -110,7 +110,7 @@ describe('FLUSHALL', () => {
     }
   });
 
-  test('[decisions 2.3] the version in force and the closed set of a site are still known', async () => {
+  test('[decision 2.3] the version in force and the closed set of a site are still known', async () => {
     const tenant = await system.tenants.create();
     const api = system.api(tenant.key);
     const policy = await createPolicy(api);
@@ -129,7 +129,7 @@ describe('FLUSHALL', () => {
 });
 
 describe('Redis killed and started again', () => {
-  test('[adr 0004] while writes go on: every answer is 201, or 503 for a moment; never a false 401', async () => {
+  test('[ADR 4] while writes go on: every answer is 201, or 503 for a moment; never a false 401', async () => {
     const tenant = await system.tenants.create();
     const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
     const more = async (count: number) => {
@@ -149,7 +149,7 @@ describe('Redis killed and started again', () => {
     expect(stored.length).toBeGreaterThanOrEqual(countOf(answers, 201));
   }, 60_000);
 
-  test.each([1, 2, 3])('[decisions 4.3] there is no free pass above the limit, before, during and after (round %d)', async () => {
+  test.each([1, 2, 3])('[decision 4.3] there is no free pass above the limit, before, during and after (round %d)', async () => {
     const tenant = await system.tenants.create({ monthlyRequests: 300 });
     const api = (gateway: number) => system.api(tenant.key, gateway);
     const create = async (count: number) => {
@@ -170,12 +170,12 @@ describe('Redis killed and started again', () => {
     expect(await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId])).toHaveLength(300);
   });
 
-  test('[decisions 4.1] a key revoked while Redis was away is refused when it is back, and by those who do without it', async () => {
+  test('[decision 4.1] a key revoked while Redis was away is refused when it is back, and by those who do without it', async () => {
     const tenant = await system.tenants.create();
     const { key, secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'R', expiresAtMs: 0 });
     expect((await system.api(secret).get('/consents')).status).toBe(200);
     system.redis.kill('SIGKILL');
-    // Not answered with success before Redis confirmed it (adr 0003); it holds all the same.
+    // Not answered with success before Redis confirmed it (ADR 3); it holds all the same.
     const revocation = await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id }).catch((error: unknown) => error);
     expect(revocation).toMatchObject({ kind: 'unavailable' });
     for (const gateway of [0, 1]) expectError(await system.api(secret, gateway).get('/consents'), 401, 'unauthorized');
@@ -192,7 +192,7 @@ describe('Redis killed and started again', () => {
 describe('Redis that hangs', () => {
   afterEach(() => system.redis.kill('SIGCONT'));
 
-  test('[adr 0004] fails no call: they are counted in PostgreSQL, and no unit is lost or given twice when it goes on', async () => {
+  test('[ADR 4] fails no call: they are counted in PostgreSQL, and no unit is lost or given twice when it goes on', async () => {
     const tenant = await system.tenants.create({ monthlyRequests: 60 });
     const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
     const more = async (count: number) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => system.stop());
 
-test('[decisions 4.1] with NATS stopped, a key revoked through one gateway is refused by the next request on the other, 100 of 100', async () => {
+test('[decision 4.1] with NATS stopped, a key revoked through one gateway is refused by the next request on the other, 100 of 100', async () => {
   const browsers = [await system.signIn(tenant, 0), await system.signIn(tenant, 1)] as const;
   system.nats.kill('SIGKILL');
   for (let round = 0; round < 100; round++) {

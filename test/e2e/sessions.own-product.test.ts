@@ -33,7 +33,7 @@ const statusesOf = (session: string) =>
   );
 
 describe('a login', () => {
-  test('[decisions 5.1] makes a new session each time, of 256 bits, that every gateway knows', async () => {
+  test('[decision 5.1] makes a new session each time, of 256 bits, that every gateway knows', async () => {
     const sessions = [];
     for (const gateway of [0, 1, 0]) sessions.push(sessionOf(await system.signIn(tenant, gateway)));
     expect(new Set(sessions).size).toBe(3);
@@ -43,7 +43,7 @@ describe('a login', () => {
     }
   });
 
-  test('[decisions 5.1, threats 13] in a browser that has a session ends that one, on every gateway', async () => {
+  test('[decision 5.1, threats 13] in a browser that has a session ends that one, on every gateway', async () => {
     const browser = await system.signIn(tenant);
     const first = sessionOf(browser);
     await browser.logIn(tenant);
@@ -61,7 +61,7 @@ describe('a login', () => {
     expect(await statusesOf(planted)).toEqual([401, 401]);
   });
 
-  test('[decisions 5.1] sets cookies that scripts cannot read, but for csrf_token, and no other site sends along', async () => {
+  test('[decision 5.1] sets cookies that scripts cannot read, but for csrf_token, and no other site sends along', async () => {
     const { email, password } = tenant;
     const answer = await system.browser().post('/auth/login', { email, password });
     const byName = Object.fromEntries(answer.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line.toLowerCase()]));
@@ -72,7 +72,7 @@ describe('a login', () => {
   });
 });
 
-test('[decisions 5.1] a session that was not used for 8 hours is over, and one of 7 days is, however much it was used', async () => {
+test('[decision 5.1] a session that was not used for 8 hours is over, and one of 7 days is, however much it was used', async () => {
   const shift = (column: string, session: string, by: string) =>
     system.sql.account.query(`UPDATE sessions SET ${column} = ${column} - $2::interval WHERE digest = sha256(convert_to($1, 'UTF8'))`, [
       session,
@@ -87,7 +87,7 @@ test('[decisions 5.1] a session that was not used for 8 hours is over, and one o
   for (const session of [idle, used]) expect(await statusesOf(session)).toEqual([401, 401]);
 });
 
-test('[decisions 5.1] after a logout no gateway takes the cookie, also when the browser kept it; other sessions go on', async () => {
+test('[decision 5.1] after a logout no gateway takes the cookie, also when the browser kept it; other sessions go on', async () => {
   const [left, stays] = [await system.signIn(tenant), sessionOf(await system.signIn(tenant))];
   const session = sessionOf(left);
   expect((await left.post('/auth/logout')).status).toBe(204);
@@ -97,7 +97,7 @@ test('[decisions 5.1] after a logout no gateway takes the cookie, also when the 
   expect(await statusesOf(stays)).toEqual([200, 200]);
 });
 
-test('[decisions 5] the link of a forgotten password sets it, ends every session on every gateway, and serves once', async () => {
+test('[decision 5] the link of a forgotten password sets it, ends every session on every gateway, and serves once', async () => {
   const person = await system.tenants.create();
   const sessions = [sessionOf(await system.signIn(person, 0)), sessionOf(await system.signIn(person, 1))];
   const browser = system.browser();
@@ -112,7 +112,7 @@ test('[decisions 5] the link of a forgotten password sets it, ends every session
   expect(await statusesOf(sessionOf(browser))).toEqual([200, 200]);
 });
 
-test('[docs/api.md] a changed password ends every session, the own one too, on every gateway', async () => {
+test('[decision 13.1] a changed password ends every session, the own one too, on every gateway', async () => {
   const person = await system.tenants.create();
   const browsers = [await system.signIn(person, 0), await system.signIn(person, 1)] as const;
   const sessions = browsers.map(sessionOf);
@@ -122,7 +122,7 @@ test('[docs/api.md] a changed password ends every session, the own one too, on e
 });
 
 describe('csrf_token', () => {
-  test('[decisions 5.1, threats 15] of another session, even of the same person, is 403 on every gateway', async () => {
+  test('[decision 5.1, threats 15] of another session, even of the same person, is 403 on every gateway', async () => {
     const [one, other] = [await system.signIn(tenant), await system.signIn(tenant)];
     for (const gateway of [0, 1]) {
       const send = (csrf: string) =>
@@ -146,7 +146,7 @@ describe('csrf_token', () => {
 });
 
 describe('beside an API key', () => {
-  test('[decisions 4.1, threats 17] a session is ignored: the key’s account writes and pays, without CSRF', async () => {
+  test('[decision 4.1, threats 17] a session is ignored: the key’s account writes and pays, without CSRF', async () => {
     const [owner, browser] = [await system.tenants.create(), await system.signIn(tenant)];
     const headers = { Cookie: `session=${sessionOf(browser)}` };
     const created = await system.api(owner.key).post('/consents', aConsent(owner.site), { headers });
@@ -169,7 +169,7 @@ test('[decisions 4.6, 2.8] what a session changes says that a user did it, costs
   expect((await browser.get('/usage')).body.used).toBe(usedBefore);
 });
 
-test('[decisions 5.1] the session itself and its csrf_token stand in no table, no Redis, no message and no log', async () => {
+test('[decision 5.1] the session itself and its csrf_token stand in no table, no Redis, no message and no log', async () => {
   const browser = await system.signIn(tenant);
   expect((await browser.post('/policies', aPolicy({ name: 'canary policy' }))).status).toBe(201);
   const stored = await everythingStored(system);

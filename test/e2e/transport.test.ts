@@ -32,14 +32,14 @@ async function answersOfAllKinds() {
 }
 
 describe('X-Request-Id', () => {
-  test('[decisions 1.5] every response carries one of its own: a ULID', async () => {
+  test('[decision 1.5] every response carries one of its own: a ULID', async () => {
     const ids = (await answersOfAllKinds()).map(({ headers }) => headers.get('x-request-id'));
     for (const id of ids) expect(id).toMatch(ulidShape);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test.each(['abcdefgh', 'A_b-9'.repeat(12), '0'.repeat(64)])(
-    '[decisions 8.14] the valid inbound id %s is kept, on errors too',
+    '[decision 8.14] the valid inbound id %s is kept, on errors too',
     async (id) => {
       expect((await listWith([`X-Request-Id: ${id}`])).headers.get('x-request-id')).toBe(id);
       const refused = await sendRaw(system.baseUrl, { line: 'GET /api/v1/nothing HTTP/1.1', headers: [`X-Request-Id: ${id}`] });
@@ -48,17 +48,17 @@ describe('X-Request-Id', () => {
   );
 
   test.each(['short', 'x'.repeat(65), 'with space', 'sémantic', 'a.b.c.d.e', '<script>', ''])(
-    '[decisions 8.14] instead of the inbound id "%s" a ULID is made',
+    '[decision 8.14] instead of the inbound id "%s" a ULID is made',
     async (id) => {
       expect((await listWith([`X-Request-Id: ${id}`])).headers.get('x-request-id')).toMatch(ulidShape);
     },
   );
 
-  test('[decisions 1.5] of two inbound ids none is kept', async () => {
+  test('[decision 1.5] of two inbound ids none is kept', async () => {
     expect((await listWith(['X-Request-Id: first-id', 'X-Request-Id: second-id'])).headers.get('x-request-id')).toMatch(ulidShape);
   });
 
-  test('[adr 0004] calls that carry the same id at the same time are calls of their own: each counts', async () => {
+  test('[ADR 4] calls that carry the same id at the same time are calls of their own: each counts', async () => {
     const limited = await system.tenants.create({ monthlyRequests: 5 });
     const api = system.api(limited.key);
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('X-Request-Id', () => {
   });
 });
 
-test('[service-api 7] no response may be sniffed or kept, and none tells what it runs on', async () => {
+test('[spec 7] no response may be sniffed or kept, and none tells what it runs on', async () => {
   for (const { headers } of await answersOfAllKinds()) {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -146,14 +146,14 @@ describe('what is not HTTP', () => {
     expect(answer.headers.get('connection')).toBe('close');
   });
 
-  test('[docs/api.md] headers above 16 KiB are 431 in the envelope', async () => {
+  test('[decision 10.8] headers above 16 KiB are 431 in the envelope', async () => {
     expectError(await listWith([`X-Long: ${'x'.repeat(17 * 1024)}`]), 431, 'invalid_request');
     expectError(await listWith(Array.from({ length: 900 }, (_, i) => `X-Header-${i}: value-${i}`)), 431, 'invalid_request');
     expectError(await sendRaw(system.baseUrl, { line: `GET /api/v1/consents/${'x'.repeat(17 * 1024)} HTTP/1.1` }), 431, 'invalid_request');
     expect((await listWith([`X-Long: ${'x'.repeat(8 * 1024)}`])).status).toBe(200);
   });
 
-  test('[service-api 7] after all of it the API answers as before', async () => {
+  test('[spec 7] after all of it the API answers as before', async () => {
     for (let i = 0; i < 20; i++) await sendBytes(system.baseUrl, Buffer.from('\x00\r\n\r\n'));
     expect((await listWith([])).status).toBe(200);
   });

@@ -36,7 +36,7 @@ const login = (email: string, address: string, gateway: number) =>
 const atOnce = <T>(count: number, call: (gateway: number, i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => call(i % 2, i)));
 
-test('[decisions 6] of 50 requests of one client at once over two gateways exactly 30 are recorded, the others are 429 with Retry-After', async () => {
+test('[decision 6] of 50 requests of one client at once over two gateways exactly 30 are recorded, the others are 429 with Retry-After', async () => {
   const { site } = await system.tenants.create();
   const network = newNetwork();
   const answers = await atOnce(50, (gateway) => ingest(site.token, `${network}.1`, gateway));
@@ -60,25 +60,25 @@ test('[decisions 6, 8.5] of 100 requests of 50 clients at once over two gateways
   expect([statusCount(answers, 201), statusCount(answers, 429)]).toEqual([70, 30]);
 });
 
-test('[decisions 5.3] of 50 logins of one e-mail at once from 50 addresses over two gateways exactly 5 are tried', async () => {
+test('[decision 5.3] of 50 logins of one e-mail at once from 50 addresses over two gateways exactly 5 are tried', async () => {
   const { email } = await system.tenants.create();
   const network = newNetwork();
   const answers = await atOnce(50, (gateway, i) => login(email, `${network}.${i}`, gateway));
   expect([statusCount(answers, 401), statusCount(answers, 429)]).toEqual([5, 45]);
 });
 
-test('[decisions 5.3] of 50 logins of one address at once with 50 e-mails over two gateways exactly 10 are tried', async () => {
+test('[decision 5.3] of 50 logins of one address at once with 50 e-mails over two gateways exactly 10 are tried', async () => {
   const network = newNetwork();
   const answers = await atOnce(50, (gateway, i) => login(`somebody${i}@example.com`, `${network}.1`, gateway));
   expect([statusCount(answers, 401), statusCount(answers, 429)]).toEqual([10, 40]);
 });
 
-test('[decisions 5.3, threats 28] an IPv6 client is its /64, whatever the rest of its address says', async () => {
+test('[decision 5.3, threats 28] an IPv6 client is its /64, whatever the rest of its address says', async () => {
   const answers = await atOnce(20, (gateway, i) => login(`nobody${i}@example.com`, `2001:db8:1:2::${i.toString(16)}`, gateway));
   expect([statusCount(answers, 401), statusCount(answers, 429)]).toEqual([10, 10]);
 });
 
-test('[decisions 8.13] a success clears what was counted for the e-mail, on every gateway', async () => {
+test('[decision 8.13] a success clears what was counted for the e-mail, on every gateway', async () => {
   const { email, password } = await system.tenants.create();
   const network = newNetwork();
   for (let i = 0; i < 4; i++) expect((await login(email, `${network}.1`, i % 2)).status).toBe(401);

@@ -55,7 +55,7 @@ export function testKilledExports(product: ProductInUse): void {
   }
 
   test(
-    `[decisions 3.3] kill -9 of the worker at ${rounds} random points of its jobs: each ends ready with the whole file, and no other file stays`,
+    `[decision 3.3] kill -9 of the worker at ${rounds} random points of its jobs: each ends ready with the whole file, and no other file stays`,
     async () => {
       const jobs: string[] = [];
       for (let round = 0; round < rounds; round++) {

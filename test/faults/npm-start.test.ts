@@ -16,7 +16,7 @@ const isRunning = (pid: number) => {
   }
 };
 
-/** decisions 7.2 */
+/** decision 7.2 */
 interface Demo {
   base_url: string;
   email: string;
@@ -82,7 +82,7 @@ async function spoilDemoAccount({ email, password }: Demo): Promise<void> {
 
 let first: Demo;
 
-test('[decisions 7.2] when /readyz is 200, demo.json holds a key and a password that work; a SIGTERM to npm ends every process', async () => {
+test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password that work; a SIGTERM to npm ends every process', async () => {
   let pids: number[] = [];
   await duringStart(async (screen, demo) => {
     first = demo;
@@ -97,7 +97,7 @@ test('[decisions 7.2] when /readyz is 200, demo.json holds a key and a password 
   await waitUntil('every process has ended', () => !pids.some(isRunning), { timeoutMs: 30_000 });
 }, 180_000);
 
-test('[decisions 7.2] the next start makes of the demo account what works again, and tells no password that does not', async () => {
+test('[decision 7.2] the next start makes of the demo account what works again, and tells no password that does not', async () => {
   await duringStart(async (screen, demo) => {
     expect(await statusWithKey(demo)).toBe(200);
     expect({ ...demo, api_key: '' }).toEqual({ ...first, api_key: '', password: '' });

@@ -38,7 +38,7 @@ export function testSilentOwner(product: ProductInUse): void {
     };
   }
 
-  test('[adr 3] while policy is silent and pages ask for it, consents by key are recorded; of pages none is believed to be', async () => {
+  test('[ADR 3] while policy is silent and pages ask for it, consents by key are recorded; of pages none is believed to be', async () => {
     expect((await sendAsPage()).status).toBe(201);
     await product.signal('policy', 'SIGSTOP');
     const visitors = startVisitors();

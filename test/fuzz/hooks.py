@@ -36,7 +36,7 @@ RULES_BEYOND_SCHEMAS = {
 def is_rule_beyond_schemas(message):
     if message in RULES_BEYOND_SCHEMAS:
         return True
-    # The policy of a site is state (decisions 2.3).
+    # The policy of a site is state (decision 2.3).
     if message.startswith("policy_version "):
         return " was never published; " in message
     # The URL standard decides which international names exist.
@@ -49,7 +49,7 @@ OUTLIVES_ITS_DELETION = [
     re.compile("^/consents/"),
     # Consents refer to the texts of policies, so every version outlives its policy.
     re.compile("^/policies/[^/]+/versions"),
-    # Revoking a key again answers the same, so that the call can be repeated until it succeeds (decisions 4.1).
+    # Revoking a key again answers the same, so that the call can be repeated until it succeeds (decision 4.1).
     re.compile("^/keys/"),
 ]
 

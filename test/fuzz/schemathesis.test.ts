@@ -36,7 +36,7 @@ if (schemathesisPath === undefined) {
   );
 }
 
-describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[service-api 4, 7] Schemathesis finds no difference', () => {
+describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[spec 4, 7] Schemathesis finds no difference', () => {
   let system: OwnSystem;
   let receiver: Receiver;
 

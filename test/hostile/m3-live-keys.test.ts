@@ -37,7 +37,7 @@ test('[threats 72] a key that expired does not count', async () => {
   expectError(await browser.post('/keys', { name: 'Key' }), 403, 'plan_limit_exceeded');
 });
 
-test('[threats 72] [decisions 4.5] a bad body is 400 before the 403', async () => {
+test('[threats 72] [decision 4.5] a bad body is 400 before the 403', async () => {
   const { browser } = await signedIn();
   await Promise.all(Array.from({ length: liveKeys - 1 }, () => browser.post('/keys', { name: 'Key' })));
   expectError(await browser.post('/keys', { name: '' }), 400, 'invalid_request');

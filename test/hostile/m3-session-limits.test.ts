@@ -78,7 +78,7 @@ test('[threats 71] whoever is over the limit can still sign out and set another 
   expect(changed.status).toBe(200);
 });
 
-test('[threats 71] [decisions 4.5] a body that does not fit does not count; over the limit it is 429, and CSRF comes first', async () => {
+test('[threats 71] [decision 4.5] a body that does not fit does not count; over the limit it is 429, and CSRF comes first', async () => {
   const { browsers } = await signedIn();
   const [browser] = browsers;
   for (let at = 0; at < 2 * writes; at += 1) expectError(await browser.post('/policies', { name: 1 }), 400, 'invalid_request');

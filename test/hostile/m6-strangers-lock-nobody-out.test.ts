@@ -57,7 +57,7 @@ test('[threats 75] the known browser has five attempts of its own, exact in para
   expectError(await logIn(browser, tenant), 429, 'too_many_requests');
 });
 
-test('[threats 75] [decisions 8.13] attempts of a known browser count for the e-mail too', async () => {
+test('[threats 75] [decision 8.13] attempts of a known browser count for the e-mail too', async () => {
   const { tenant, browser } = await knownBrowser();
   for (let at = 0; at < attempts; at += 1) expectError(await logIn(browser, wrong(tenant)), 401, 'unauthorized');
   expectError(await logIn(browser, tenant), 429, 'too_many_requests');

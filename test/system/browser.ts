@@ -2,7 +2,7 @@ import { createApiClient, methodsOf, type ApiAnswer, type RequestOptions } from 
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** A browser on the dashboard: keeps cookies, and echoes csrf_token on writes (specification 7). */
+/** A browser on the dashboard: keeps cookies, and echoes csrf_token on writes (spec 7). */
 export function createBrowser(baseUrl: string) {
   const client = createApiClient(baseUrl, undefined);
   const cookies = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from './api-client';
 
-/** Specification 2.1, as JSON brings it. */
+/** spec 2.1, as JSON brings it. */
 export interface ConsentJson {
   id: string;
   site_id: string;
@@ -18,7 +18,7 @@ export interface ConsentJson {
   deleted_at: string | null;
 }
 
-/** Its fields in the order of specification 2.1. */
+/** Its fields in the order of spec 2.1. */
 export const consentFields = [
   ...['id', 'site_id', 'subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version', 'country', 'region'],
   ...['user_agent', 'created_at', 'updated_at', 'deleted_at'],

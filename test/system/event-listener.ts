@@ -51,7 +51,7 @@ export interface CommittedEvent {
 /** What was committed with the change it tells of, oldest first: the truth that every consumer must come to see. */
 export async function committedEvents(sql: Sql, accountId: string): Promise<CommittedEvent[]> {
   return sql.query<CommittedEvent>(
-    // A row of the outbox may hold several events (docs/adr/0005).
+    // A row of the outbox may hold several events (ADR 5).
     `SELECT event.payload::json ->> 'id' AS id, type, event.payload
      FROM outbox, unnest(string_to_array(outbox.payload, E'\\x1e')) WITH ORDINALITY AS event (payload, number)
      WHERE account_id = $1 ORDER BY created_at, outbox.id, number`,

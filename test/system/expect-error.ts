@@ -1,6 +1,6 @@
 import type { ApiAnswer } from './api-client';
 
-/** Asserts the envelope of specification 7: exactly {error, message}, both strings, as JSON. */
+/** Asserts the envelope of spec 7: exactly {error, message}, both strings, as JSON. */
 export function expectError(answer: Pick<ApiAnswer, 'status' | 'text'> & { headers: Headers }, status: number, code: string): void {
   expect({ status: answer.status, body: answer.text }).toEqual({ status, body: expect.any(String) });
   expect(JSON.parse(answer.text)).toEqual({ error: code, message: expect.stringMatching(/\S/) });

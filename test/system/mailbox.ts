@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import { createMailCatcher } from '../../scripts/src/mail-catcher/mail-catcher';
 import type { CaughtMail } from '../../scripts/src/mail-catcher/caught-mail';
 
-/** Takes every mail of the system; the same catcher as on a developer's machine (decisions 7.3). */
+/** Takes every mail of the system; the same catcher as on a developer's machine (decision 7.3). */
 export async function startMailbox() {
   const smtpPort = await findFreePort();
   const httpPort = await findFreePort();

@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client';
 import type { System } from './use-system';
 import type { Tenant } from './tenants';
 
-/** Specification 2.9, as JSON brings it. */
+/** spec 2.9, as JSON brings it. */
 export interface PolicyJson {
   id: string;
   user_id: string;

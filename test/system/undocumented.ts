@@ -25,7 +25,7 @@ const undescribedHeaders: ReadonlySet<string> = new Set([
 /**
  * What an answer to any request of any test has that the document does not know; ""
  * for nothing. A path that is no route's, and a method that its path does not take, are
- * described once for all routes (docs/api.md).
+ * described once for all routes (decision 10.7).
  */
 export function undocumentedPartOf(method: string, path: string, answer: Head): string {
   const operation = operationAt(method === 'HEAD' ? 'GET' : method, path);

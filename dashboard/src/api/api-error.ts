@@ -1,4 +1,4 @@
-/** An answer that is not a success, or none at all (specification 7). */
+/** An answer that is not a success, or none at all (spec 7). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(

@@ -6,7 +6,7 @@ export type WebhookDelivery = Schema<'WebhookDelivery'>;
 
 export type EventType = WebhookEndpoint['event_types'][number];
 
-/** Specification 6. */
+/** spec 6. */
 export const eventTypes = [
   'consent.created',
   'consent.updated',

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useTexts } from '../texts/language';
 
-/** A password to be set (decisions 5.2); `password` among the fields of its form. */
+/** A password to be set (decision 5.2); `password` among the fields of its form. */
 export function NewPassword() {
   const t = useTexts();
   return (

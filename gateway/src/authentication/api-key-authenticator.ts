@@ -33,7 +33,7 @@ const maxUnknown = 10_000;
 const unknownForMs = 5_000;
 
 /**
- * API keys (decisions 4.1): whose key it is, from memory. That never changes, so it may
+ * API keys (decision 4.1): whose key it is, from memory. That never changes, so it may
  * be kept for ever; status, expiry and plan are not kept here at all. One that is not in
  * memory is checked for shape and checksum before anybody is asked.
  */

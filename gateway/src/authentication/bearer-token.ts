@@ -7,7 +7,7 @@ const bearer = /^Bearer ([\x21-\x7e]+)$/;
 /**
  * The token of the one Authorization header; `unauthorized` when it is missing,
  * given twice, or not
- * exactly "Bearer <token>" (specification 5.1, decisions 4.1).
+ * exactly "Bearer <token>" (spec 5.1, decision 4.1).
  */
 export function bearerToken(request: IncomingMessage): string {
   const header = request.headers.authorization;

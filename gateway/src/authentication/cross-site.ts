@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@consent/errors';
 import type { SessionCookies } from './session-cookies';
 
-/** Refuses writes that a page of somebody else made a browser send (specification 5.6, 7; docs/adr/0007). */
+/** Refuses writes that a page of somebody else made a browser send (spec 5.6, 7; ADR 7). */
 export interface CrossSiteGuard {
   /** For writes that need no session yet, such as a login. Throws `forbidden`. */
   checkOrigin: (request: IncomingMessage) => void;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SecretList } from '@consent/config';
 
-/** The csrf_token of each session: an HMAC, so that nobody can make one for a session he does not hold (decisions 5.1). */
+/** The csrf_token of each session: an HMAC, so that nobody can make one for a session he does not hold (decision 5.1). */
 export interface CsrfTokens {
   of: (sessionToken: string) => string;
   /** Whether it is the token of this session, also under a replaced secret; takes the same time wherever they differ. */

@@ -4,7 +4,7 @@ import { stringifySetCookie } from 'cookie';
 import { cookieValues } from './cookie-values';
 
 /**
- * Remembers browsers in which an e-mail has signed in (docs/adr/0007). Such a browser has
+ * Remembers browsers in which an e-mail has signed in (ADR 7). Such a browser has
  * its own budget of login attempts, so wrong passwords of strangers do not lock it out.
  * The cookie gives no access.
  */

@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /**
- * Dashboard sessions (decisions 5.1). Nothing is kept here: each request asks whether
+ * Dashboard sessions (decision 5.1). Nothing is kept here: each request asks whether
  * the session still lives, so that what was ended is over with the next request.
  */
 export function createSessionAuthenticator({ sessionCookies, resolveSession, lookUps, networkOf }: Parts): SessionAuthenticator {

@@ -8,7 +8,7 @@ const secure = createSessionCookies({ isSecure: true, csrfTokens });
 const plain = createSessionCookies({ isSecure: false, csrfTokens });
 const sending = (cookie: string) => ({ headers: { cookie } }) as IncomingMessage;
 
-test('[decisions 5.1] over TLS the browser keeps the session for this host alone, unreadable for scripts', () => {
+test('[decision 5.1] over TLS the browser keeps the session for this host alone, unreadable for scripts', () => {
   const [session, csrf] = secure.open(token);
   expect(session?.split('; ').sort()).toEqual(
     ['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax', 'Secure', `__Host-session=${token}`].sort(),
@@ -19,7 +19,7 @@ test('[decisions 5.1] over TLS the browser keeps the session for this host alone
   for (const line of secure.clear()) expect(line).toMatch(/^(__Host-session|csrf_token)=; Max-Age=0;.*Secure/);
 });
 
-test('[decisions 5.1] each way of reaching the product has a cookie of its own', () => {
+test('[decision 5.1] each way of reaching the product has a cookie of its own', () => {
   expect(secure.find(sending(`__Host-session=${token}`))?.token).toBe(token);
   expect(secure.find(sending(`session=${token}`))).toBeUndefined();
   expect(plain.find(sending(`session=${token}`))?.token).toBe(token);
@@ -41,7 +41,7 @@ test.each([
   expect(plain.find(sending(cookie)) !== undefined).toBe(holds);
 });
 
-describe('csrf_token [decisions 5.1, threats 15]', () => {
+describe('csrf_token [decision 5.1, threats 15]', () => {
   test('is another for every session and every secret', () => {
     const tokens = [
       csrfTokens.of(token),

@@ -10,7 +10,7 @@ export interface SessionCookie {
   digest: Buffer;
 }
 
-/** The cookies of a browser that is signed in (decisions 5.1, docs/adr/0007). */
+/** The cookies of a browser that is signed in (decision 5.1, ADR 7). */
 export interface SessionCookies {
   /** The session the request came with; undefined for none, for several, and for what cannot be a token of ours. */
   find: (request: IncomingMessage) => SessionCookie | undefined;

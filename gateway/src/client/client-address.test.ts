@@ -5,7 +5,7 @@ const proxy = '10.0.0.1';
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-describe('the client’s address [decisions 2.4, threats 28]', () => {
+describe('the client’s address [decision 2.4, threats 28]', () => {
   const behindOne = createClientAddress(['10.0.0.0/8']);
 
   test.each([

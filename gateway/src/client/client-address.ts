@@ -30,7 +30,7 @@ export type AddressOf = (request: IncomingMessage) => string;
 
 /**
  * X-Forwarded-For is believed hop by hop, from the right, as long as the hop that
- * wrote it is a trusted proxy (decisions 2.4). An entry that is no address counts as
+ * wrote it is a trusted proxy (decision 2.4). An entry that is no address counts as
  * the proxy that passed it on. The answer is for limits and geo look-up only: it is
  * stored, logged and sent nowhere.
  */

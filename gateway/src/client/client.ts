@@ -6,7 +6,7 @@ import type { AddressOf } from './client-address';
 
 /** Who is at the other end of the connection; each is read only when asked for. */
 export interface Client {
-  /** Where it is. The address itself reaches no handler (decisions 2.4). */
+  /** Where it is. The address itself reaches no handler (decision 2.4). */
   place: () => Place;
   /** User-Agent: at most 1024 characters of valid text; "" without one. */
   userAgent: () => string;

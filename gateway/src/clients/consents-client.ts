@@ -10,7 +10,7 @@ import type {
 } from '@consent/contracts';
 import { createGrouper, type RpcClient } from '@consent/rpc';
 
-/** What a site says now, as the admission of the request read it; categories null: any (docs/adr/0003). */
+/** What a site says now, as the admission of the request read it; categories null: any (ADR 3). */
 type KnownSite = Omit<SiteFacts, 'categoriesClosed' | 'categories'> & { categories: readonly string[] | null };
 
 /** A row with what its site says now; without, the consent service asks the owners. */
@@ -62,7 +62,7 @@ export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): Con
 /** More than of others: one that waits for an owner must not keep the next from leaving. */
 const maxAskingInFlight = 8;
 
-/** Whether what was read with the admission does not settle the site or the text of the policy (docs/adr/0003). */
+/** Whether what was read with the admission does not settle the site or the text of the policy (ADR 3). */
 function needsOwners({ row, site }: ConsentToCreate): boolean {
   return site === undefined || (row.policyVersion !== undefined && row.policyVersion < site.policyVersion);
 }

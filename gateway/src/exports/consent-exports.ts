@@ -32,7 +32,7 @@ const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; 
 
 const textOfGone = 'The connection was closed before the end.';
 
-/** Exports that are streamed to the client at once (decisions 3.1, 3.2, 8.17; docs/adr/0010). */
+/** Exports that are streamed to the client at once (decisions 3.1, 3.2, 8.17; ADR 10). */
 export function createConsentExports({ source, exports, idleTimeoutMs, logger }: ConsentExportsParts) {
   /** How many consents a site has, `atMost` at most. */
   async function count(exchange: Exchange, site: { accountId: string; siteId: string }, atMost: number): Promise<number> {
@@ -50,7 +50,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
      */
     open: async ({ exchange, requestId, caller, siteId, format, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
       const { accountId, actor } = caller;
-      // PostgreSQL reads ahead while it counts: of a large export the count is a thirtieth (docs/adr/0010).
+      // PostgreSQL reads ahead while it counts: of a large export the count is a thirtieth (ADR 10).
       const unwanted = new AbortController();
       const opening = source.open(exchange, { path: consentExportStream.path({ accountId, siteId, format }), unwanted: unwanted.signal });
       // Its failure counts only for who gets as far as the rows.
@@ -76,7 +76,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
         try {
           await exports.finishInline({ accountId, id, ...end }, { requestId });
         } catch (error) {
-          // Nobody else can tell; after a time the export counts as failed (docs/adr/0009).
+          // Nobody else can tell; after a time the export counts as failed (ADR 9).
           logger.warn({ request_id: requestId, error, exportId: id }, 'the end of an export could not be told');
         }
       };

@@ -28,7 +28,7 @@ const passedHeaders = [
   'cache-control',
 ] as const;
 
-/** Downloads of finished files (decisions 3.5), whole or in part. */
+/** Downloads of finished files (decision 3.5), whole or in part. */
 export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsParts) {
   return {
     open: async (exchange: Exchange, token: string): Promise<Answer> => {

@@ -35,7 +35,7 @@ interface Opening {
   reject: (error: Error) => void;
 }
 
-/** Longer than an export waits for its turn (EXPORT_SLOT_WAIT_SECONDS), shorter than a unit of quota is held (docs/adr/0004). */
+/** Longer than an export waits for its turn (EXPORT_SLOT_WAIT_SECONDS), shorter than a unit of quota is held (ADR 4). */
 const headTimeoutMs = 50_000;
 
 /**

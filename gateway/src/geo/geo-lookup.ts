@@ -21,7 +21,7 @@ interface FlatRecord {
 }
 
 /**
- * Country and region of an address (decisions 2.4). The address stays in this
+ * Country and region of an address (decision 2.4). The address stays in this
  * call: it is not kept, not logged and not part of any error.
  */
 export async function openGeoLookup(file: string): Promise<GeoLookup> {

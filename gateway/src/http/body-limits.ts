@@ -1,6 +1,6 @@
 const kib = 1024;
 
-/** Largest bodies in bytes (specification 8, decisions 9.8); /consents is sized for a batch. */
+/** Largest bodies in bytes (spec 8, decision 9.8); /consents is sized for a batch. */
 export const bodyLimitBytes = {
   consents: 8 * kib * kib,
   others: 1 * kib * kib,

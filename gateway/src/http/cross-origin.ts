@@ -25,7 +25,7 @@ export interface PreflightPath {
 
 /**
  * Answers OPTIONS of a path that pages of other origins may call. The preflight does
- * not carry the token, so the origin of any active site passes (decisions 8.4).
+ * not carry the token, so the origin of any active site passes (decision 8.4).
  */
 export function servePreflight(
   { path, allow, methods }: PreflightPath,

@@ -4,7 +4,7 @@ import { cutOff } from './cut-off';
 import { endAnswer } from './end-answer';
 import { requestLogOf } from './request-log';
 
-/** The text of a 5xx never says what broke (specification 7). */
+/** The text of a 5xx never says what broke (spec 7). */
 const genericText = 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.';
 /** Nobody knows whether it was done: a create that is repeated unseen may be there twice. */
 const lateText = 'There was no answer in time. What the request writes may have been written all the same: look before you repeat it.';

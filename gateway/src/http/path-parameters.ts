@@ -23,7 +23,7 @@ export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** The id of a consent; lower case is another id, which never existed (decisions 8.16). */
+/** The id of a consent; lower case is another id, which never existed (decision 8.16). */
 export function ulidInPath(what: 'consent'): PathParameter {
   return {
     description: `ULID of the ${what}`,
@@ -46,7 +46,7 @@ export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery'): P
 
 /**
  * A UUID that only the handler or its owner looks at, since what they find in the rest of
- * the request comes before a 404 (decisions 4.5). There a malformed one is nobody's.
+ * the request comes before a 404 (decision 4.5). There a malformed one is nobody's.
  */
 export function anyUuidInPath(what: 'site' | 'endpoint'): PathParameter {
   return { ...uuidInPath(what), fits: () => true };

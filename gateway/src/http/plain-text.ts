@@ -1,4 +1,4 @@
-/** Valid Unicode without U+0000 (decisions 1.3): PostgreSQL stores nothing else. */
+/** Valid Unicode without U+0000 (decision 1.3): PostgreSQL stores nothing else. */
 export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -59,7 +59,7 @@ describe('readQuery', () => {
     expect(read('from=2026-01-01T00:00:00.123Z')['from']).toBe(Date.UTC(2026, 0, 1) + 123);
   });
 
-  test('[decisions 2.7] between two milliseconds an instant is the later one: `from` leaves out what was before it, `to` does not', () => {
+  test('[decision 2.7] between two milliseconds an instant is the later one: `from` leaves out what was before it, `to` does not', () => {
     expect(read('from=2026-01-01T00:00:00.1230Z')['from']).toBe(Date.UTC(2026, 0, 1) + 123);
     expect(read('from=2026-01-01T00:00:00.1235Z')['from']).toBe(Date.UTC(2026, 0, 1) + 124);
     expect(read('from=2026-01-01T00:00:00.123000001Z')['from']).toBe(Date.UTC(2026, 0, 1) + 124);

@@ -64,7 +64,7 @@ export function integerQuery(description: string, range: { min: number; max: num
   };
 }
 
-/** One of a closed list; another value is refused (decisions 8.16). */
+/** One of a closed list; another value is refused (decision 8.16). */
 export function enumQuery<Name extends string>(description: string, names: readonly [Name, ...Name[]]): QueryParameter<Name | undefined> {
   return {
     description,

@@ -27,7 +27,7 @@ export interface Sender {
 
 /**
  * Path, query and body as the route declares them, or what is wrong with them: that
- * is told only after what comes before it in decisions 4.5. Never rejects.
+ * is told only after what comes before it in decision 4.5. Never rejects.
  */
 export type ReadInput = (request: Request, log: RequestLog, sender: Sender) => Promise<Input | ServiceError>;
 
@@ -44,7 +44,7 @@ export function mayBeLarge(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined;
 }
 
-/** The path is looked at last, as its misfit is a 404 (decisions 4.5). */
+/** The path is looked at last, as its misfit is a 404 (decision 4.5). */
 export function createInputReader(route: Route, { bodyBudget, refusedBodies, slowBodies }: InputParts): ReadInput {
   const pathParameters = Object.entries(route.pathParameters ?? {});
   const validateBody = route.body === undefined ? undefined : compileBody(route.body);

@@ -37,15 +37,15 @@ export interface Route<
    * dashboard route a session only, public ingest a site token, the rest anyone.
    */
   caller: 'anyone' | 'key_or_session' | 'session' | 'site';
-  /** True when a session whose e-mail address is not confirmed is refused (decisions 4.2). */
+  /** True when a session whose e-mail address is not confirmed is refused (decision 4.2). */
   creates?: boolean;
   /** True when a session of a suspended account may call it all the same. */
   allowsSuspended?: boolean;
-  /** True when pages of other origins may call it: it has a preflight and CORS headers (decisions 8.4). */
+  /** True when pages of other origins may call it: it has a preflight and CORS headers (decision 8.4). */
   crossOrigin?: boolean;
   /** Window limits, all of which must have room (decisions 5.3, 8.5, 8.13). */
   limits?: readonly RouteLimit<Body>[];
-  /** True when the limits of sessions leave it alone: what ends a session must always work (decisions 9.7). */
+  /** True when the limits of sessions leave it alone: what ends a session must always work (decision 9.7). */
   exemptFromSessionLimits?: true;
   /** What a successful call takes from the month's quota; absent for routes outside the metered groups. */
   cost?: Cost<Body>;
@@ -56,7 +56,7 @@ export interface Route<
   /** False when HEAD is 405; otherwise HEAD works where GET does (decisions 1.4, 8.14). */
   head?: boolean;
 
-  /** A value that does not fit is 404, as if it never existed (decisions 8.8), unless the parameter says otherwise. */
+  /** A value that does not fit is 404, as if it never existed (decision 8.8), unless the parameter says otherwise. */
   pathParameters?: Path;
   queryParameters?: Query;
   body?: Body;
@@ -89,11 +89,11 @@ interface RouteAnswer {
   headers?: readonly OwnHeader[];
 }
 
-/** Units of quota (specification 4.1, 5.5). */
+/** Units of quota (spec 4.1, 5.5). */
 export interface Cost<Body extends TSchema | undefined = TSchema | undefined> {
   /** Units asked for at admission; 1 when absent. Fewer may be granted, at least one. */
   units?: (body: BodyOf<Body>) => number;
-  /** Sites whose facts the admission brings along (docs/adr/0003). */
+  /** Sites whose facts the admission brings along (ADR 3). */
   siteIds?: (body: BodyOf<Body>) => readonly string[];
 }
 

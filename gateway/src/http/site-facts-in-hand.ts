@@ -1,4 +1,4 @@
-/** What a site and its policy say at this moment, as admission brings it along (docs/adr/0003). */
+/** What a site and its policy say at this moment, as admission brings it along (ADR 3). */
 export interface SiteFactsInHand {
   siteId: string;
   deleted: boolean;

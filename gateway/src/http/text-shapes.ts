@@ -19,7 +19,7 @@ const endOfDay = '24:00(?::00(?:\\.0{1,9})?)?';
 const zone = '(?:Z|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)';
 
 export const textShapes = {
-  /** PostgreSQL stores nothing else (decisions 1.3). */
+  /** PostgreSQL stores nothing else (decision 1.3). */
   plain: { pattern: '^[^\\u0000]*$', misfit: 'must be valid Unicode without U+0000' },
   notBlank: {
     pattern: `^[${blank}]*[^\\u0000${blank}][^\\u0000]*$`,

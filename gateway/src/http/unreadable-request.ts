@@ -17,7 +17,7 @@ const waiting = new WeakSet<Duplex>();
 export function createRefusals({ observeRefusal }: RequestObserver, securityHeaders: SecurityHeaders) {
   const commonLines = securityHeaders.pages.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 
-  /** What could not be read as HTTP still gets the envelope (specification 7), after the answers to what came before it. */
+  /** What could not be read as HTTP still gets the envelope (spec 7), after the answers to what came before it. */
   function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();

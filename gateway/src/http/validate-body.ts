@@ -6,7 +6,7 @@ import { isUuid } from './path-parameters';
 import { findOtherText } from './plain-text';
 import { misfitOfPattern } from './text-shapes';
 
-// Lengths are counted in code points, as decisions 8.14 asks: Ajv's default.
+// Lengths are counted in code points, as decision 8.14 asks: Ajv's default.
 const ajv = new Ajv2020({
   strict: true,
   allErrors: false,
@@ -46,7 +46,7 @@ function describe(errors: readonly ErrorObject[], whole: string): string {
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
     case 'required': {
-      // A misspelt field is missed under its right name: the wrong one helps more (decisions 1.2).
+      // A misspelt field is missed under its right name: the wrong one helps more (decision 1.2).
       const unknown = unknownFieldOf(error);
       if (unknown !== undefined) return unknownField(error, unknown);
       return `${inside(error.instancePath, String(params['missingProperty']))} is required.`;

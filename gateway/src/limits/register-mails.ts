@@ -5,7 +5,7 @@ const group = 'register_email';
 
 /**
  * How many mails registrations may send to one e-mail (threats 74). Above it the answer
- * stays the same and only the mail is omitted, because a 429 would break decisions 8.13.
+ * stays the same and only the mail is omitted, because a 429 would break decision 8.13.
  */
 export interface RegisterMails {
   /** Whether this registration may send a mail; if so, it has taken a place. */

@@ -25,7 +25,7 @@ export interface RouteLimits {
   admit: (of: LimitedRequest, weight: 0 | 1) => Promise<void>;
   /** The request did not count after all. */
   giveBack: (of: LimitedRequest) => Promise<void>;
-  /** Forgets what a success clears (decisions 8.13). */
+  /** Forgets what a success clears (decision 8.13). */
   succeeded: (of: LimitedRequest) => Promise<void>;
 }
 

@@ -2,13 +2,13 @@ import type { Claim } from '@consent/window-limits';
 import type { Route } from '../http/route';
 import type { LimitBudgets } from './limit-settings';
 
-/** Whether sessions on this route have the limits of decisions 9.7. */
+/** Whether sessions on this route have the limits of decision 9.7. */
 export function hasSessionLimits(route: Route): boolean {
   return (route.caller === 'session' || route.caller === 'key_or_session') && route.exemptFromSessionLimits !== true;
 }
 
 /**
- * What a session's request takes from the limits of its account (decisions 9.7): a read, or a
+ * What a session's request takes from the limits of its account (decision 9.7): a read, or a
  * write and the rows of a batch. A bad body is undefined and asks for room for one row. All
  * claims of an account are in one group, so a request takes all of them or none.
  */

@@ -13,10 +13,10 @@ interface Header {
 const text = (example: string) => ({ type: 'string', examples: [example] }) as const;
 const integer = (example: number) => ({ type: 'integer', examples: [example] }) as const;
 
-/** Calls with a key carry them once the account is known (decisions 4.4). */
+/** Calls with a key carry them once the account is known (decision 4.4). */
 const isMetered = ({ cost }: Route, status: number) => cost !== undefined && status !== 401;
 
-/** Of a 403 a page reads nothing (decisions 8.4). */
+/** Of a 403 a page reads nothing (decision 8.4). */
 const isReadByPages = ({ crossOrigin }: Route, status: number) => crossOrigin === true && status !== 403;
 
 /** A read of a session sets csrf_token again when the browser has lost it. */

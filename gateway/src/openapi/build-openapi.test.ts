@@ -35,7 +35,7 @@ test.each([
   ['get', '/auth/me', [['session']]],
   ['post', '/auth/logout', [['session', 'csrf']]],
   ['post', '/public/consent', [['siteToken']]],
-])('[service-api 5] %s %s is open to %j', (method, path, schemes) => {
+])('[spec 5] %s %s is open to %j', (method, path, schemes) => {
   expect(operationOf(method, path).security.map((scheme) => Object.keys(scheme))).toEqual(schemes);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['post', '/auth/logout', ['400', '401', '403', '413', '500', '503', '504']],
   ['post', '/public/consent', ['400', '401', '403', '413', '429', '500', '503', '504']],
   ['post', '/policies', ['400', '401', '402', '403', '413', '429', '500', '503', '504']],
-])('[service-api 7] %s %s can answer the errors %j', (method, path, statuses) => {
+])('[spec 7] %s %s can answer the errors %j', (method, path, statuses) => {
   const { responses } = operationOf(method, path);
   expect(Object.keys(responses).filter((status) => status >= '400')).toEqual(statuses);
 });
@@ -72,7 +72,7 @@ test.each([
   ['get', '/exports/{id}/download', 302, [...quota, 'Set-Cookie', 'Location']],
   ['get', '/exports/download/{token}', 206, [...ofFile, 'Content-Range']],
   ['get', '/exports/download/{token}', 416, ['Content-Range']],
-] as const)('[service-api 7, decisions 1.5, 4.4] %s %s %i can carry, beside X-Request-Id, %j', (method, path, status, names) => {
+] as const)('[spec 7, decisions 1.5, 4.4] %s %s %i can carry, beside X-Request-Id, %j', (method, path, status, names) => {
   const { headers } = operationOf(method, path).responses[status] ?? { headers: {} };
   expect(Object.keys(headers)).toEqual(['X-Request-Id', ...names]);
 });

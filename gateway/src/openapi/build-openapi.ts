@@ -6,7 +6,7 @@ import { answerHeadersOf, headerComponents } from './answer-headers';
 import { errorKindsOf } from './error-kinds-of';
 import { securityOf, securitySchemes } from './security';
 
-/** The interface description's version (specification 9.1). */
+/** The interface description's version (spec 9.1). */
 export const apiVersion = '1.1.0';
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };

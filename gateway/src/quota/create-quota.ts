@@ -19,7 +19,7 @@ interface Parts {
 
 /**
  * Redis decides; what it does not know is put there by the account service; while
- * it is away the account service decides in PostgreSQL (docs/adr/0004).
+ * it is away the account service decides in PostgreSQL (ADR 4).
  */
 export function createQuota({ admitter, usage, registry }: Parts): Quota {
   const decisions = new Counter({

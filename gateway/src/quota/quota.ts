@@ -29,7 +29,7 @@ export interface AdmissionRequest {
   siteIds: readonly string[];
 }
 
-/** Decides whether a key may call now, and counts what it uses (docs/adr/0004). */
+/** Decides whether a key may call now, and counts what it uses (ADR 4). */
 export interface Quota {
   /** Rejects with `unavailable` when neither Redis nor PostgreSQL can decide. */
   admit: (request: AdmissionRequest) => Promise<Admission>;

@@ -27,7 +27,7 @@ export interface Admission {
   readonly hold: Hold | undefined;
 }
 
-/** What is known of a site without asking its owners (docs/adr/0003). */
+/** What is known of a site without asking its owners (ADR 3). */
 export interface SiteFacts {
   readonly siteId: string;
   readonly deleted: boolean;

@@ -9,7 +9,7 @@ interface AdmitterSettings {
   redis: RedisConnection;
   /** Units of a call that never ends are free again after it: its gateway died. */
   holdLifetimeMs?: number;
-  /** How long a request waits for units that calls in flight may give back (docs/adr/0004). */
+  /** How long a request waits for units that calls in flight may give back (ADR 4). */
   quotaWait?: { everyMs: number; times: number };
   settleRetryEveryMs?: number;
 }

@@ -1,4 +1,4 @@
-/** Names of everything admission keeps in Redis; the table in docs/adr/0004-quota.md says what is in them. */
+/** Names of everything admission keeps in Redis; the table in ADR 4 says what is in them. */
 
 const shardCount = 16;
 export const shards: readonly number[] = Array.from({ length: shardCount }, (_, shard) => shard);

@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 /** The period asked for last. Every admission asks for one, and formatting a date costs more than comparing two numbers. */
 let last = { period: '', startMs: 0, endMs: 0 };
 
-/** The quota period a moment belongs to: its calendar month in UTC, "2026-11" (decisions 4.3). */
+/** The quota period a moment belongs to: its calendar month in UTC, "2026-11" (decision 4.3). */
 export function periodOf(ms: number): string {
   if (ms >= last.startMs && ms < last.endMs) return last.period;
   const period = new Date(ms).toISOString().slice(0, 7);

@@ -2,7 +2,7 @@
  * Every way in which an operation can fail, and what the outside sees of it.
  *
  * The services speak in kinds; a kind crosses process borders by its name. Only
- * the gateway turns it into a status and `{error, message}` (specification 7).
+ * the gateway turns it into a status and `{error, message}` (spec 7).
  * docs/errors.md is generated from this table.
  */
 export const errorKinds = {

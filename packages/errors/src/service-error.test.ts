@@ -19,7 +19,7 @@ describe('ServiceError', () => {
     expect(isErrorKind('constructor')).toBe(false);
   });
 
-  test('every 5xx kind has the code internal_error (specification 7)', () => {
+  test('every 5xx kind has the code internal_error (spec 7)', () => {
     for (const kind of Object.values(errorKinds)) {
       expect(kind.status >= 500).toBe(kind.code === 'internal_error');
     }

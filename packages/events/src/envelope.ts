@@ -11,7 +11,7 @@ const beforeId = '{"id":"';
 const eventIdLength = 'evt_'.length + 32;
 
 /**
- * The body of an event (specification 6). Made once: the text in the outbox is what
+ * The body of an event (spec 6). Made once: the text in the outbox is what
  * NATS carries and what a webhook signs. Ids and types need no escaping.
  */
 export function envelope({ id, type, createdAt, dataJson }: EnvelopeParts): string {

@@ -20,7 +20,7 @@ interface ReceivedMessage {
   signature: string | undefined;
 }
 
-/** Proves to consumers that an event comes from a service of ours, as NATS alone proves nothing (docs/adr/0005). */
+/** Proves to consumers that an event comes from a service of ours, as NATS alone proves nothing (ADR 5). */
 export interface EventSignatures {
   /** `<key id>:<HMAC>`; "" when there are no keys. */
   sign: (event: SignedEvent) => string;

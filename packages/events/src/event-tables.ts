@@ -43,8 +43,8 @@ export async function createOutboxTables(knex: Knex): Promise<void> {
 /** Says of the tables what they hold, to who reads them without this code. */
 export async function describeOutboxTables(knex: Knex): Promise<void> {
   await knex.raw(`
-    COMMENT ON TABLE outbox IS 'Specification 6.1: events in the order of their commits, written in the transaction of the change; payload is the exact body that receivers get. published_at is set once NATS has the event; rows stay for days, so that they can be sent again (docs/adr/0005).';
-    COMMENT ON TABLE relay_state IS 'How far the relay has brought the outbox into its NATS stream, and whether it sends again what a lost stream had (docs/adr/0005). One row a stream, of all accounts.';
+    COMMENT ON TABLE outbox IS 'spec 6.1: events in the order of their commits, written in the transaction of the change; payload is the exact body that receivers get. published_at is set once NATS has the event; rows stay for days, so that they can be sent again (ADR 5).';
+    COMMENT ON TABLE relay_state IS 'How far the relay has brought the outbox into its NATS stream, and whether it sends again what a lost stream had (ADR 5). One row a stream, of all accounts.';
   `);
 }
 
@@ -84,7 +84,7 @@ export async function addEventSignatures(knex: Knex): Promise<void> {
   await knex.raw(`
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE outbox ADD COLUMN signature text;
-    COMMENT ON COLUMN outbox.signature IS 'HMAC of each event of the row, joined by ";" (docs/adr/0005); null in rows of a release that did not sign';
+    COMMENT ON COLUMN outbox.signature IS 'HMAC of each event of the row, joined by ";" (ADR 5); null in rows of a release that did not sign';
   `);
 }
 
@@ -109,7 +109,7 @@ export async function createHandledEventsTable(knex: Knex): Promise<void> {
 /** As describeOutboxTables, of the table of a service that consumes. */
 export async function describeHandledEventsTable(knex: Knex): Promise<void> {
   await knex.raw(`
-    COMMENT ON TABLE handled_events IS 'Which events had their effect, written in its transaction: NATS delivers at least once, and a second delivery finds its row here (docs/adr/0005).';
+    COMMENT ON TABLE handled_events IS 'Which events had their effect, written in its transaction: NATS delivers at least once, and a second delivery finds its row here (ADR 5).';
   `);
 }
 

@@ -8,7 +8,7 @@ export interface WebhookToVerify extends TimeCheck {
   rawBody: RawBody;
   /** X-Service-Signature, as node:http gives it. */
   header: string | readonly string[] | undefined;
-  /** `whsec_…` as it was shown; the whole text is the key (decisions 8.1). */
+  /** `whsec_…` as it was shown; the whole text is the key (decision 8.1). */
   secret: string;
 }
 
@@ -16,7 +16,7 @@ export interface WebhookToVerify extends TimeCheck {
 const maxHeaderLength = 1024;
 
 /**
- * Whether a request with X-Service-Signature comes from the service, unchanged and now (specification 6). Nothing that arrives
+ * Whether a request with X-Service-Signature comes from the service, unchanged and now (spec 6). Nothing that arrives
  * makes it throw; constant time in the signature. Any one `v1=` suffices: for 24 h after a rotation there are two.
  */
 export function verifyWebhook({ rawBody, header, secret, ...timeCheck }: WebhookToVerify): WebhookVerification {

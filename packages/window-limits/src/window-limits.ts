@@ -23,7 +23,7 @@ export interface WindowLimits {
   take(group: string, claims: readonly Claim[], weight: Weight): Promise<Decision>;
   /** Gives the newest place of these keys back: what took it turned out not to count. */
   giveBack(group: string, keys: readonly string[]): Promise<void>;
-  /** Forgets what was admitted for this key (decisions 8.13). Without Redis only this process forgets. */
+  /** Forgets what was admitted for this key (decision 8.13). Without Redis only this process forgets. */
   clear(group: string, key: string): Promise<void>;
 }
 

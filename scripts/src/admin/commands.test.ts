@@ -16,7 +16,7 @@ function service(answers: Record<string, (request: object) => unknown>) {
 
 const setPlan = { email: account.email, plan: 'starter' };
 
-test('[decisions 7.4] set-plan sends the numbers that are named, 0 too, and says what holds now', async () => {
+test('[decision 7.4] set-plan sends the numbers that are named, 0 too, and says what holds now', async () => {
   const requests: object[] = [];
   const connection = service({ setPlan: (request) => (requests.push(request), { account }) });
   const line = await runAdminCommand(connection, 'account set-plan', { ...setPlan, 'monthly-requests': '5', sites: '0' });

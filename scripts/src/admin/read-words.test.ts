@@ -2,7 +2,7 @@ import { readWords } from './read-words';
 
 const read = (line: string) => readWords(line.split(' '));
 
-test('[decisions 7.4] the words of a command are those outside of options', () => {
+test('[decision 7.4] the words of a command are those outside of options', () => {
   expect(read('account set-plan --email a@example.com --plan pro --monthly-requests 5 --sites=2')).toEqual({
     command: 'account set-plan',
     options: { email: 'a@example.com', plan: 'pro', 'monthly-requests': '5', sites: '2' },

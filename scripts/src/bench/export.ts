@@ -13,7 +13,7 @@ interface Figures {
   growthMb: Record<string, number>;
 }
 
-/** A stream of any length must fit into it (specification 4.2, rule 1). */
+/** A stream of any length must fit into it (spec 4.2, rule 1). */
 const allowedGrowthMb = 64;
 
 /** GET /sites/{siteId}/consents/export as CSV, against psql with the same statement. */

@@ -27,7 +27,7 @@ afterAll(() => stop());
 const messages = async (query = '') => (await (await fetch(`${url}/messages${query}`)).json()) as CaughtMail[];
 const subjects = async (query?: string) => (await messages(query)).map(({ subject }) => subject);
 
-describe('[decisions 7.3] GET /messages', () => {
+describe('[decision 7.3] GET /messages', () => {
   test('has every mail, newest first, each with its five fields', async () => {
     expect(await subjects()).toEqual(['third', 'second', 'first']);
     expect((await messages())[0]).toEqual({

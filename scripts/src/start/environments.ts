@@ -55,7 +55,7 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
     EXPORT_TOKEN_KEYS: secrets.export_token_keys,
     EVENT_KEYS: secrets.event_keys,
     EXPORT_FOLDER: join(dataFolder, 'exports'),
-    // Only a developer's machine may send webhooks to itself (decisions 5.5).
+    // Only a developer's machine may send webhooks to itself (decision 5.5).
     WEBHOOK_ALLOW_INSECURE: 'true',
     DASHBOARD_URL: publicUrl,
     SMTP_URL: `smtp://127.0.0.1:${ports.mail_smtp}`,

@@ -4,7 +4,7 @@ import type { Account } from '@consent/contracts';
 import { connectToAccount, type AccountConnection } from './account-connection';
 import { readJson, writeJson } from './data-folder';
 
-/** .data/demo.json (decisions 7.2). */
+/** .data/demo.json (decision 7.2). */
 export interface Demo {
   base_url: string;
   dashboard_url: string;

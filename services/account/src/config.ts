@@ -14,7 +14,7 @@ import {
 } from '@consent/config';
 import { billings } from './domain/choose-plan';
 
-/** OWASP's least memory for argon2id with one pass (decisions 5.2). */
+/** OWASP's least memory for argon2id with one pass (decision 5.2). */
 const leastPasswordMemoryMib = 46;
 
 /** Every setting of the account service; docs/config.md is generated from it. */

@@ -38,7 +38,7 @@ describe('CreateAccount', () => {
     expect(await count()).toBe(before);
   });
 
-  test('[decisions 5.2] the password is kept as argon2id of 46 MiB, one pass, one lane, and as nothing else', async () => {
+  test('[decision 5.2] the password is kept as argon2id of 46 MiB, one pass, one lane, and as nothing else', async () => {
     const { account: created } = await create({ password: 'a password of mine' });
     const sql = 'SELECT password_hash, email_verified_at FROM users WHERE account_id = $1';
     const { rows } = await account.database.query<{ password_hash: string; email_verified_at: Date | null }>('hash_of', sql, [created.id]);
@@ -78,7 +78,7 @@ describe('SetPlan', () => {
   });
 
   test.each(['free', 'starter', 'pro', 'enterprise'])(
-    '[decisions 7.4] on %s, too, other numbers can be agreed on; 0 is unlimited',
+    '[decision 7.4] on %s, too, other numbers can be agreed on; 0 is unlimited',
     async (plan) => {
       const { account: created } = await create();
       const { account: agreed } = await account.accounts.setPlan({ accountId: created.id, plan, monthlyRequests: 5, maxSites: 2 });
@@ -91,7 +91,7 @@ describe('SetPlan', () => {
   test.each([
     ['starter', { monthlyRequests: 20_000, maxSites: 5 }],
     ['enterprise', { monthlyRequests: 0, maxSites: 0 }],
-  ])('[decisions 7.4] a number that is not named is %s’s own, whatever was agreed before', async (plan, own) => {
+  ])('[decision 7.4] a number that is not named is %s’s own, whatever was agreed before', async (plan, own) => {
     const { id: accountId } = await account.anAccount({ monthlyRequests: 7, maxSites: 3 });
     const { account: one } = await account.accounts.setPlan({ accountId, plan, monthlyRequests: 8 });
     expect(one).toMatchObject({ plan, ...own, monthlyRequests: 8 });

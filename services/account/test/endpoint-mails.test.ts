@@ -22,7 +22,7 @@ function disabledEvent(accountId: string, url: string) {
   return makeEvent({ accountId, type: 'webhook.endpoint_disabled', createdAtMs: Date.now(), dataJson: JSON.stringify(data) });
 }
 
-test('[service-api 6] the owner gets a mail when an endpoint is disabled, that says which and what to do', async () => {
+test('[spec 6] the owner gets a mail when an endpoint is disabled, that says which and what to do', async () => {
   const { id: accountId, email } = await account.anAccount();
   await insertEvents(account.database, [disabledEvent(accountId, 'https://hooks.example/<b>')]);
   const [mail] = await catcher.waitFor(email);

@@ -195,7 +195,7 @@ describe('the last use of a key', () => {
   const useAt = (caller: { accountId: string; keyId: string }, atMs: number) =>
     deliver({ id: `${atMs} ${caller.keyId}`, ...caller, units: 1, atMs });
 
-  test('[decisions 4.1] is the time of a use: the first shows at once, and is not before the key was made', async () => {
+  test('[decision 4.1] is the time of a use: the first shows at once, and is not before the key was made', async () => {
     const caller = await aCaller(0);
     const { keys } = await account.keys.listKeys(caller);
     await call(caller.accountId, caller.keyId);
@@ -204,7 +204,7 @@ describe('the last use of a key', () => {
     expect(await lastUse(caller.accountId)).toBeLessThanOrEqual(Date.now());
   });
 
-  test('[decisions 4.1] is written at most once a minute, and never put back to an earlier time', async () => {
+  test('[decision 4.1] is written at most once a minute, and never put back to an earlier time', async () => {
     const caller = await aCaller(0);
     await useAt(caller, noon);
     await ledgerHas(caller.accountId, 1);

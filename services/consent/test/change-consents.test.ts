@@ -106,7 +106,7 @@ describe('EraseSubject', () => {
   });
 });
 
-/** Gateways date a record (docs/adr/0002), and one of them may be ahead of this service. */
+/** Gateways date a record (ADR 2), and one of them may be ahead of this service. */
 describe('times, with the clock of the gateway ahead', () => {
   const aheadMs = 120_000;
   const storedAhead = async (overrides: Partial<NewConsent> = {}) => {

@@ -45,7 +45,7 @@ test('[decisions 3.6, 4.3] one export more than an account has places waits, wit
   expect(await waiting()).toBe(0);
 });
 
-test('[decisions 3.6] while exports of one account wait, another account’s runs at once', async () => {
+test('[decision 3.6] while exports of one account wait, another account’s runs at once', async () => {
   const one = calls.readExport(small);
   await untilWaiting(1);
   expect((await calls.readExport(newSite())).status).toBe(200);
@@ -68,7 +68,7 @@ test('one whose caller goes away while it waits leaves at once, and never runs',
   expect(await calls.runningCopies()).toHaveLength(1);
 });
 
-test('[decisions 4.3] when as many wait as may, one more is 503 with Retry-After, and those that wait are not', async () => {
+test('[decision 4.3] when as many wait as may, one more is 503 with Retry-After, and those that wait are not', async () => {
   const first = calls.readExport(small);
   await untilWaiting(1);
   const second = calls.readExport(small);

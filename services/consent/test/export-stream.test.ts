@@ -17,12 +17,12 @@ afterAll(() => service.stop());
 const header =
   'id,site_id,subject_id,consent_id,accepted,preferences,policy_version,country,region,user_agent,created_at,updated_at,deleted_at\r\n';
 
-test('[decisions 3.4] a site without consents, or of another account, is a header without rows, or an empty list', async () => {
+test('[decision 3.4] a site without consents, or of another account, is a header without rows, or an empty list', async () => {
   expect(await calls.readExport(newSite(), 'csv')).toEqual({ status: 200, body: header, rowCount: '0' });
   expect(await calls.readExport(newSite(), 'json')).toEqual({ status: 200, body: '{"data":[]}', rowCount: '0' });
 });
 
-test('[decisions 3.1] JSON is the text of consentJson for each record, newest first, erased ones included, whatever stands in it', async () => {
+test('[decision 3.1] JSON is the text of consentJson for each record, newest first, erased ones included, whatever stands in it', async () => {
   const site = aSite(randomUUID());
   const hard = 'quote " backslash \\ slash / line \r\n\t\b\f\u0001\u007f\u2028 ümläut 日本 👩‍👩‍👧 </script>';
   const facts = [factsOf(site)];
@@ -73,7 +73,7 @@ describe('with more rows than fit on the way', () => {
   const site = newSite();
   beforeAll(() => calls.insertRows(site, 100_000));
 
-  test('[decisions 3.2] a COPY whose backend dies breaks the connection: no end, no count of rows', async () => {
+  test('[decision 3.2] a COPY whose backend dies breaks the connection: no end, no count of rows', async () => {
     const response = await calls.openExport(site);
     await waitUntil('the COPY runs', async () => (await calls.runningCopies()).length === 1);
     const [copy] = await calls.runningCopies();
@@ -92,7 +92,7 @@ describe('with more rows than fit on the way', () => {
     }
   });
 
-  test('[service-api 4.2.1] a reader that does not read stops the COPY itself: one that began later is long over', async () => {
+  test('[spec 4.2.1] a reader that does not read stops the COPY itself: one that began later is long over', async () => {
     const unread = await calls.openExport(site);
     await waitUntil('the COPY runs', async () => (await calls.runningCopies()).length === 1);
     const [held] = await calls.runningCopies();

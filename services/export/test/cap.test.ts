@@ -27,7 +27,7 @@ const outcomes = async (calls: Promise<unknown>[]) => {
   return settled.map((one) => (one.status === 'fulfilled' ? 'taken' : (one.reason as { kind: string }).kind));
 };
 
-describe('the cap of a calendar month (decisions 3.6)', () => {
+describe('the cap of a calendar month (decision 3.6)', () => {
   test('of 50 exports begun at once with a cap of 5, inline and queued alike, exactly 5 are taken', async () => {
     const accountId = newAccountId();
     const calls = Array.from({ length: 50 }, (_, number) => (number % 2 === 0 ? begin(accountId, 5) : enqueue(accountId, 5)));
@@ -70,7 +70,7 @@ describe('the cap of a calendar month (decisions 3.6)', () => {
   });
 });
 
-describe('the end of an inline export (decisions 3.2)', () => {
+describe('the end of an inline export (decision 3.2)', () => {
   test('streamed: the row has its counts, keeps its unit, and never a link', async () => {
     const accountId = newAccountId();
     const { export: begun } = await begin(accountId, 1, 'json');

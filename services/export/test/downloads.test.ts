@@ -40,7 +40,7 @@ async function errorOf(answer: Response) {
   return { status: answer.status, kind: body.kind };
 }
 
-describe.each(['folder', 'bucket'])('a download from a %s (decisions 3.5)', (where) => {
+describe.each(['folder', 'bucket'])('a download from a %s (decision 3.5)', (where) => {
   let service: ExportUnderTest;
   let bucket: Awaited<ReturnType<typeof startTestBucket>> | undefined;
   let ready: Export;
@@ -115,7 +115,7 @@ describe.each(['folder', 'bucket'])('a download from a %s (decisions 3.5)', (whe
   });
 });
 
-describe('who may download what (decisions 3.5)', () => {
+describe('who may download what (decision 3.5)', () => {
   let service: ExportUnderTest;
   let nowMs = Date.now();
   beforeAll(async () => void (service = await startExport({ logger, now: () => nowMs })));
@@ -192,7 +192,7 @@ describe('who may download what (decisions 3.5)', () => {
   });
 });
 
-describe('a file that is not what was written is never sent (decisions 3.5)', () => {
+describe('a file that is not what was written is never sent (decision 3.5)', () => {
   let service: ExportUnderTest;
   beforeAll(async () => void (service = await startExport({ logger })));
   afterAll(() => service.stop());

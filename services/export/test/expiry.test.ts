@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-describe('a file expires 7 days after it was ready (decisions 3.3)', () => {
+describe('a file expires 7 days after it was ready (decision 3.3)', () => {
   test('until then it can be downloaded, from then on it cannot, and it is deleted', async () => {
     const ready = await service.untilStatus(await service.enqueue(answerWith(csvOf(3))), 'ready');
     nowMs = ready.expiresAtMs - 1;

@@ -8,7 +8,7 @@ let service: ExportUnderTest;
 beforeAll(async () => void (service = await startExport()));
 afterAll(() => service.stop());
 
-describe('a queued export (decisions 3.3)', () => {
+describe('a queued export (decision 3.3)', () => {
   test('starts queued and ends ready, with the bytes that consent sent and what is known of them', async () => {
     const csv = csvOf(2000);
     const queued = await service.enqueue(answerWith(csv));
@@ -96,7 +96,7 @@ const broken: [string, Answer][] = [
   ['the answer is not 200', (response) => void response.writeHead(404).end('not,a\r\ncsv\r\n')],
 ];
 
-describe('a stream that is not the whole export never becomes a file (decisions 3.3)', () => {
+describe('a stream that is not the whole export never becomes a file (decision 3.3)', () => {
   test.each(broken)('%s: failed with a text for a person, its unit is back, nothing is left', async (_how, answer) => {
     const queued = await service.enqueue(answer);
     const failed = await service.untilStatus(queued, 'failed');

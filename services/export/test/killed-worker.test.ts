@@ -29,7 +29,7 @@ const claimsOf = async (id: string) => {
 
 const contentOf = async (token: string) => (await service.download(token)).text();
 
-test('[decisions 3.3] workers that are killed -9 at any points of their jobs leave them to the next, and each ends ready with the whole file', async () => {
+test('[decision 3.3] workers that are killed -9 at any points of their jobs leave them to the next, and each ends ready with the whole file', async () => {
   await startService();
   // Each job is interrupted twice. One process runs a worker for each job, because a start costs more than a job.
   const points = [0, 0.0001, Math.random(), Math.random(), Math.random(), 1];
@@ -115,7 +115,7 @@ test('a worker that was frozen and comes back neither ends the job nor touches t
   await frozen.kill();
 }, 60_000);
 
-test('[decisions 3.3] a job whose workers die again and again is failed in the end, with a text for a person, and gives its unit back', async () => {
+test('[decision 3.3] a job whose workers die again and again is failed in the end, with a text for a person, and gives its unit back', async () => {
   await startService('0.01');
   const held = holdAt(csv, [0.5, 0.5]);
   const queued = await service.enqueue(held.answer);

@@ -20,7 +20,7 @@ const enqueue = async (accountId = newAccountId()) =>
 const file = { rowCount: 1, bytesWritten: 2, sha256: Buffer.alloc(32) };
 const times = { completedAtMs: Date.now(), expiresAtMs: Date.now() + 86_400_000 };
 
-describe('the lease of a job (docs/adr/0009)', () => {
+describe('the lease of a job (ADR 9)', () => {
   test('belongs to the latest claim: who holds an older one changes nothing', async () => {
     await enqueue();
     const old = (await store.claimJob(1))!;
@@ -71,7 +71,7 @@ describe('the lease of a job (docs/adr/0009)', () => {
   });
 });
 
-describe('an account with 100 jobs (docs/adr/0009)', () => {
+describe('an account with 100 jobs (ADR 9)', () => {
   const many = newAccountId();
   const few = newAccountId();
   beforeEach(async () => {

@@ -47,7 +47,7 @@ describe('an export of another account, and a malformed id, answer as one that n
   });
 });
 
-describe('a list of exports (specification 4.2)', () => {
+describe('a list of exports (spec 4.2)', () => {
   test('is newest first, as long as its limit, and each ready one has a link of its own that works', async () => {
     const accountId = newAccountId();
     const ids: string[] = [];

@@ -146,7 +146,7 @@ test.each(refused)('refused, with the same words for all: %s', async (_what, tok
   expect(error?.cause).toBeUndefined();
 });
 
-test('lives 10 minutes to the second (specification 8)', async () => {
+test('lives 10 minutes to the second (spec 8)', async () => {
   const token = await tokens.mint({ accountId, id });
   const expiresMs = (now + 600) * 1000;
   expect(await at(expiresMs - 1).verify(token)).toEqual({ accountId, id });

@@ -1,6 +1,6 @@
 import { observeNumber, type Registry } from '@consent/telemetry';
 
-/** How many policies Redis is not known to have the latest change of (docs/adr/0003). */
+/** How many policies Redis is not known to have the latest change of (ADR 3). */
 export function observeMarked(registry: Registry, countMarked: () => Promise<number>): void {
   observeNumber(
     registry,

@@ -52,7 +52,7 @@ const receivedOf = (accountId: string, count: number) =>
     { timeoutMs: 20_000 },
   );
 
-describe('events (specification 6)', () => {
+describe('events (spec 6)', () => {
   test('each publish leaves one event with the stored bytes, whose data is the Policy as it was answered', async () => {
     const accountId = newAccountId();
     const { policy: created } = await policy.client.createPolicy({

@@ -16,7 +16,7 @@ async function publishThree() {
   return { id: first.id, texts, first, last };
 }
 
-describe('versions as evidence (specification 9.2)', () => {
+describe('versions as evidence (spec 9.2)', () => {
   test('every version stays readable after the next was published, newest first', async () => {
     const { id, texts, first, last } = await publishThree();
     const { versions } = await policy.client.listVersions({ accountId, id });
@@ -69,7 +69,7 @@ describe('versions as evidence (specification 9.2)', () => {
   });
 });
 
-describe('deletion (specification 4.3)', () => {
+describe('deletion (spec 4.3)', () => {
   test('a deleted policy answers like one that never existed to get, update and delete, and is in no list', async () => {
     const { id } = await publishThree();
     await policy.client.deletePolicy({ accountId, id });
@@ -109,7 +109,7 @@ describe('deletion (specification 4.3)', () => {
   });
 });
 
-describe('facts for those who record consents (docs/adr/0003)', () => {
+describe('facts for those who record consents (ADR 3)', () => {
   test('are the version in force, its hash, and the hash of an earlier version when it is asked for', async () => {
     const { id, texts } = await publishThree();
     const inForce = { version: 3, sha256: sha256(texts[2].content) };

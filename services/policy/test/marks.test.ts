@@ -9,7 +9,7 @@ afterEach(() => policy.stop());
 
 const accountId = newAccountId();
 
-describe('the mark of a policy that Redis may not have (docs/adr/0003)', () => {
+describe('the mark of a policy that Redis may not have (ADR 3)', () => {
   test('is there from the commit of every change on', async () => {
     const store = createPolicyStore(policy.database);
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });

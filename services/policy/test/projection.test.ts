@@ -34,7 +34,7 @@ const confirmed = (id: string) =>
     return rows.length === 1;
   });
 
-describe('the projection of a policy (docs/adr/0003)', () => {
+describe('the projection of a policy (ADR 3)', () => {
   test('the version in Redis is the new one when the update returns', async () => {
     const created = await create();
     expect(await redis.read(accountId, created.id)).toEqual(inForce(created));

@@ -8,7 +8,7 @@ afterAll(() => policy.stop());
 const accountId = newAccountId();
 const created = async () => (await policy.client.createPolicy({ accountId, ...newText() })).policy;
 
-describe('publishing (specification 3 and 4.3)', () => {
+describe('publishing (spec 3 and 4.3)', () => {
   test('a new policy is at version 1 and is read back as it was answered', async () => {
     const text = newText();
     const { policy: answer } = await policy.client.createPolicy({ accountId, ...text });

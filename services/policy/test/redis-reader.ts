@@ -1,7 +1,7 @@
 import { createRedis, type RedisConnection } from '@consent/admission';
 import { createSilentLogger } from '@consent/telemetry';
 
-/** Looks at what those who record consents read of a policy (docs/adr/0004, keys in Redis). */
+/** Looks at what those who record consents read of a policy (ADR 4, keys in Redis). */
 export interface RedisReader {
   connection: RedisConnection;
   read: (accountId: string, policyId: string) => Promise<{ version: number; sha256: string } | undefined>;

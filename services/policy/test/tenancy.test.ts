@@ -46,7 +46,7 @@ describe('a policy of another account answers as one that never existed', () => 
   });
 });
 
-describe('a malformed id answers as one that never existed (decisions 8.8)', () => {
+describe('a malformed id answers as one that never existed (decision 8.8)', () => {
   test.each(Object.entries(calls))('%s', async (_name, call) => {
     const answer = await answerTo(call({ accountId: owner, id: "x' OR true --" }));
     expect(answer).toEqual(await answerTo(call({ accountId: owner, id: neverExisted })));

@@ -11,7 +11,7 @@ const required = {
 
 test('what the specification says of webhooks is so when nothing else is set', () => {
   expect(webhookConfig(required)).toMatchObject({
-    // Specification 6, delivery rule 1.
+    // spec 6, delivery rule 1.
     WEBHOOK_TIMEOUT_MS: 10_000,
     // Decisions 5.6, 5.8 and 5.5.
     WEBHOOK_RETRY_WAITS_SECONDS: [30, 120, 600, 3600],

@@ -131,7 +131,7 @@ describe('a test event', () => {
   });
 });
 
-describe('a replay (decisions 5.7)', () => {
+describe('a replay (decision 5.7)', () => {
   test('of an exhausted delivery keeps its id; a success makes it delivered', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);

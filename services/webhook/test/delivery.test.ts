@@ -17,7 +17,7 @@ function isSigned(header: unknown, body: string, secret: string): boolean {
   return Math.abs(Date.now() / 1000 - Number(t)) < 300 && rest.split(',').includes(`v1=${expected}`);
 }
 
-describe('a delivery (specification 6)', () => {
+describe('a delivery (spec 6)', () => {
   test('is a POST of the exact stored bytes, with the headers of the specification, signed with the secret', async () => {
     const accountId = randomUUID();
     const endpoint = await webhook.anEndpoint(accountId, '/bytes?a=b');
@@ -115,7 +115,7 @@ describe('a delivery (specification 6)', () => {
   });
 });
 
-describe('what counts as success (decisions 5.6)', () => {
+describe('what counts as success (decision 5.6)', () => {
   async function attemptOf(path: string) {
     const accountId = randomUUID();
     await webhook.anEndpoint(accountId, path);
@@ -189,7 +189,7 @@ describe('what counts as success (decisions 5.6)', () => {
     [200, 64 * 1024 + 1, 'delivered', ''],
     [503, 64 * 1024, 'retrying', 'Answered 503.'],
   ])(
-    '[decisions 5.6] once 64 KiB are read the attempt is over with its status: %i, %i bytes and no end is %s',
+    '[decision 5.6] once 64 KiB are read the attempt is over with its status: %i, %i bytes and no end is %s',
     async (code, bytes, status, error) => {
       const path = `/no-end-${code}-${bytes}`;
       webhook.receiver.reply((response) => void response.writeHead(code).write('x'.repeat(bytes)), path);
@@ -198,12 +198,12 @@ describe('what counts as success (decisions 5.6)', () => {
     },
   );
 
-  test('[decisions 5.6] a 200 with a complete body of 64 KiB is', async () => {
+  test('[decision 5.6] a 200 with a complete body of 64 KiB is', async () => {
     webhook.receiver.reply((response) => response.writeHead(200, { 'content-length': 64 * 1024 }).end('x'.repeat(64 * 1024)), '/full');
     expect(await attemptOf('/full')).toMatchObject({ status: 'delivered', attempt: { statusCode: 200, error: '' } });
   });
 
-  test('[decisions 5.6] a 200 with 65,535 bytes and no end is not: nobody knows yet what it is', async () => {
+  test('[decision 5.6] a 200 with 65,535 bytes and no end is not: nobody knows yet what it is', async () => {
     webhook.receiver.reply((response) => void response.writeHead(200).write('x'.repeat(64 * 1024 - 1)), '/one-less');
     expect(await attemptOf('/one-less')).toMatchObject({ status: 'retrying', attempt: { error: 'No complete answer within 0.8 s.' } });
   });

@@ -19,7 +19,7 @@ const described = {
 const create = async (accountId: string, overridden: object = {}) =>
   webhook.client.createEndpoint({ accountId, maxEndpoints: 10, ...described, ...overridden });
 
-describe('an endpoint (decisions 5.5)', () => {
+describe('an endpoint (decision 5.5)', () => {
   test('is created enabled, with a secret that no other answer holds', async () => {
     const accountId = randomUUID();
     const { endpoint, secret } = await create(accountId, { standardWebhooks: true });
@@ -74,7 +74,7 @@ describe('an endpoint (decisions 5.5)', () => {
     await waitUntil('one waits', async () => (await webhook.deliveriesOf(accountId)).some(({ status }) => status === 'retrying'));
     await waitUntil('its failure is counted', async () => (await webhook.endpointOf(accountId, id)).consecutiveFailures === 1);
     const before = await webhook.endpointOf(accountId, id);
-    // The record as it was (decisions 8.11).
+    // The record as it was (decision 8.11).
     expect((await webhook.client.deleteEndpoint({ accountId, id })).endpoint).toEqual(before);
 
     await expect(webhook.client.getEndpoint({ accountId, id })).rejects.toMatchObject({ kind: 'not_found' });
@@ -88,7 +88,7 @@ describe('an endpoint (decisions 5.5)', () => {
   });
 });
 
-describe('the number of endpoints (specification 8)', () => {
+describe('the number of endpoints (spec 8)', () => {
   test('is limited, exactly, when many are created at once; a deletion makes room', async () => {
     const accountId = randomUUID();
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => create(accountId, { maxEndpoints: 5 })));

@@ -106,7 +106,7 @@ describe('while WEBHOOK_SUBJECT_KEY and CURSOR_KEY are replaced', () => {
   });
 });
 
-describe('the erasure of a subject (decisions 5.8)', () => {
+describe('the erasure of a subject (decision 5.8)', () => {
   test('blanks its payloads in finished deliveries, and the answers to them, and nobody else’s', async () => {
     const [account, stranger] = [await anAccount(), await anAccount()];
     webhook.receiver.reply((response, { body }) => response.end(`echo of ${body}`), account.path);
@@ -189,7 +189,7 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     expect((await account.detail(there))!.payload).toContain('subject-5');
   });
 
-  test('[decisions 5.8] blanks a finished delivery as soon as it is handled, though another endpoint’s still waits, and that one sends the exact bytes', async () => {
+  test('[decision 5.8] blanks a finished delivery as soon as it is handled, though another endpoint’s still waits, and that one sends the exact bytes', async () => {
     const account = await anAccount();
     const sibling = await aSibling(account);
     webhook.receiver.reply((response, { body }) => response.end(`echo of ${body}`), account.path);
@@ -221,7 +221,7 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     expect(webhook.receiver.arrivalsAt(sibling.path).filter(isEvent)).toHaveLength(2);
   });
 
-  test('[decisions 5.8] blanks a finished delivery while another endpoint’s is held, and the held one is still sent when its owner says so', async () => {
+  test('[decision 5.8] blanks a finished delivery while another endpoint’s is held, and the held one is still sent when its owner says so', async () => {
     const account = await anAccount();
     await account.edit(false);
     const sibling = await aSibling(account);
@@ -252,7 +252,7 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     await isStoredBlank(event);
   });
 
-  test('[decisions 5.8] blanks what was held for an endpoint that is deleted, though another endpoint’s still waits', async () => {
+  test('[decision 5.8] blanks what was held for an endpoint that is deleted, though another endpoint’s still waits', async () => {
     const account = await anAccount();
     await account.edit(false);
     const sibling = await aSibling(account);
@@ -269,7 +269,7 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     expect((await sibling.detail(event))!.payload).toBe(payload);
   });
 
-  test('[decisions 5.8] never blanks a consent.erased: a receiver that was away for all its attempts is told by a replay', async () => {
+  test('[decision 5.8] never blanks a consent.erased: a receiver that was away for all its attempts is told by a replay', async () => {
     const account = await anAccount();
     const before = await account.publish('consent.created', 'subject-9');
     await account.inStatus(before, 'delivered');
@@ -297,7 +297,7 @@ describe('the erasure of a subject (decisions 5.8)', () => {
     expect(webhook.receiver.arrivalsAt(account.path).filter(({ body }) => body === payload)).toHaveLength(2);
   });
 
-  test('[decisions 5.8] never blanks a consent.erased that comes after a later one', async () => {
+  test('[decision 5.8] never blanks a consent.erased that comes after a later one', async () => {
     const account = await anAccount();
     const now = Date.now();
     const erasure = await account.publish('consent.erased', 'subject-10', '', now);
@@ -310,7 +310,7 @@ describe('the erasure of a subject (decisions 5.8)', () => {
   });
 });
 
-test('[decisions 5.8] a consent.erased that the release before marked, and has not blanked yet, keeps its text', async () => {
+test('[decision 5.8] a consent.erased that the release before marked, and has not blanked yet, keeps its text', async () => {
   const account = await anAccount();
   const erasure = await account.publish('consent.erased', 'subject-11');
   const { payload } = await account.inStatus(erasure, 'delivered');

@@ -33,7 +33,7 @@ async function anAccount(reply: Parameters<WebhookUnderTest['receiver']['reply']
   };
 }
 
-describe('50 consecutive failures (specification 6.4, decisions 5.7)', () => {
+describe('50 consecutive failures (spec 6.4, decision 5.7)', () => {
   test('disable the endpoint exactly once, with two processes at work; what waits is held, and its owner is told once', async () => {
     const replica = await webhook.startReplica();
     const account = await anAccount(500);
@@ -90,7 +90,7 @@ describe('50 consecutive failures (specification 6.4, decisions 5.7)', () => {
   });
 });
 
-describe('an edit (specification 6.4)', () => {
+describe('an edit (spec 6.4)', () => {
   test('of a disabled endpoint enables it and zeroes the counter; what was held stays held, what comes new is sent', async () => {
     const account = await anAccount(500);
     await webhook.publish(account.accountId, 60);
@@ -177,7 +177,7 @@ test('replays and test events are recorded and move no counter', async () => {
   expect((await account.endpoint()).consecutiveFailures).toBe(1);
 });
 
-test('[decisions 5.7] no attempt of a held delivery that a replay released moves the counter, neither up nor to 0', async () => {
+test('[decision 5.7] no attempt of a held delivery that a replay released moves the counter, neither up nor to 0', async () => {
   const account = await anAccount(500);
   const attempted = (id: string, attemptCount: number) =>
     waitUntil(`attempt ${attemptCount} is recorded`, async () =>

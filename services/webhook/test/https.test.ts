@@ -48,7 +48,7 @@ describe('HTTPS', () => {
     expect(secure.arrivals).toHaveLength(before);
   });
 
-  test('[decisions 5.6] with a server that takes the connection and never shakes hands ends at the time limit, and so does the connection', async () => {
+  test('[decision 5.6] with a server that takes the connection and never shakes hands ends at the time limit, and so does the connection', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => {
       sockets.add(socket.resume().once('close', () => sockets.delete(socket)));

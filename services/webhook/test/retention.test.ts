@@ -63,7 +63,7 @@ const rowsOf = async (eventId: string) => {
   return (await webhook.database.query<{ events: number; deliveries: number }>('rows_of', sql, [eventId])).rows[0];
 };
 
-describe('payloads, deliveries and attempts (decisions 5.8)', () => {
+describe('payloads, deliveries and attempts (decision 5.8)', () => {
   test('of 31 days are removed, of 29 days stay, and so does what still waits, however old', async () => {
     const account = await anAccount();
     webhook.receiver.reply(500, account.path);
@@ -85,7 +85,7 @@ describe('payloads, deliveries and attempts (decisions 5.8)', () => {
     }
   });
 
-  test('[decisions 5.7] held for an endpoint that is there stay, however old, and are sent as they were when its owner says so', async () => {
+  test('[decision 5.7] held for an endpoint that is there stay, however old, and are sent as they were when its owner says so', async () => {
     const account = await anAccount();
     await account.edit(false);
     const { eventId, deliveryId: id } = await account.anEvent('held');
@@ -145,7 +145,7 @@ const atGate = (tx: Handle): Handle => ({
       : tx.query(name, text, values),
 });
 
-test('[decisions 5.8] a replay that is acknowledged while its old delivery is about to be removed is sent', async () => {
+test('[decision 5.8] a replay that is acknowledged while its old delivery is about to be removed is sent', async () => {
   const { accountId, path, anEvent } = await anAccount();
   const { eventId, deliveryId: id } = await anEvent('delivered');
   await age(31, { eventId });

@@ -30,7 +30,7 @@ async function waitsFor(id: string): Promise<number> {
   return (await webhook.database.query<{ seconds: number }>('waits_for', sql, [id])).rows[0]!.seconds;
 }
 
-describe('the retry schedule (specification 6, decisions 5.6)', () => {
+describe('the retry schedule (spec 6, decision 5.6)', () => {
   test('waits 30 s, 2 min, 10 min and 1 h, never less and at most 5 % more, and is exhausted at the 5th failure', async () => {
     const { accountId, path, afterAttempts } = await failingDelivery();
     for (const [place, wait] of waits.entries()) {

@@ -108,7 +108,7 @@ describeDashboard('what the dashboard says and does when answers do not come', (
   test.each([
     ['is no token', '%'],
     ['looks like one', 'x'.repeat(43)],
-  ])('[decisions 5.1, docs/adr/0007] a csrf_token of a sibling host that %s locks nobody out', async (_what, value) => {
+  ])('[decision 5.1, ADR 7] a csrf_token of a sibling host that %s locks nobody out', async (_what, value) => {
     // Of two cookies the one of the longer path comes first.
     await page.context().addCookies([{ name: 'csrf_token', value, domain: new URL(system.baseUrl).hostname, path: '/keys' }]);
     await revoke();

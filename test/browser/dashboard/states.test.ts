@@ -4,7 +4,7 @@ import { inPage } from './in-page';
 describeDashboard('what the dashboard says when something is not as it should be', (at) => {
   const { system } = at;
 
-  test('[decisions 4.2] whose address is not confirmed is told before and when a key is refused', async () => {
+  test('[decision 4.2] whose address is not confirmed is told before and when a key is refused', async () => {
     const tenant = await system.tenants.create({ emailVerified: false });
     const person = await at.person();
     await person.signIn(tenant);
@@ -19,7 +19,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decisions 4.2] whose account is suspended can write to us and sign out', async () => {
+  test('[decision 4.2] whose account is suspended can write to us and sign out', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     await person.signIn(tenant);
@@ -36,7 +36,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decisions 5.3] who tried too often is told when to come back', async () => {
+  test('[decision 5.3] who tried too often is told when to come back', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     const { page } = person;
@@ -69,7 +69,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decisions 4.2] a plan that does not include it leads to the plans', async () => {
+  test('[decision 4.2] a plan that does not include it leads to the plans', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
     const person = await at.person();
     const { page } = person;
@@ -82,7 +82,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decisions 4.2] a subscription that is over is told on every page, with the way to the plans', async () => {
+  test('[decision 4.2] a subscription that is over is told on every page, with the way to the plans', async () => {
     const tenant = await system.tenants.create({ plan: 'pro' });
     const person = await at.person();
     const { page } = person;
@@ -106,7 +106,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decisions 4.3] Enterprise is agreed with us: from Free it is no click away', async () => {
+  test('[decision 4.3] Enterprise is agreed with us: from Free it is no click away', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
     const person = await at.person();
     const { page } = person;
@@ -119,7 +119,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decisions 5.6] a test event that failed is told with its one attempt', async () => {
+  test('[decision 5.6] a test event that failed is told with its one attempt', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     const { page } = person;
@@ -199,7 +199,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decisions 8.6] a cancelled subscription says what it means, and any plan can be chosen again', async () => {
+  test('[decision 8.6] a cancelled subscription says what it means, and any plan can be chosen again', async () => {
     const tenant = await system.tenants.create({ plan: 'pro' });
     const person = await at.person();
     const { page } = person;

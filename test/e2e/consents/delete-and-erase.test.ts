@@ -24,7 +24,7 @@ async function ownEvents(): Promise<{ type: string; data: unknown }[]> {
 const bySubject = (subject: string, query = '') => `/consents/by-subject/${encodeURIComponent(subject)}${query}`;
 
 describe('DELETE /consents/{id}', () => {
-  test('[service-api 4.1] DELETE answers 200 with the Consent and deleted_at set, as GET does from then on', async () => {
+  test('[spec 4.1] DELETE answers 200 with the Consent and deleted_at set, as GET does from then on', async () => {
     const before = await createConsent(api, tenant.site, { preferences: { ads: true } });
     const erased = await api.delete(`/consents/${before.id}`);
     expect(erased.status).toBe(200);
@@ -34,7 +34,7 @@ describe('DELETE /consents/{id}', () => {
     expect((await api.get(`/consents/${before.id}`)).text).toBe(erased.text);
   });
 
-  test('[decisions 2.6] DELETE of an erased consent answers the same record, changes nothing and emits nothing', async () => {
+  test('[decision 2.6] DELETE of an erased consent answers the same record, changes nothing and emits nothing', async () => {
     const { id } = await createConsent(api, tenant.site);
     const first = await api.delete(`/consents/${id}`);
     const events = await ownEvents();
@@ -45,7 +45,7 @@ describe('DELETE /consents/{id}', () => {
     expect((await api.get(`/consents/${id}`)).text).toBe(first.text);
   });
 
-  test('[decisions 2.6] of many DELETEs at once one erases: all answer the same record, and there is one event', async () => {
+  test('[decision 2.6] of many DELETEs at once one erases: all answer the same record, and there is one event', async () => {
     const { id } = await createConsent(api, tenant.site);
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.delete(`/consents/${id}`)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -53,7 +53,7 @@ describe('DELETE /consents/{id}', () => {
     expect(revoked).toHaveLength(1);
   });
 
-  test('[service-api 5.3] DELETE of another account’s consent is 404, as of one that never was, and erases nothing', async () => {
+  test('[spec 5.3] DELETE of another account’s consent is 404, as of one that never was, and erases nothing', async () => {
     const other = await system.tenants.create();
     const theirs = await createConsent(system.api(other.key), other.site);
     const foreign = await api.delete(`/consents/${theirs.id}`);
@@ -64,7 +64,7 @@ describe('DELETE /consents/{id}', () => {
 });
 
 describe('DELETE /consents/by-subject/{subjectId}', () => {
-  test('[service-api 4.1 rule 4] it erases every consent of the subject, keeps their history and answers the count', async () => {
+  test('[spec 4.1 rule 4] it erases every consent of the subject, keeps their history and answers the count', async () => {
     const rows = await createConsents(
       api,
       [1, 2, 3].map(() => aConsent(tenant.site, { subject_id: 'ann' })),
@@ -83,7 +83,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect((await api.get(`/consents/${other.id}`)).body).toEqual(other);
   });
 
-  test('[service-api 2.6] erased counts the rows touched: one that was erased before is not', async () => {
+  test('[spec 2.6] erased counts the rows touched: one that was erased before is not', async () => {
     const [first] = await createConsents(
       api,
       [1, 2].map(() => aConsent(tenant.site, { subject_id: 'bob' })),
@@ -93,7 +93,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect((await api.get(`/consents/${first?.id}`)).text).toBe(before.text);
   });
 
-  test('[decisions 2.6] without a match it is 200 with erased 0 and no event', async () => {
+  test('[decision 2.6] without a match it is 200 with erased 0 and no event', async () => {
     const events = await ownEvents();
     const answer = await api.delete(bySubject('nobody'));
     expect(answer.status).toBe(200);
@@ -101,7 +101,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect(await ownEvents()).toEqual(events);
   });
 
-  test('[service-api 4.1] site_id restricts the erasure to one site', async () => {
+  test('[spec 4.1] site_id restricts the erasure to one site', async () => {
     const { accountId } = tenant;
     const { site } = await system.rpc.sites.createSite({
       accountId,
@@ -129,7 +129,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect([erasure.status, erasure.body]).toEqual([200, { subject_id: 'dora', erased: 1 }]);
   });
 
-  test('[decisions 2.6] a site_id that is not the caller’s is 404, as one that never was, and erases nothing', async () => {
+  test('[decision 2.6] a site_id that is not the caller’s is 404, as one that never was, and erases nothing', async () => {
     const other = await system.tenants.create();
     const theirs = await createConsent(system.api(other.key), other.site, { subject_id: 'dora' });
     const mine = await createConsent(api, tenant.site, { subject_id: 'dora' });
@@ -140,32 +140,32 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect((await system.api(other.key).get(`/consents/${theirs.id}`)).body.deleted_at).toBeNull();
   });
 
-  test('[service-api 4.1 rule 4] only consents of the caller are erased', async () => {
+  test('[spec 4.1 rule 4] only consents of the caller are erased', async () => {
     const other = await system.tenants.create();
     const theirs = await createConsent(system.api(other.key), other.site, { subject_id: 'emil' });
     expect((await api.delete(bySubject('emil'))).body.erased).toBe(0);
     expect((await system.api(other.key).get(`/consents/${theirs.id}`)).body).toEqual(theirs);
   });
 
-  test('[decisions 2.6] a site_id that is no uuid is 400', async () => {
+  test('[decision 2.6] a site_id that is no uuid is 400', async () => {
     const answer = await api.delete(bySubject('ann', '?site_id=1'));
     expectError(answer, 400, 'invalid_request');
     expect(messageOf(answer)).toContain('site_id');
   });
 
   test.each(['a/b', 'a b+c', 'ümläut 😀', '%2F', 'by-subject', '?x=y#z', 'x'.repeat(256), '😀'.repeat(256)])(
-    '[service-api 4.1] the subject %j is found by its percent-encoded name',
+    '[spec 4.1] the subject %j is found by its percent-encoded name',
     async (subject) => {
       await createConsent(api, tenant.site, { subject_id: subject });
       expect((await api.delete(bySubject(subject))).body).toEqual({ subject_id: subject, erased: 1 });
     },
   );
 
-  test('[docs/api.md] a subject that is too long or holds U+0000 is 400', async () => {
+  test('[decision 10.4] a subject that is too long or holds U+0000 is 400', async () => {
     for (const subject of ['x'.repeat(257), 'a\0b']) expectError(await api.delete(bySubject(subject)), 400, 'invalid_request');
   });
 
-  test('[service-api 2.6] of several erasures at once each row is counted by one', async () => {
+  test('[spec 2.6] of several erasures at once each row is counted by one', async () => {
     await createConsents(
       api,
       Array.from({ length: 200 }, () => aConsent(tenant.site, { subject_id: 'fred' })),

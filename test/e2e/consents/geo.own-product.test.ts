@@ -28,12 +28,12 @@ describe('country', () => {
     ['193.0.6.139', 'NL'],
     ['2001:67c:2e8:22::c100:68b', 'NL'],
     ['2001:067C:02E8:0022:0000:0000:C100:068B', 'NL'],
-  ])('[decisions 2.4] of %s is %s, in ISO 3166-1 alpha-2', async (address, country) => {
+  ])('[decision 2.4] of %s is %s, in ISO 3166-1 alpha-2', async (address, country) => {
     expect(await countryOf(address)).toBe(country);
   });
 
   test.each(['::ffff:193.0.6.139', '::FFFF:193.0.6.139', '::ffff:c100:068b'])(
-    '[decisions 2.4] %s is the address 193.0.6.139 in another form',
+    '[decision 2.4] %s is the address 193.0.6.139 in another form',
     async (address) => {
       expect(await countryOf(address)).toBe('NL');
     },
@@ -55,11 +55,11 @@ describe('country', () => {
     'fd00::1',
     '::ffff:10.0.0.1',
     '2001:db8::1',
-  ])('[decisions 2.4] of the private or unknown address %s is ""', async (address) => {
+  ])('[decision 2.4] of the private or unknown address %s is ""', async (address) => {
     expect(await createConsent(api, tenant.site, { ip_address: address })).toMatchObject({ country: '', region: '' });
   });
 
-  test('[decisions 2.4] on the API-key route neither the connection nor X-Forwarded-For gives a country', async () => {
+  test('[decision 2.4] on the API-key route neither the connection nor X-Forwarded-For gives a country', async () => {
     const headers = { 'X-Forwarded-For': '8.8.8.8', 'X-Real-IP': '8.8.8.8', Forwarded: 'for=8.8.8.8', 'CF-IPCountry': 'US' };
     const answer = await api.post('/consents', aConsent(tenant.site), { headers });
     expect(answer.body).toMatchObject({ country: '', region: '' });
@@ -67,7 +67,7 @@ describe('country', () => {
     expect(given.body.country).toBe('NL');
   });
 
-  test('[decisions 2.5] an update leaves country and region as they were', async () => {
+  test('[decision 2.5] an update leaves country and region as they were', async () => {
     const { id } = await createConsent(api, tenant.site, { ip_address: '8.8.8.8' });
     expect((await api.put(`/consents/${id}`, { accepted: false })).body.country).toBe('US');
   });
@@ -91,7 +91,7 @@ test.each([
   '[::1]',
   'fe80::1%eth0',
   'x'.repeat(46),
-])('[decisions 2.4] the malformed ip_address %j is 400, and the message does not repeat it', async (ip_address) => {
+])('[decision 2.4] the malformed ip_address %j is 400, and the message does not repeat it', async (ip_address) => {
   const answer = await api.post('/consents', aConsent(tenant.site, { ip_address }));
   expectError(answer, 400, 'invalid_request');
   expect(messageOf(answer)).toContain('ip_address');
@@ -106,7 +106,7 @@ describe('the address is nowhere', () => {
 
   const metrics: string[] = [];
 
-  test('[decisions 2.4] no table, Redis key, message, answer, metric or log line holds the address of any call', async () => {
+  test('[decision 2.4] no table, Redis key, message, answer, metric or log line holds the address of any call', async () => {
     const answers: string[] = [];
     const keep = ({ text }: { text: string }) => void answers.push(text);
     for (const ip_address of [v4, v6, `::ffff:${v4}`]) {
@@ -151,7 +151,7 @@ describe('the address is nowhere', () => {
     }
   });
 
-  test('[threats 7, 51] no log line and no metric holds a subject, also of a path, or a key', () => {
+  test('[threats 7] no log line and no metric holds a subject, also of a path, or a key', () => {
     const told = [...lines, ...metrics];
     for (const secret of ['canary-subject', tenant.key.slice(3)]) expect(told.filter((text) => text.includes(secret))).toEqual([]);
     expect(lines.some((line) => line.includes('/consents/by-subject/{subjectId}'))).toBe(true);

@@ -31,7 +31,7 @@ async function historyOf(id: string): Promise<Entry[]> {
 const stateOf = ({ accepted, preferences, policy_version }: Entry | ConsentJson) => ({ accepted, preferences, policy_version });
 
 describe('history', () => {
-  test('[service-api 2.7] an entry has exactly these fields, and a consent that was never updated has none', async () => {
+  test('[spec 2.7] an entry has exactly these fields, and a consent that was never updated has none', async () => {
     const { id } = await createConsent(api, tenant.site);
     expect((await api.get(`/consents/${id}/history`)).text).toBe('{"data":[]}');
     await api.put(`/consents/${id}`, { accepted: false });
@@ -49,7 +49,7 @@ describe('history', () => {
     ]);
   });
 
-  test('[decisions 2.8] each PUT writes the state before it, newest first, so that entries and record are the whole past', async () => {
+  test('[decision 2.8] each PUT writes the state before it, newest first, so that entries and record are the whole past', async () => {
     const changes = [
       { accepted: false },
       { preferences: { ads: false } },
@@ -84,7 +84,7 @@ describe('history', () => {
     expect(second.key.id).toMatch(/^key_[0-9A-HJKMNP-TV-Z]{26}$/);
   });
 
-  test('[decisions 2.8] the number of entries is the number of updates: a refused PUT, DELETE and an erasure add none', async () => {
+  test('[decision 2.8] the number of entries is the number of updates: a refused PUT, DELETE and an erasure add none', async () => {
     const { id } = await createConsent(api, tenant.site, { subject_id: 'ann' });
     await api.put(`/consents/${id}`, { preferences: { ads: 1 } });
     expect(await historyOf(id)).toEqual([]);
@@ -97,7 +97,7 @@ describe('history', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('[decisions 2.8] of 30 PUTs at once each leaves an entry, and no state between two of them is lost', async () => {
+  test('[decision 2.8] of 30 PUTs at once each leaves an entry, and no state between two of them is lost', async () => {
     const { id } = await createConsent(api, tenant.site, { policy_version: 100 });
     const versions = Array.from({ length: 30 }, (_, i) => i + 1);
     const answers = await Promise.all(versions.map((policy_version) => api.put(`/consents/${id}`, { policy_version })));
@@ -109,7 +109,7 @@ describe('history', () => {
     expect([...past].sort((a, b) => a - b)).toEqual([...versions, 100]);
   });
 
-  test('[decisions 2.8] a long history is answered whole', async () => {
+  test('[decision 2.8] a long history is answered whole', async () => {
     const { id } = await createConsent(api, tenant.site, { policy_version: 1 });
     for (let version = 2; version <= 120; version++) await api.put(`/consents/${id}`, { policy_version: version });
     expect((await historyOf(id)).map(({ policy_version }) => policy_version)).toEqual(Array.from({ length: 119 }, (_, i) => 119 - i));
@@ -117,7 +117,7 @@ describe('history', () => {
 });
 
 describe('receipt', () => {
-  test('[service-api 2.8] a receipt has exactly these fields, with the values of the consent and version 1.0', async () => {
+  test('[spec 2.8] a receipt has exactly these fields, with the values of the consent and version 1.0', async () => {
     const consent = await createConsent(api, tenant.site, {
       consent_id: 'c',
       preferences: { ads: true },
@@ -134,7 +134,7 @@ describe('receipt', () => {
     ]);
   });
 
-  test('[decisions 2.9] each call issues a new receipt_id and records who asked and when', async () => {
+  test('[decision 2.9] each call issues a new receipt_id and records who asked and when', async () => {
     const { id } = await createConsent(api, tenant.site);
     const receipts = [await api.get(`/consents/${id}/receipt`), await api.get(`/consents/${id}/receipt`)].map(({ body }) => body);
     const issues = await system.sql.consent.query<Record<string, unknown>>(
@@ -154,7 +154,7 @@ describe('receipt', () => {
     expect({ ...receipts[0], receipt_id: '' }).toEqual({ ...receipts[1], receipt_id: '' });
   });
 
-  test('[decisions 2.9] one that a person in the dashboard asks for names the person', async () => {
+  test('[decision 2.9] one that a person in the dashboard asks for names the person', async () => {
     const { id } = await createConsent(api, tenant.site);
     const browser = await system.signIn(tenant);
     const me = (await browser.get('/auth/me')).body as { user: { id: string } };
@@ -166,7 +166,7 @@ describe('receipt', () => {
     expect(issues).toEqual([{ id: body.receipt_id, issued_to_kind: 'user', issued_to_id: me.user.id }]);
   });
 
-  test('[decisions 2.9] it also works for an erased consent and then has its deleted_at', async () => {
+  test('[decision 2.9] it also works for an erased consent and then has its deleted_at', async () => {
     const { id } = await createConsent(api, tenant.site);
     const { body: erased } = await api.delete(`/consents/${id}`);
     const { status, body } = await api.get(`/consents/${id}/receipt`);
@@ -175,7 +175,7 @@ describe('receipt', () => {
     expect(body).toMatchObject({ deleted_at: erased.deleted_at, updated_at: erased.updated_at });
   });
 
-  test('[decisions 8.14] HEAD of a receipt is 405 with Allow, and issues none', async () => {
+  test('[decision 8.14] HEAD of a receipt is 405 with Allow, and issues none', async () => {
     const { id } = await createConsent(api, tenant.site);
     const answer = await api.head(`/consents/${id}/receipt`);
     expect(answer.status).toBe(405);
@@ -184,15 +184,12 @@ describe('receipt', () => {
   });
 });
 
-test.each(['history', 'receipt'])(
-  '[service-api 5.3] the %s of another account’s consent is 404, as of one that never was',
-  async (part) => {
-    const other = await system.tenants.create();
-    const [theirs] = await createConsents(system.api(other.key), [aConsent(other.site)]);
-    const foreign = await api.get(`/consents/${theirs?.id}/${part}`);
-    expectError(foreign, 404, 'not_found');
-    expect(foreign.text).toBe((await api.get(`/consents/${absentConsentId}/${part}`)).text);
-    expectError(await api.get(`/consents/${theirs?.id.toLowerCase()}/${part}`), 404, 'not_found');
-    expect(await system.sql.consent.query('SELECT id FROM receipts WHERE consent = $1', [theirs?.id])).toEqual([]);
-  },
-);
+test.each(['history', 'receipt'])('[spec 5.3] the %s of another account’s consent is 404, as of one that never was', async (part) => {
+  const other = await system.tenants.create();
+  const [theirs] = await createConsents(system.api(other.key), [aConsent(other.site)]);
+  const foreign = await api.get(`/consents/${theirs?.id}/${part}`);
+  expectError(foreign, 404, 'not_found');
+  expect(foreign.text).toBe((await api.get(`/consents/${absentConsentId}/${part}`)).text);
+  expectError(await api.get(`/consents/${theirs?.id.toLowerCase()}/${part}`), 404, 'not_found');
+  expect(await system.sql.consent.query('SELECT id FROM receipts WHERE consent = $1', [theirs?.id])).toEqual([]);
+});

@@ -43,7 +43,7 @@ describe('pages', () => {
     consents = [await createConsent(api, made.tenant.site), ...rows.reverse()];
   });
 
-  test('[decisions 2.7] a list is newest first, 25 on a page unless told otherwise, each record as GET answers it', async () => {
+  test('[decision 2.7] a list is newest first, 25 on a page unless told otherwise, each record as GET answers it', async () => {
     const { status, body } = await api.get('/consents');
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['data', 'limit', 'next_cursor']);
@@ -53,7 +53,7 @@ describe('pages', () => {
   });
 
   test.each([1, 7, 29, 58, 100])(
-    '[service-api 2.5] with limit=%d the pages hold each record once, in order, and the last next_cursor is ""',
+    '[spec 2.5] with limit=%d the pages hold each record once, in order, and the last next_cursor is ""',
     async (limit) => {
       const pages = await readAll(api, `limit=${limit}`);
       expect(idsOf(pages.flat())).toEqual(idsOf(consents));
@@ -62,13 +62,13 @@ describe('pages', () => {
     },
   );
 
-  test.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '٣'])('[decisions 2.7] limit=%s is 400', async (limit) => {
+  test.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '٣'])('[decision 2.7] limit=%s is 400', async (limit) => {
     const answer = await api.get(`/consents?limit=${encodeURIComponent(limit)}`);
     expectError(answer, 400, 'invalid_request');
     expect(messageOf(answer)).toContain('limit');
   });
 
-  test('[decisions 2.7] from is inclusive and to is exclusive', async () => {
+  test('[decision 2.7] from is inclusive and to is exclusive', async () => {
     const at = (consents[20] as ConsentJson).created_at;
     const [late, early] = [await readAll(api, `from=${at}&limit=100`), await readAll(api, `to=${at}&limit=100`)].map((pages) =>
       idsOf(pages.flat()),
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect((await api.get(`/consents?from=${at}&to=${at}`)).body.data).toEqual([]);
   });
 
-  test('[docs/api.md] a date is its first moment in UTC, an offset is heeded, and a plus sign need not be encoded', async () => {
+  test('[decision 10.5] a date is its first moment in UTC, an offset is heeded, and a plus sign need not be encoded', async () => {
     const instant = Date.parse((consents[0] as ConsentJson).created_at);
     const today = new Date(instant).toISOString().slice(0, 10);
     const tomorrow = new Date(instant + 86_400_000).toISOString().slice(0, 10);
@@ -90,7 +90,7 @@ describe('pages', () => {
   });
 
   test.each(['yesterday', '2026-13-01T00:00:00Z', '2026-02-30', '2026-11-21T09:00:00', '1763720000', ''])(
-    '[service-api 4.1] from=%s and to=%s are 400',
+    '[spec 4.1] from=%s and to=%s are 400',
     async (value) => {
       for (const name of ['from', 'to']) {
         const answer = await api.get(`/consents?${name}=${value}`);
@@ -102,7 +102,7 @@ describe('pages', () => {
 });
 
 describe('filters', () => {
-  test('[service-api 4.1] site_id, consent_id, subject_id and accepted each select, alone and together', async () => {
+  test('[spec 4.1] site_id, consent_id, subject_id and accepted each select, alone and together', async () => {
     const { tenant, api } = await newTenant();
     const { accountId, site } = tenant;
     const { site: second } = await system.rpc.sites.createSite({
@@ -130,7 +130,7 @@ describe('filters', () => {
     expect(await select('subject_id=nobody')).toEqual([]);
   });
 
-  test('[decisions 2.7] erased consents are left out unless include_deleted=true', async () => {
+  test('[decision 2.7] erased consents are left out unless include_deleted=true', async () => {
     const { tenant, api } = await newTenant();
     const [kept, erased] = [await createConsent(api, tenant.site), await createConsent(api, tenant.site)];
     const { body: record } = await api.delete(`/consents/${erased.id}`);
@@ -139,7 +139,7 @@ describe('filters', () => {
     expect((await api.get('/consents?include_deleted=true')).body.data).toEqual([record, kept]);
   });
 
-  test('[decisions 8.8] a site_id that is not the caller’s gives an empty page, as one that never was', async () => {
+  test('[decision 8.8] a site_id that is not the caller’s gives an empty page, as one that never was', async () => {
     const { api } = await newTenant();
     const other = await newTenant();
     await createConsent(other.api, other.tenant.site);
@@ -157,7 +157,7 @@ describe('filters', () => {
     `consent_id=${'x'.repeat(129)}`,
     'subject_id=%00',
     'subject_id=%ff',
-  ])('[service-api 7] the filter %s is 400', async (query) => {
+  ])('[spec 7] the filter %s is 400', async (query) => {
     const { api } = await newTenant();
     expectError(await api.get(`/consents?${query}`), 400, 'invalid_request');
   });
@@ -183,14 +183,14 @@ describe('the cursor', () => {
     expect(messageOf(answer)).toContain('cursor');
   };
 
-  test('[service-api 4.1] a page does not move when newer consents come in between', async () => {
+  test('[spec 4.1] a page does not move when newer consents come in between', async () => {
     const before = await api.get(`/consents?limit=2&subject_id=ann&cursor=${cursor}`);
     expect(before.status).toBe(200);
     await createConsent(api, tenant.site, { subject_id: 'ann' });
     expect((await api.get(`/consents?limit=2&subject_id=ann&cursor=${cursor}`)).text).toBe(before.text);
   });
 
-  test('[decisions 2.7] a cursor of which any character was altered is 400', async () => {
+  test('[decision 2.7] a cursor of which any character was altered is 400', async () => {
     for (let at = 0; at < cursor.length; at++) {
       const other = cursor[at] === 'A' ? 'B' : 'A';
       await expectRefused(api, `limit=2&subject_id=ann&cursor=${cursor.slice(0, at)}${other}${cursor.slice(at + 1)}`);
@@ -208,12 +208,12 @@ describe('the cursor', () => {
     'subject_id=ann&from=2020-01-01&',
     'subject_id=ann&to=2090-01-01&',
     'subject_id=ann&consent_id=x&',
-  ])('[decisions 2.7] a cursor used with the filters "%s" instead of its own is 400', async (filters) => {
+  ])('[decision 2.7] a cursor used with the filters "%s" instead of its own is 400', async (filters) => {
     await expectRefused(api, `${filters}limit=2&cursor=${cursor}`);
     await expectRefused(api, `${filters}site_id=${tenant.site.id}&limit=2&cursor=${cursor}`);
   });
 
-  test('[decisions 2.7] a cursor of another account is 400', async () => {
+  test('[decision 2.7] a cursor of another account is 400', async () => {
     await expectRefused((await newTenant()).api, `limit=2&subject_id=ann&cursor=${cursor}`);
   });
 });

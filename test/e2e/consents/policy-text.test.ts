@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = system.api(tenant.key);
 });
 
-describe('GET /consents/{id}/policy [docs/api.md]', () => {
+describe('GET /consents/{id}/policy [decision 10.2]', () => {
   test('is the text as it was agreed to, after a new version, another policy on the site and the deletion of the policy', async () => {
     const policy = await createPolicy(api, { name: 'Then', content: 'The text that was agreed to: ü 😀.' });
     await linkPolicy(system, tenant, policy.id);

@@ -22,7 +22,7 @@ describe('what changes', () => {
     { preferences: { ads: false } },
     { policy_version: 4 },
     { accepted: false, preferences: {}, policy_version: 9 },
-  ])('[decisions 2.5] PUT %j answers 200 with those fields changed and all others as before', async (change) => {
+  ])('[decision 2.5] PUT %j answers 200 with those fields changed and all others as before', async (change) => {
     const before = await createConsent(api, tenant.site, {
       preferences: { analytics: true },
       consent_id: 'c',
@@ -36,13 +36,13 @@ describe('what changes', () => {
     expect((await api.get(`/consents/${before.id}`)).text).toBe(answer.text);
   });
 
-  test('[decisions 2.5] preferences replaces the whole map', async () => {
+  test('[decision 2.5] preferences replaces the whole map', async () => {
     const { id } = await createConsent(api, tenant.site, { preferences: { ads: true, analytics: true } });
     expect((await api.put(`/consents/${id}`, { preferences: { maps: false } })).body.preferences).toEqual({ maps: false });
     expect((await api.put(`/consents/${id}`, { preferences: {} })).body.preferences).toEqual({});
   });
 
-  test('[service-api 2.1] updated_at is the time of the last change and created_at stays', async () => {
+  test('[spec 2.1] updated_at is the time of the last change and created_at stays', async () => {
     const before = await createConsent(api, tenant.site);
     await waitUntil('the next millisecond', () => Date.now() > Date.parse(before.created_at));
     const { body: after } = await api.put(`/consents/${before.id}`, { accepted: false });
@@ -68,7 +68,7 @@ describe('what is refused', () => {
     [{ policy_version: 1.5 }, 'policy_version'],
     [{ policy_version: null }, 'policy_version'],
     [[], ''],
-  ])('[decisions 2.5] PUT %j is 400 and changes nothing', async (change, named) => {
+  ])('[decision 2.5] PUT %j is 400 and changes nothing', async (change, named) => {
     const before = await createConsent(api, tenant.site);
     const answer = await api.put(`/consents/${before.id}`, change);
     expectError(answer, 400, 'invalid_request');
@@ -76,7 +76,7 @@ describe('what is refused', () => {
     expect((await api.get(`/consents/${before.id}`)).body).toEqual(before);
   });
 
-  test('[decisions 2.5] PUT on an erased consent is 409 conflict and changes nothing', async () => {
+  test('[decision 2.5] PUT on an erased consent is 409 conflict and changes nothing', async () => {
     const { id } = await createConsent(api, tenant.site);
     const erased = await api.delete(`/consents/${id}`);
     expectError(await api.put(`/consents/${id}`, { accepted: false }), 409, 'conflict');
@@ -84,7 +84,7 @@ describe('what is refused', () => {
     expect((await api.get(`/consents/${id}/history`)).body.data).toEqual([]);
   });
 
-  test('[service-api 5.3] PUT of another account’s consent is 404, as of one that never was, and changes nothing', async () => {
+  test('[spec 5.3] PUT of another account’s consent is 404, as of one that never was, and changes nothing', async () => {
     const other = await system.tenants.create();
     const theirs = await createConsent(system.api(other.key), other.site);
     const foreign = await api.put(`/consents/${theirs.id}`, { accepted: false });
@@ -100,7 +100,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('[decisions 2.1] with a closed set of categories an unknown key is 400, and nothing changes', async () => {
+  test('[decision 2.1] with a closed set of categories an unknown key is 400, and nothing changes', async () => {
     const { accountId } = tenant;
     const { site } = await system.rpc.sites.createSite({
       accountId,
@@ -119,7 +119,7 @@ describe('what is refused', () => {
 });
 
 describe('with a policy', () => {
-  test('[decisions 2.3] a policy_version above the linked policy’s current one is 400, up to it 200', async () => {
+  test('[decision 2.3] a policy_version above the linked policy’s current one is 400, up to it 200', async () => {
     const owner = await system.tenants.create();
     const client = system.api(owner.key);
     const policy = await createPolicy(client);

@@ -28,7 +28,7 @@ function expectRefused(route: (typeof routes)[number], answer: ApiAnswer, status
   expect(Object.keys(operation?.responses ?? {})).toContain(String(status));
 }
 
-/** A call that would come to the handler or to 400 or 404: who calls is asked before all of these (decisions 4.5). */
+/** A call that would come to the handler or to 400 or 404: who calls is asked before all of these (decision 4.5). */
 function call(
   client: Pick<ApiClient, 'request'>,
   route: (typeof routes)[number],
@@ -50,12 +50,12 @@ test('the walk meets the routes of keys, sites, subscription, usage and stats', 
   );
 });
 
-test.each(dashboard)('[service-api 5] $method $path without a session is 401, with an API key too', async (route) => {
+test.each(dashboard)('[spec 5] $method $path without a session is 401, with an API key too', async (route) => {
   for (const client of [system.browser(), system.api(tenant.key)]) expectRefused(route, await call(client, route), 401, 'unauthorized');
   expectError(await call(system.browser(), route, { Cookie: 'session=x; csrf_token=y', 'X-CSRF-Token': 'y' }), 401, 'unauthorized');
 });
 
-test.each(writes)('[service-api 7] $method $path with a missing or wrong X-CSRF-Token is 403 forbidden', async (route) => {
+test.each(writes)('[spec 7] $method $path with a missing or wrong X-CSRF-Token is 403 forbidden', async (route) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const headers of [{}, { 'X-CSRF-Token': '' }, { 'X-CSRF-Token': 'x' }] as Record<string, string>[]) {
     const answer = await call(system.api(), route, { Cookie: cookie, ...headers });
@@ -64,7 +64,7 @@ test.each(writes)('[service-api 7] $method $path with a missing or wrong X-CSRF-
   }
 });
 
-test('[decisions 4.2] every dashboard call of a suspended account is 403 forbidden, and works again when it is active', async () => {
+test('[decision 4.2] every dashboard call of a suspended account is 403 forbidden, and works again when it is active', async () => {
   const { accountId } = tenant;
   await system.rpc.accounts.setStatus({ accountId, status: 'suspended' });
   for (const route of dashboard) expectRefused(route, await call(browser, route), 403, 'forbidden');
@@ -86,7 +86,7 @@ describe('before the e-mail address is confirmed', () => {
     ['POST', '/sites', { name: 'S', domain: 's.example.com' }],
     ['POST', '/subscription', { plan: 'pro' }],
     ['POST', '/policies', aPolicy()],
-  ] as const)('[decisions 4.2] %s %s is 403 email_not_verified, whatever the body, and creates nothing', async (method, path, body) => {
+  ] as const)('[decision 4.2] %s %s is 403 email_not_verified, whatever the body, and creates nothing', async (method, path, body) => {
     for (const sent of [body, {}]) expectError(await unverified.request(method, path, { body: sent }), 403, 'email_not_verified');
     expect((await unverified.get('/keys')).body.data).toHaveLength(1);
     expect((await unverified.get('/sites')).body.data).toHaveLength(1);
@@ -94,11 +94,11 @@ describe('before the e-mail address is confirmed', () => {
     expect((await unverified.get('/subscription')).body.plan).toBe('free');
   });
 
-  test('[decisions 4.2] a consent cannot be recorded', async () => {
+  test('[decision 4.2] a consent cannot be recorded', async () => {
     expectError(await unverified.post('/consents', aConsent(owner.site)), 403, 'email_not_verified');
   });
 
-  test('[decisions 4.2] what creates nothing works: reading, changing, revoking, another token', async () => {
+  test('[decision 4.2] what creates nothing works: reading, changing, revoking, another token', async () => {
     for (const path of ['/keys', '/sites', '/subscription', '/usage', '/stats'])
       expect({ path, status: (await unverified.get(path)).status }).toEqual({ path, status: 200 });
     const { id, name, domain } = owner.site;

@@ -22,7 +22,7 @@ async function createKey(body: Record<string, unknown> = { name: 'Production' })
 
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-test('[decisions 4.1] a new key works at once, and its answer says all that will ever be shown of it', async () => {
+test('[decision 4.1] a new key works at once, and its answer says all that will ever be shown of it', async () => {
   const answer = await browser.post('/keys', { name: 'Production' });
   expect(answer.status).toBe(201);
   expect(misfitOf({ $ref: '#/components/schemas/NewKey' }, answer.body)).toBeUndefined();
@@ -33,7 +33,7 @@ test('[decisions 4.1] a new key works at once, and its answer says all that will
   expect((await system.api(key).get('/consents')).status).toBe(200);
 });
 
-test('[decisions 4.1] the first use of a key shows, with a time that is not before the key was made', async () => {
+test('[decision 4.1] the first use of a key shows, with a time that is not before the key was made', async () => {
   const { id, key } = await createKey();
   expect((await system.api(key).get('/consents')).status).toBe(200);
   const listed = async () => {
@@ -45,7 +45,7 @@ test('[decisions 4.1] the first use of a key shows, with a time that is not befo
   expect(Date.parse(used ?? '')).toBeGreaterThanOrEqual(Date.parse(created ?? ''));
 });
 
-test('[decisions 4.1] the key is in no later answer', async () => {
+test('[decision 4.1] the key is in no later answer', async () => {
   const { id, key } = await createKey();
   const listed = await browser.get('/keys');
   expect(listed.status).toBe(200);
@@ -54,7 +54,7 @@ test('[decisions 4.1] the key is in no later answer', async () => {
   expect(listed.text + (await browser.delete(`/keys/${id}`)).text).not.toContain(key);
 });
 
-test('[decisions 5] keys are listed newest first, revoked ones too, and no one else’s', async () => {
+test('[decision 5] keys are listed newest first, revoked ones too, and no one else’s', async () => {
   const other = await system.tenants.create();
   const owner = await system.signIn(other);
   const older = (await owner.post('/keys', { name: 'older' })).body.id as string;
@@ -65,7 +65,7 @@ test('[decisions 5] keys are listed newest first, revoked ones too, and no one e
   expect(data.map(({ revoked_at }) => revoked_at === null)).toEqual([true, false, true]);
 });
 
-test('[decisions 4.1] a revoked key is refused by every gateway at the next request; revoking it again answers the same', async () => {
+test('[decision 4.1] a revoked key is refused by every gateway at the next request; revoking it again answers the same', async () => {
   const { id, key } = await createKey();
   for (const gateway of [0, 1]) expect((await system.api(key, gateway).get('/consents')).status).toBe(200);
   const revoked = await browser.delete(`/keys/${id}`);
@@ -77,7 +77,7 @@ test('[decisions 4.1] a revoked key is refused by every gateway at the next requ
   expect([again.status, again.body]).toEqual([200, { ...revoked.body, last_used_at: again.body.last_used_at }]);
 });
 
-test('[decisions 4.1] expires_at is kept to the millisecond, with its offset', async () => {
+test('[decision 4.1] expires_at is kept to the millisecond, with its offset', async () => {
   const expiresAt = inOneHour();
   expect(await createKey({ name: 'K', expires_at: expiresAt })).toMatchObject({ expires_at: expiresAt });
   expect(await createKey({ name: 'K', expires_at: '2999-01-01T01:00:00+01:00' })).toMatchObject({ expires_at: '2999-01-01T00:00:00.000Z' });
@@ -100,7 +100,7 @@ test.each([
   expect(messageOf(answer)).toContain(field);
 });
 
-test('[decisions 8.8] a key that is someone else’s, was never made or is misspelt is the same 404, and nothing happens to it', async () => {
+test('[decision 8.8] a key that is someone else’s, was never made or is misspelt is the same 404, and nothing happens to it', async () => {
   const other = await system.tenants.create();
   const answers = [];
   for (const id of [other.keyId, 'key_00000000000000000000000001', other.keyId.toLowerCase(), 'x', tenant.accountId])

@@ -35,7 +35,7 @@ async function createSite(overrides: Record<string, unknown> = {}): Promise<Site
 const read = async (id: string) => (await browser.get(`/sites/${id}`)).body as SiteJson;
 
 describe('POST /sites', () => {
-  test('[decisions 5.4] answers the site: open categories, no policy, a token', async () => {
+  test('[decision 5.4] answers the site: open categories, no policy, a token', async () => {
     const site = await createSite();
     expect(misfitOf({ $ref: '#/components/schemas/Site' }, site)).toBeUndefined();
     expect(site).toMatchObject({ name: 'Shop', domain: 'shop.example.com', categories: null, policy_id: null });
@@ -43,7 +43,7 @@ describe('POST /sites', () => {
     expect(await read(site.id)).toEqual(site);
   });
 
-  test('[decisions 8.16] categories close the set of preferences; an empty list closes it to {} only', async () => {
+  test('[decision 8.16] categories close the set of preferences; an empty list closes it to {} only', async () => {
     const api = system.api(tenant.key);
     const some = await createSite({ categories: ['ads', 'analytics'] });
     expect(some.categories).toEqual(['ads', 'analytics']);
@@ -72,20 +72,20 @@ describe('POST /sites', () => {
     expect(messageOf(answer)).toContain(field);
   });
 
-  test('[service-api 8] over the plan’s number it is 403 plan_limit_exceeded; of many at once exactly the last one fits', async () => {
+  test('[spec 8] over the plan’s number it is 403 plan_limit_exceeded; of many at once exactly the last one fits', async () => {
     const owner = await system.signIn(await system.tenants.create({ plan: 'enterprise', maxSites: 2 }));
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) => owner.post('/sites', { name: `S${i}`, domain: 'shop.example.com' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
     for (const answer of answers.filter(({ status }) => status === 403)) expectError(answer, 403, 'plan_limit_exceeded');
-    // A body that does not fit is told so first (decisions 4.5).
+    // A body that does not fit is told so first (decision 4.5).
     expectError(await owner.post('/sites', { name: 'S', domain: 'no domain' }), 400, 'invalid_request');
     expect((await owner.get('/sites')).body.data).toHaveLength(2);
   });
 });
 
-test('[decisions 5] sites are listed newest first, without deleted ones and no one else’s', async () => {
+test('[decision 5] sites are listed newest first, without deleted ones and no one else’s', async () => {
   const other = await system.tenants.create();
   const owner = await system.signIn(other);
   const create = async (name: string) => (await owner.post('/sites', { name, domain: 'a.example.com' })).body as SiteJson;
@@ -116,7 +116,7 @@ describe('PUT /sites/{id}', () => {
     expect(await read(site.id)).toEqual(changed.body);
   });
 
-  test('[decisions 2.1] new categories hold from the next consent on', async () => {
+  test('[decision 2.1] new categories hold from the next consent on', async () => {
     const api = system.api(tenant.key);
     const site = await createSite();
     expect((await api.post('/consents', aConsent(site, { preferences: { social: true } }))).status).toBe(201);
@@ -124,7 +124,7 @@ describe('PUT /sites/{id}', () => {
     expectError(await api.post('/consents', aConsent(site, { preferences: { social: true } })), 400, 'invalid_request');
   });
 
-  test('[decisions 8.16] without a required field it is 400 and changes nothing', async () => {
+  test('[decision 8.16] without a required field it is 400 and changes nothing', async () => {
     const site = await createSite();
     for (const body of [{ name: 'New' }, { domain: 'new.example.com' }, {}, { ...site, name: 'New' }])
       expectError(await browser.put(`/sites/${site.id}`, body), 400, 'invalid_request');
@@ -151,7 +151,7 @@ describe('DELETE /sites/{id}', () => {
       expectError(answer, 404, 'not_found');
   });
 
-  test('[service-api 8] a deleted site does not count for the plan', async () => {
+  test('[spec 8] a deleted site does not count for the plan', async () => {
     const free = await system.tenants.create({ plan: 'free' });
     const owner = await system.signIn(free);
     const body = { name: 'S', domain: 's.example.com' };
@@ -165,7 +165,7 @@ describe('POST /sites/{id}/token', () => {
   const ingest = (token: string) =>
     system.api().post('/public/consent', { subject_id: 'somebody', accepted: true }, { headers: { 'X-Site-Token': token } });
 
-  test('[decisions 8.11] answers the site with another token; the one before is 401 at the next public call', async () => {
+  test('[decision 8.11] answers the site with another token; the one before is 401 at the next public call', async () => {
     const site = await createSite();
     expect((await ingest(site.token)).status).toBe(201);
     const rotated = await browser.post(`/sites/${site.id}/token`);
@@ -177,14 +177,14 @@ describe('POST /sites/{id}/token', () => {
     expect(await read(site.id)).toEqual(rotated.body);
   });
 
-  test('[decisions 8.5] the token of a deleted site is 401', async () => {
+  test('[decision 8.5] the token of a deleted site is 401', async () => {
     const site = await createSite();
     await browser.delete(`/sites/${site.id}`);
     expectError(await ingest(site.token), 401, 'unauthorized');
   });
 });
 
-test('[decisions 8.8] a site that is someone else’s, was never made, or is misspelt is the same 404 everywhere, and unchanged', async () => {
+test('[decision 8.8] a site that is someone else’s, was never made, or is misspelt is the same 404 everywhere, and unchanged', async () => {
   const other = await system.tenants.create();
   const before = await (await system.signIn(other)).get('/sites');
   const body = { name: 'Mine', domain: 'mine.example.com' };

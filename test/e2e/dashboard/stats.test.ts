@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('[decisions 5] without parameters: the last 30 days in UTC with today, each with its counts, sites and categories', async () => {
+test('[decision 5] without parameters: the last 30 days in UTC with today, each with its counts, sites and categories', async () => {
   const answer = await browser.get('/stats');
   expect(answer.status).toBe(200);
   expect(misfitOf({ $ref: '#/components/schemas/Stats' }, answer.body)).toBeUndefined();
@@ -57,14 +57,14 @@ test('[decisions 5] without parameters: the last 30 days in UTC with today, each
   ]);
 });
 
-test('[decisions 5] of one site there are that site’s counts only', async () => {
+test('[decision 5] of one site there are that site’s counts only', async () => {
   const { body } = await browser.get(`/stats?site_id=${secondSite.id.toUpperCase()}`);
   expect(body.sites).toEqual([{ site_id: secondSite.id, accepted: 0, refused: 1, consents: 1 }]);
   expect(body.categories).toEqual([]);
   expect((body as StatsJson).days.reduce((sum, { consents }) => sum + consents, 0)).toBe(1);
 });
 
-test('[decisions 8.8] of a site that is someone else’s or was never made the answer is the same: nothing, for every day', async () => {
+test('[decision 8.8] of a site that is someone else’s or was never made the answer is the same: nothing, for every day', async () => {
   const stranger = await system.signIn(await system.tenants.create());
   const [foreign, absent] = [await stranger.get(`/stats?site_id=${tenant.site.id}`), await stranger.get(`/stats?site_id=${absentUuid}`)];
   expect(foreign.status).toBe(200);
@@ -74,7 +74,7 @@ test('[decisions 8.8] of a site that is someone else’s or was never made the a
   expect((await stranger.get('/stats')).body).toMatchObject({ sites: [], categories: [] });
 });
 
-test('[decisions 5] days before there was anything are zeros; both ends are included', async () => {
+test('[decision 5] days before there was anything are zeros; both ends are included', async () => {
   const { body } = await browser.get('/stats?from=2024-02-28&to=2024-03-01');
   expect(body).toEqual({
     from: '2024-02-28',
@@ -85,7 +85,7 @@ test('[decisions 5] days before there was anything are zeros; both ends are incl
   });
 });
 
-test('[decisions 5] 366 days are answered', async () => {
+test('[decision 5] 366 days are answered', async () => {
   expect((await browser.get('/stats?from=2024-01-01&to=2024-12-31')).body.days).toHaveLength(366);
 });
 
@@ -104,7 +104,7 @@ test.each([
   expectError(await browser.get(`/stats?${query}`), 400, 'invalid_request');
 });
 
-test('[decisions 5] erasing a consent or deleting its site does not change what was decided', async () => {
+test('[decision 5] erasing a consent or deleting its site does not change what was decided', async () => {
   const owner = await system.tenants.create();
   const page = await system.signIn(owner);
   const [consent] = await createConsents(system.api(owner.key), [aConsent(owner.site)]);

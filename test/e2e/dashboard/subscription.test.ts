@@ -20,14 +20,14 @@ const plans = {
   enterprise: { monthly_requests: 0, max_sites: 0, features: ['consent_export'], max_exports: 0, max_webhook_endpoints: 50 },
 };
 
-test('[decisions 8.12, service-api 8] anyone reads the plans, the smallest first', async () => {
+test('[decision 8.12, spec 8] anyone reads the plans, the smallest first', async () => {
   const answer = await system.api().get('/plans');
   expect(answer.status).toBe(200);
   expect(misfitOf({ $ref: '#/components/schemas/PlanList' }, answer.body)).toBeUndefined();
   expect(answer.body).toEqual({ data: Object.entries(plans).map(([name, contents]) => ({ name, ...contents })) });
 });
 
-test('[decisions 4.2] the subscription says plan, status and what the plan includes', async () => {
+test('[decision 4.2] the subscription says plan, status and what the plan includes', async () => {
   const { browser } = await signedIn({ plan: 'pro' });
   const answer = await browser.get('/subscription');
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ test('[decisions 4.2] the subscription says plan, status and what the plan inclu
   expect(answer.body).toEqual({ plan: 'pro', status: 'active', ...plans.pro });
 });
 
-test('[decisions 4.3] on Enterprise the numbers are those agreed with the account', async () => {
+test('[decision 4.3] on Enterprise the numbers are those agreed with the account', async () => {
   const { browser } = await signedIn({ plan: 'enterprise', monthlyRequests: 1234, maxSites: 7 });
   expect((await browser.get('/subscription')).body).toEqual({
     ...{ plan: 'enterprise', status: 'active' },
@@ -45,7 +45,7 @@ test('[decisions 4.3] on Enterprise the numbers are those agreed with the accoun
 });
 
 test.each(['free', 'starter', 'pro', 'enterprise'] as const)(
-  '[decisions 7.4] numbers agreed on for %s are those in force wherever they are shown or counted, until the owner chooses a plan',
+  '[decision 7.4] numbers agreed on for %s are those in force wherever they are shown or counted, until the owner chooses a plan',
   async (plan) => {
     const { tenant, browser, api } = await signedIn({ plan: 'free' });
     await system.rpc.accounts.setPlan({ accountId: tenant.accountId, plan, monthlyRequests: 2, maxSites: 2 });
@@ -68,7 +68,7 @@ test.each(['free', 'starter', 'pro', 'enterprise'] as const)(
   },
 );
 
-test('[decisions 5] from Free a subscription begins by POST, and holds at the next request: units and sites', async () => {
+test('[decision 5] from Free a subscription begins by POST, and holds at the next request: units and sites', async () => {
   const { browser, api } = await signedIn({ plan: 'free' });
   const site = { name: 'Second', domain: 'second.example.com' };
   expect(quotaOf(await api.get('/consents'))?.limit).toBe(100);
@@ -79,7 +79,7 @@ test('[decisions 5] from Free a subscription begins by POST, and holds at the ne
   expect((await browser.post('/sites', site)).status).toBe(201);
 });
 
-test('[decisions 5] while a paid one is active POST is 409 subscription_exists; PUT moves it; to the same plan is 409 already_on_plan', async () => {
+test('[decision 5] while a paid one is active POST is 409 subscription_exists; PUT moves it; to the same plan is 409 already_on_plan', async () => {
   const { browser, api } = await signedIn({ plan: 'starter' });
   for (const plan of ['pro', 'starter', 'free']) expectError(await browser.post('/subscription', { plan }), 409, 'subscription_exists');
   expectError(await browser.put('/subscription', { plan: 'starter' }), 409, 'already_on_plan');
@@ -91,7 +91,7 @@ test('[decisions 5] while a paid one is active POST is 409 subscription_exists; 
   expect(quotaOf(await api.get('/consents'))?.limit).toBe(100);
 });
 
-test('[decisions 1.2] a plan that does not exist is 400, and so is a body that does not fit', async () => {
+test('[decision 1.2] a plan that does not exist is 400, and so is a body that does not fit', async () => {
   const { browser } = await signedIn({ plan: 'free' });
   for (const body of [{ plan: 'gold' }, { plan: 'constructor' }, { plan: '' }, { plan: 1 }, {}, { plan: 'pro', months: 12 }]) {
     expectError(await browser.post('/subscription', body), 400, 'invalid_request');
@@ -133,7 +133,7 @@ test('[decisions 8.6, 8.15] after a cancellation DELETE and PUT are 409 conflict
   expect((await browser.post('/subscription', { plan: 'pro' })).body).toMatchObject({ plan: 'pro', status: 'active' });
 });
 
-test('[decisions 5] of two that begin at once exactly one succeeds', async () => {
+test('[decision 5] of two that begin at once exactly one succeeds', async () => {
   const { browser } = await signedIn({ plan: 'free' });
   const answers = await Promise.all(['starter', 'pro', 'starter', 'pro'].map((plan) => browser.post('/subscription', { plan })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);

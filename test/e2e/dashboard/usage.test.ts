@@ -7,7 +7,7 @@ import type { Browser } from '../../system/browser';
 
 const system = useSystem();
 
-/** A call is charged when it is answered, not before: the charge arrives a moment later (docs/adr/0004). */
+/** A call is charged when it is answered, not before: the charge arrives a moment later (ADR 4). */
 async function usageOnce(browser: Browser, used: number) {
   let usage: Record<string, unknown> = {};
   await waitUntil(`${used} units are used`, async () => {
@@ -17,7 +17,7 @@ async function usageOnce(browser: Browser, used: number) {
   return usage;
 }
 
-test('[service-api 5.5] usage counts the calls of keys, not those of the dashboard', async () => {
+test('[spec 5.5] usage counts the calls of keys, not those of the dashboard', async () => {
   const tenant = await system.tenants.create({ monthlyRequests: 10 });
   const browser = await system.signIn(tenant);
   const api = system.api(tenant.key);
@@ -38,7 +38,7 @@ test('[service-api 5.5] usage counts the calls of keys, not those of the dashboa
   });
 });
 
-test('[service-api 7] remaining is never negative, and 0 when there is no limit', async () => {
+test('[spec 7] remaining is never negative, and 0 when there is no limit', async () => {
   const tenant = await system.tenants.create({ monthlyRequests: 3 });
   const browser = await system.signIn(tenant);
   for (let call = 0; call < 3; call++) await system.api(tenant.key).get('/consents');
@@ -51,7 +51,7 @@ test('[service-api 7] remaining is never negative, and 0 when there is no limit'
   expect((await browser.get('/usage')).body).toMatchObject({ limit: 0, used: 3, remaining: 0 });
 });
 
-test('[service-api 7] dashboard calls carry no quota headers', async () => {
+test('[spec 7] dashboard calls carry no quota headers', async () => {
   const browser = await system.signIn(await system.tenants.create());
   for (const path of ['/usage', '/sites', '/consents', '/policies'])
     expect((await browser.get(path)).headers.get('x-ratelimit-limit')).toBeNull();

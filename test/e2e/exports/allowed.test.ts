@@ -16,7 +16,7 @@ const ways = [
 ] as const;
 
 describe.each(ways)('an export %s', (_name, ask) => {
-  test('[decisions 3.6] is not in Free: 403, for no quota', async () => {
+  test('[decision 3.6] is not in Free: 403, for no quota', async () => {
     const { key, site } = await system.tenants.create({ plan: 'free' });
     const answer = await ask(system.api(key), site);
     expectError(answer, 403, 'plan_limit_exceeded');
@@ -24,7 +24,7 @@ describe.each(ways)('an export %s', (_name, ask) => {
     expect((await system.api(key).get('/exports')).body).toEqual({ data: [] });
   });
 
-  test('[decisions 4.5] of a site that is none: in Free the plan is what is wrong, else the site', async () => {
+  test('[decision 4.5] of a site that is none: in Free the plan is what is wrong, else the site', async () => {
     const [free, starter] = [await system.tenants.create({ plan: 'free' }), await system.tenants.create({ plan: 'starter' })];
     for (const id of [absentUuid, 'no-uuid-at-all']) {
       expectError(await ask(system.api(free.key), { id }), 403, 'plan_limit_exceeded');
@@ -32,7 +32,7 @@ describe.each(ways)('an export %s', (_name, ask) => {
     }
   });
 
-  test('[decisions 3.6] Starter has 5 a month, however many are asked for at once; the sixth is 403 for no quota', async () => {
+  test('[decision 3.6] Starter has 5 a month, however many are asked for at once; the sixth is 403 for no quota', async () => {
     const { key, site } = await system.tenants.create({ plan: 'starter' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(system.api(key), site)));
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(5);
@@ -42,7 +42,7 @@ describe.each(ways)('an export %s', (_name, ask) => {
     expectError(await ask(system.api(key), { id: absentUuid }), 403, 'plan_limit_exceeded');
   });
 
-  test('[decisions 4.6] Starter’s cap and Free’s lack of it hold for a session, too', async () => {
+  test('[decision 4.6] Starter’s cap and Free’s lack of it hold for a session, too', async () => {
     const free = await system.tenants.create({ plan: 'free' });
     const browser = await system.signIn(free);
     expectError(await ask(browser, free.site), 403, 'plan_limit_exceeded');
@@ -51,12 +51,12 @@ describe.each(ways)('an export %s', (_name, ask) => {
     expectError(await ask(await system.signIn(starter), starter.site), 403, 'plan_limit_exceeded');
   });
 
-  test.each(['pro', 'enterprise'] as const)('[decisions 3.6] %s has no cap', async (plan) => {
+  test.each(['pro', 'enterprise'] as const)('[decision 3.6] %s has no cap', async (plan) => {
     const { key, site } = await system.tenants.create({ plan });
     for (let taken = 0; taken < 7; taken++) expect((await ask(system.api(key), site)).status).toBeLessThan(300);
   });
 
-  test('[service-api 5.3, decisions 4.5] another account’s site is byte for byte one that never existed, and no export', async () => {
+  test('[spec 5.3, decision 4.5] another account’s site is byte for byte one that never existed, and no export', async () => {
     const [victim, caller, twin] = [await system.tenants.create(), await system.tenants.create(), await system.tenants.create()];
     const answer = await ask(system.api(caller.key), victim.site);
     const expected = await ask(system.api(twin.key), { id: absentUuid });
@@ -65,7 +65,7 @@ describe.each(ways)('an export %s', (_name, ask) => {
     for (const { key } of [victim, caller]) expect((await system.api(key).get('/exports')).body).toEqual({ data: [] });
   });
 
-  test('[decisions 4.3] quota decides before the plan: 429 when no unit is left', async () => {
+  test('[decision 4.3] quota decides before the plan: 429 when no unit is left', async () => {
     const { key, site } = await system.tenants.create({ monthlyRequests: 1 });
     await system.api(key).get('/exports');
     expectError(await ask(system.api(key), site), 429, 'quota_exceeded');
@@ -78,7 +78,7 @@ const visible = ({ status, text, headers }: ApiAnswer) => {
 };
 
 describe.each(['/exports/{id}', '/exports/{id}/download'])('GET %s', (path) => {
-  test('[service-api 5.3, decisions 8.8, 8.16] another account’s export, a malformed id and a lower-case one are 404 alike', async () => {
+  test('[spec 5.3, decisions 8.8, 8.16] another account’s export, a malformed id and a lower-case one are 404 alike', async () => {
     const victim = await system.tenants.create();
     const { id } = await readyExport(system.api(victim.key), victim.site);
     const [caller, twin] = [await system.tenants.create(), await system.tenants.create()];
@@ -90,14 +90,14 @@ describe.each(['/exports/{id}', '/exports/{id}/download'])('GET %s', (path) => {
   });
 });
 
-test('[decisions 4.2] a session whose e-mail is not confirmed creates no export', async () => {
+test('[decision 4.2] a session whose e-mail is not confirmed creates no export', async () => {
   const tenant = await system.tenants.create({ emailVerified: false });
   const browser = await system.signIn(tenant);
   expectError(await browser.post(`/sites/${tenant.site.id}/exports`), 403, 'email_not_verified');
   expectError(await browser.get(inlinePath(tenant.site, '?async=true')), 403, 'email_not_verified');
 });
 
-test('[decisions 8.15] without a subscription a session still reads its consents, and queues none', async () => {
+test('[decision 8.15] without a subscription a session still reads its consents, and queues none', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   await browser.delete('/subscription');
@@ -107,7 +107,7 @@ test('[decisions 8.15] without a subscription a session still reads its consents
   expect((await browser.get(inlinePath(tenant.site))).status).toBe(200);
 });
 
-test('[service-api 7] a link on another site spends no export of who follows it', async () => {
+test('[spec 7] a link on another site spends no export of who follows it', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   const ask = (relation: string) => browser.get(inlinePath(tenant.site), { headers: { 'Sec-Fetch-Site': relation } });

@@ -5,7 +5,7 @@ import type { ConsentJson } from '../../system/consents';
 import type { Sql } from '../../system/sql';
 import type { System } from '../../system/use-system';
 
-/** Specification 2.10, as JSON brings it. */
+/** spec 2.10, as JSON brings it. */
 export interface ExportJson {
   id: string;
   site_id: string;
@@ -42,7 +42,7 @@ export async function insertConsents(
   );
 }
 
-/** The cells of a consent in CSV (decisions 3.4). */
+/** The cells of a consent in CSV (decision 3.4). */
 export function cellsOf(consent: ConsentJson): string[] {
   const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
   return [

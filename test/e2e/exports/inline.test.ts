@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('the text', () => {
-  test('[decisions 3.4] a CSV reader finds every field of every consent, newest first, erased ones too', () => {
+  test('[decision 3.4] a CSV reader finds every field of every consent, newest first, erased ones too', () => {
     const [header, ...rows] = parse(hard.csv) as string[][];
     expect(header).toEqual(consentFields);
     expect(rows).toEqual(hard.consents.map(cellsOf));
@@ -50,7 +50,7 @@ describe('the text', () => {
 
   const python = spawnSync('python3', ['--version']).status === 0;
   if (!python) process.stderr.write('\n!!! python3 was not found: the CSV was NOT read by a second implementation !!!\n\n');
-  testWhen(python, 'no python3')('[decisions 3.4] so does Python’s csv module', () => {
+  testWhen(python, 'no python3')('[decision 3.4] so does Python’s csv module', () => {
     const program = 'import csv,json,sys; print(json.dumps(list(csv.reader(sys.stdin, strict=True))))';
     const { stdout } = spawnSync(
       'python3',
@@ -64,24 +64,24 @@ describe('the text', () => {
     expect(JSON.parse(stdout)).toEqual([consentFields, ...hard.consents.map(cellsOf)]);
   });
 
-  test('[decisions 3.4] rows end with CRLF, and what people sent keeps the line ends it had', () => {
+  test('[decision 3.4] rows end with CRLF, and what people sent keeps the line ends it had', () => {
     const outside = hard.csv.replaceAll(/"(?:[^"]|"")*"/g, '""');
     expect(outside.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(outside.match(/\r\n/g)).toHaveLength(hard.consents.length + 1);
     expect(hard.csv.endsWith('\r\n')).toBe(true);
   });
 
-  test('[decisions 3.4] no cell begins with what a spreadsheet runs', () => {
+  test('[decision 3.4] no cell begins with what a spreadsheet runs', () => {
     const cells = (parse(hard.csv) as string[][]).flat();
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     expect(cells).toContain(`'=HYPERLINK("https://evil.example","click")`);
   });
 
-  test('[decisions 3.1] without a format it is the CSV that format=csv gives', async () => {
+  test('[decision 3.1] without a format it is the CSV that format=csv gives', async () => {
     expect((await hard.api.get(inlinePath(hard.site, '?format=csv'))).text).toBe(hard.csv);
   });
 
-  test('[decisions 3.1] JSON is {"data":[Consent,…]} with each consent as the API gives it, cells as they were sent', async () => {
+  test('[decision 3.1] JSON is {"data":[Consent,…]} with each consent as the API gives it, cells as they were sent', async () => {
     const answer = await hard.api.get(inlinePath(hard.site, '?format=json'));
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.body).toEqual({ data: hard.consents });
@@ -89,7 +89,7 @@ describe('the text', () => {
     expect(answer.text.startsWith(`{"data":[${one.text},`)).toBe(true);
   });
 
-  test('[decisions 3.4] a site without consents has a header and nothing else; in JSON, an empty list', async () => {
+  test('[decision 3.4] a site without consents has a header and nothing else; in JSON, an empty list', async () => {
     const { key, site } = await system.tenants.create();
     expect((await system.api(key).get(inlinePath(site))).text).toBe(`${consentFields.join(',')}\r\n`);
     expect((await system.api(key).get(inlinePath(site, '?format=json'))).text).toBe('{"data":[]}');
@@ -97,7 +97,7 @@ describe('the text', () => {
 });
 
 describe('the answer', () => {
-  test('[service-api 4.2] it is a file to keep, not to cache, and has no trailers', async () => {
+  test('[spec 4.2] it is a file to keep, not to cache, and has no trailers', async () => {
     const { status, headers } = await hard.api.get(inlinePath(hard.site));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -131,7 +131,7 @@ describe('the answer', () => {
     });
   });
 
-  test('[decisions 8.14] HEAD is 405, and takes neither unit', async () => {
+  test('[decision 8.14] HEAD is 405, and takes neither unit', async () => {
     const { key, site } = await system.tenants.create({ monthlyRequests: 10 });
     const answer = await system.api(key).head(inlinePath(site));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
@@ -140,7 +140,7 @@ describe('the answer', () => {
     expect(quotaOf(list)?.used).toBe(1);
   });
 
-  test('[decisions 3.1] more rows than the setting give 202; as many as it says are streamed', async () => {
+  test('[decision 3.1] more rows than the setting give 202; as many as it says are streamed', async () => {
     const tenant = await system.tenants.create();
     await insertConsents(system, tenant, 50);
     const api = system.api(tenant.key);
@@ -162,7 +162,7 @@ describe('the answer', () => {
     },
   );
 
-  test('[decisions 4.6] a session exports too, for no quota and without its headers', async () => {
+  test('[decision 4.6] a session exports too, for no quota and without its headers', async () => {
     const tenant = await system.tenants.create();
     const browser = await system.signIn(tenant);
     const answer = await browser.get(inlinePath(tenant.site));
@@ -170,7 +170,7 @@ describe('the answer', () => {
     expect((await newestExport(system.api(tenant.key))).status).toBe('streamed');
   });
 
-  test('[decisions 5.4] the consents of a deleted site are still exported', async () => {
+  test('[decision 5.4] the consents of a deleted site are still exported', async () => {
     const tenant = await system.tenants.create();
     const { accountId, key, site } = tenant;
     await createConsent(system.api(key), site);

@@ -37,23 +37,20 @@ describe('a job', () => {
   test.each([
     ['POST /sites/{siteId}/exports', () => api.post(`/sites/${tenant.site.id}/exports`)],
     ['GET …/export?async=true', () => api.get(inlinePath(tenant.site, '?async=true'))],
-  ])(
-    '[service-api 4.2.2, 4.2.3, decisions 3.1] %s is queued, however few the rows, and becomes ready at its status_url',
-    async (_route, send) => {
-      const answer = await send();
-      expect(answer.status).toBe(202);
-      const { id } = answer.body as { id: string };
-      expect(answer.body).toEqual({ id, status: 'queued', status_url: `/api/v1/exports/${id}`, message: expect.any(String) });
-      expect(await waitForStatus(api, id, 'ready')).toMatchObject({ id, site_id: tenant.site.id, format: 'csv', row_count: 300 });
-    },
-  );
+  ])('[spec 4.2.2, 4.2.3, decision 3.1] %s is queued, however few the rows, and becomes ready at its status_url', async (_route, send) => {
+    const answer = await send();
+    expect(answer.status).toBe(202);
+    const { id } = answer.body as { id: string };
+    expect(answer.body).toEqual({ id, status: 'queued', status_url: `/api/v1/exports/${id}`, message: expect.any(String) });
+    expect(await waitForStatus(api, id, 'ready')).toMatchObject({ id, site_id: tenant.site.id, format: 'csv', row_count: 300 });
+  });
 
-  test('[service-api 2.10] a ready one says how large its file is, and lives for 7 days', () => {
+  test('[spec 2.10] a ready one says how large its file is, and lives for 7 days', () => {
     expect(job).toMatchObject({ row_count: 300, bytes_written: Buffer.byteLength(file), error_message: '' });
     expect(Date.parse(job.expires_at as string) - Date.parse(job.completed_at as string)).toBe(7 * 86_400_000);
   });
 
-  test('[service-api 4.2.5] each look at it, alone or in the list, makes another link that works', async () => {
+  test('[spec 4.2.5] each look at it, alone or in the list, makes another link that works', async () => {
     const urls = [
       job.download_url,
       ((await api.get(`/exports/${job.id}`)).body as ExportJson).download_url,
@@ -82,7 +79,7 @@ describe('a job', () => {
     for (const limit of ['0', '101', 'x']) expectError(await api.get(`/exports?limit=${limit}`), 400, 'invalid_request');
   });
 
-  test('[decisions 4.3] list, look and redirect cost a unit each, HEAD too; the download costs none', async () => {
+  test('[decision 4.3] list, look and redirect cost a unit each, HEAD too; the download costs none', async () => {
     const { key, site } = await system.tenants.create({ monthlyRequests: 100_000 });
     const metered = system.api(key);
     const { id, token } = await readyExport(metered, site);
@@ -97,13 +94,13 @@ describe('a job', () => {
 });
 
 describe('the file', () => {
-  test('[decisions 3.4] holds what the list shows', async () => {
+  test('[decision 3.4] holds what the list shows', async () => {
     const [header, ...rows] = parse(file) as string[][];
     expect(header).toEqual(consentFields);
     expect(rows).toEqual((await listAll(api, tenant.site)).map(cellsOf));
   });
 
-  test('[service-api 4.2.6, 4.2.7] the redirect leads to it without a key', async () => {
+  test('[spec 4.2.6, 4.2.7] the redirect leads to it without a key', async () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await api.request(method, `/exports/${job.id}/download`);
       expect([answer.status, answer.text]).toEqual([302, '']);
@@ -113,7 +110,7 @@ describe('the file', () => {
     }
   });
 
-  test('[decisions 3.5, threats 21] its headers: an attachment, its digest, nothing kept, nothing told', async () => {
+  test('[decision 3.5, threats 21] its headers: an attachment, its digest, nothing kept, nothing told', async () => {
     const { headers } = await download(job.token);
     const digest = createHash('sha256').update(file).digest('base64');
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -131,12 +128,12 @@ describe('the file', () => {
     expect(quotaOf({ headers })).toBeUndefined();
   });
 
-  test('[decisions 1.4] HEAD has the headers and no body', async () => {
+  test('[decision 1.4] HEAD has the headers and no body', async () => {
     const answer = await system.api().head(`/exports/download/${job.token}`);
     expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', String(Buffer.byteLength(file))]);
   });
 
-  test('[decisions 3.5] a part of it is 206, the next part goes on where the first ended, and If-Range binds them', async () => {
+  test('[decision 3.5] a part of it is 206, the next part goes on where the first ended, and If-Range binds them', async () => {
     const first = await download(job.token, { Range: 'bytes=0-99' });
     const etag = first.headers.get('etag') as string;
     const rest = await download(job.token, { Range: 'bytes=100-', 'If-Range': etag });
@@ -146,7 +143,7 @@ describe('the file', () => {
     expect([other.status, other.text]).toEqual([200, file]);
   });
 
-  test('[decisions 3.5] the last bytes of it, more of them than it has, are all of it: 206, and Content-Range says so', async () => {
+  test('[decision 3.5] the last bytes of it, more of them than it has, are all of it: 206, and Content-Range says so', async () => {
     const bytes = Buffer.byteLength(file);
     for (const range of [`bytes=-${bytes * 2}`, `bytes=0-${bytes * 2}`, 'BYTES=0-,']) {
       const answer = await download(job.token, { Range: range });
@@ -154,7 +151,7 @@ describe('the file', () => {
     }
   });
 
-  test('[decisions 3.5] a part outside of it is 416 in the envelope, with its length', async () => {
+  test('[decision 3.5] a part outside of it is 416 in the envelope, with its length', async () => {
     const answer = await download(job.token, { Range: 'bytes=99999999-' });
     expectError(answer, 416, 'invalid_request');
     expect(answer.headers.get('content-range')).toBe(`bytes */${Buffer.byteLength(file)}`);
@@ -199,7 +196,7 @@ describe('a link', () => {
     ['lives for too long', () => resigned(job.token, { exp: Math.floor(Date.now() / 1000) + 6000 })],
     ['leaves the folder', () => encodeURIComponent(`../../internal/downloads/${job.token}`)],
     ['has a query in its path', () => `${job.token}%3Fa=1`],
-  ])('[decisions 3.5] that %s is 401', async (_what, token) => {
+  ])('[decision 3.5] that %s is 401', async (_what, token) => {
     const answer = await download(token());
     expectError(answer, 401, 'unauthorized');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
@@ -209,11 +206,11 @@ describe('a link', () => {
   test.each([
     ['an export that is gone', () => ({ aud: `export:${absentExportId}` })],
     ['another account’s export', () => ({ sub: stranger })],
-  ])('[decisions 3.5] to %s is 404', async (_what, claims) => {
+  ])('[decision 3.5] to %s is 404', async (_what, claims) => {
     expectError(await download(resigned(job.token, claims())), 404, 'not_found');
   });
 
-  test('[decisions 3.5] to a job that is not ready, or whose file is expired, is 409; so is the redirect', async () => {
+  test('[decision 3.5] to a job that is not ready, or whose file is expired, is 409; so is the redirect', async () => {
     const { accountId, key, site } = await system.tenants.create();
     const { id, token } = await readyExport(system.api(key), site);
     const set = (assignments: string) =>
@@ -230,7 +227,7 @@ describe('a link', () => {
     expect(expired).not.toHaveProperty('download_url');
   });
 
-  test('[decisions 1.2] with a query it is 400', async () => {
+  test('[decision 1.2] with a query it is 400', async () => {
     expectError(await download(`${job.token}?a=1`), 400, 'invalid_request');
   });
 
@@ -242,7 +239,7 @@ describe('a link', () => {
   });
 });
 
-test('[decisions 3.5] a file that is gone is 500 in the envelope and says nothing of it', async () => {
+test('[decision 3.5] a file that is gone is 500 in the envelope and says nothing of it', async () => {
   const { key, site } = await system.tenants.create();
   await createConsent(system.api(key), site);
   const { id, token } = await readyExport(system.api(key), site);

@@ -29,7 +29,7 @@ test('[decisions 3.6, 4.3] 30 exports of one account at once are all streamed, t
   expect((await listed(api)).map(({ status, row_count }) => [status, row_count])).toEqual(answers.map(() => ['streamed', 1000]));
 });
 
-test('[decisions 4.3] who waits behind slow readers of its account gets its export as soon as one of them goes; other accounts need not wait', async () => {
+test('[decision 4.3] who waits behind slow readers of its account gets its export as soon as one of them goes; other accounts need not wait', async () => {
   const tenant = await system.tenants.create({ plan: 'pro' });
   await insertConsents(system, tenant, rows);
   const open = async () => {

@@ -16,7 +16,7 @@ const bytesPerSecond = 10_000;
 const readsPerSecond = 10;
 /** What others do meanwhile: a POST and a GET each. */
 const callsMeanwhile = 25;
-/** Of one stream, whatever its length (specification 4.2, rule 1). */
+/** Of one stream, whatever its length (spec 4.2, rule 1). */
 const allowedGrowthBytes = 64 * 1024 * 1024;
 
 let product: SupervisedProduct;
@@ -83,7 +83,7 @@ async function readWhole(query = ''): Promise<{ bytes: number; isWhole: boolean 
   return { bytes, isWhole: stream.complete };
 }
 
-test('[service-api 4.2.1] readers at 10 kB a second hold back their own COPYs and nobody else, in as little memory as any stream', async () => {
+test('[spec 4.2.1] readers at 10 kB a second hold back their own COPYs and nobody else, in as little memory as any stream', async () => {
   // What the first stream of a process needs for itself is not what it keeps of rows.
   await readWhole();
   const before = await residentBytes();
@@ -121,7 +121,7 @@ test('[service-api 4.2.1] readers at 10 kB a second hold back their own COPYs an
   await waitUntil('their COPYs have ended', async () => (await copiedRows()).size === 0);
 }, 120_000);
 
-test('[decisions 3.1] JSON of any number of rows takes no more memory than any stream', async () => {
+test('[decision 3.1] JSON of any number of rows takes no more memory than any stream', async () => {
   await readWhole('?format=json');
   const before = await residentBytes();
   const peak = new Map(before);

@@ -82,7 +82,7 @@ describe.each([
     expect(await used()).toBe(before + 3);
   });
 
-  test('[decisions 3.2] under HTTP/1.0, where a whole body ends with its connection, the one that breaks off is reset', async () => {
+  test('[decision 3.2] under HTTP/1.0, where a whole body ends with its connection, the one that breaks off is reset', async () => {
     const { hostname, port } = new URL(system.baseUrl);
     const socket = connect(Number(port), hostname);
     socket.write(`GET /api/v1${inlinePath(tenant.site, query)} HTTP/1.0\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`);
@@ -91,7 +91,7 @@ describe.each([
     await expect(text(socket)).rejects.toThrow('ECONNRESET');
   });
 
-  test('[decisions 3.2] a client that goes away ends the COPY, the export failed, and its unit is back', async () => {
+  test('[decision 3.2] a client that goes away ends the COPY, the export failed, and its unit is back', async () => {
     const stream = await openExport(query);
     await waitUntil('the COPY runs', async () => (await runningCopies(system)).length === 1);
     stream.destroy();
@@ -100,7 +100,7 @@ describe.each([
     expect(await unitsTaken()).toBe(0);
   });
 
-  test('[service-api 4.2.1] a slow reader holds nobody but itself, and gets it all', async () => {
+  test('[spec 4.2.1] a slow reader holds nobody but itself, and gets it all', async () => {
     const slow = await openExport(query);
     slow.pause();
     const other = await system.tenants.create();
@@ -126,7 +126,7 @@ test('[threats 25] a reader that stands still for too long is cut, and the expor
   expect(await runningCopies(system)).toEqual([]);
 });
 
-test('[decisions 3.2] the export is over when its answer is: the next look shows it', async () => {
+test('[decision 3.2] the export is over when its answer is: the next look shows it', async () => {
   for (let round = 0; round < exportsAMonth; round++) {
     await text(await openExport());
     expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows });
@@ -134,7 +134,7 @@ test('[decisions 3.2] the export is over when its answer is: the next look shows
   expectError(await api.get(inlinePath(tenant.site)), 403, 'plan_limit_exceeded');
 }, 60_000);
 
-test('[decisions 4.3] one that has waited too long for the others of its account is 503 with Retry-After, before the first byte, for neither unit', async () => {
+test('[decision 4.3] one that has waited too long for the others of its account is 503 with Retry-After, before the first byte, for neither unit', async () => {
   const held = [await holdExport(), await holdExport()];
   const answer = await api.get(inlinePath(tenant.site));
   expectError(answer, 503, 'internal_error');
@@ -144,7 +144,7 @@ test('[decisions 4.3] one that has waited too long for the others of its account
   for (const stream of held) stream.destroy();
 });
 
-test('[decisions 3.4] what changes while it is streamed is not in it: the rows are one snapshot', async () => {
+test('[decision 3.4] what changes while it is streamed is not in it: the rows are one snapshot', async () => {
   const stream = await openExport();
   await waitUntil('the COPY runs', async () => (await runningCopies(system)).length === 1);
   await system.sql.consent.query(`UPDATE consents SET user_agent = 'changed' WHERE account_id = $1 AND subject_id = 'subject-1'`, [
@@ -156,7 +156,7 @@ test('[decisions 3.4] what changes while it is streamed is not in it: the rows a
   expect(csv.split('\r\n')).toHaveLength(rows + 2);
 });
 
-test('[decisions 3.1] more rows than may be streamed are queued, even while every place is taken, and no COPY goes on for them', async () => {
+test('[decision 3.1] more rows than may be streamed are queued, even while every place is taken, and no COPY goes on for them', async () => {
   // With those of the test before there is one consent too many.
   expect((await api.get(inlinePath(tenant.site))).status).toBe(202);
   await waitUntil('no COPY runs', async () => (await runningCopies(system)).length === 0);

@@ -62,7 +62,7 @@ describe.each(ways)(`${rows} consents %s`, (way, open) => {
   });
 
   test.each(readers)(
-    '[decisions 3.4] read by $name are those of the table, in every cell',
+    '[decision 3.4] read by $name are those of the table, in every cell',
     async ({ read }) => {
       expect(await read(file)).toEqual(table);
       expect(table.records).toBe(rows + 1);

@@ -3,7 +3,7 @@ import { useSystem } from '../../system/use-system';
 
 const system = useSystem();
 
-test('[service-api 3] of 20 PUTs at once on two gateways each publishes a version of its own: 2 to 21, none twice, none left out', async () => {
+test('[spec 3] of 20 PUTs at once on two gateways each publishes a version of its own: 2 to 21, none twice, none left out', async () => {
   const { key, accountId } = await system.tenants.create();
   const gateways = [system.api(key, 0), system.api(key, 1)] as const;
   const policy = await createPolicy(gateways[0]);
@@ -28,7 +28,7 @@ test('[service-api 3] of 20 PUTs at once on two gateways each publishes a versio
   expect(announced).toEqual(expect.arrayContaining([policy, ...published]));
 });
 
-test('[service-api 3] of DELETE and PUTs at once the policy ends deleted, and every PUT that was 200 is a version', async () => {
+test('[spec 3] of DELETE and PUTs at once the policy ends deleted, and every PUT that was 200 is a version', async () => {
   const { key } = await system.tenants.create();
   const api = system.api(key);
   const policy = await createPolicy(api);

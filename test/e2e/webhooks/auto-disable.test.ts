@@ -44,7 +44,7 @@ const disabled = () =>
     return read.enabled ? undefined : read;
   });
 
-test('[service-api 6.4, decisions 5.7] the 50th failed attempt in a row disables the endpoint, once; the rest is held and its owner gets one mail', async () => {
+test('[spec 6.4, decision 5.7] the 50th failed attempt in a row disables the endpoint, once; the rest is held and its owner gets one mail', async () => {
   answerWith(500);
   await createMany(90);
   const first = await disabled();
@@ -63,7 +63,7 @@ test('[service-api 6.4, decisions 5.7] the 50th failed attempt in a row disables
   expect(await system.mailbox.mailsTo(tenant.email)).toHaveLength(1);
 });
 
-test('[service-api 3] an edit enables it and zeroes the counter; new events are sent, and what was missed when its owner says so', async () => {
+test('[spec 3] an edit enables it and zeroes the counter; new events are sent, and what was missed when its owner says so', async () => {
   answerWith(500);
   await createMany(60);
   const { auto_disabled_at: disabledAt, created_at: createdAt } = await disabled();
@@ -82,7 +82,7 @@ test('[service-api 3] an edit enables it and zeroes the counter; new events are 
   expect(await failures()).toBe(0);
 });
 
-test('[decisions 5.7] a success sets the counter to 0, so that 50 failures with one between them do not disable', async () => {
+test('[decision 5.7] a success sets the counter to 0, so that 50 failures with one between them do not disable', async () => {
   answerWith(500);
   await createMany(30);
   await waitUntil('30 are counted', async () => (await failures()) === 30);
@@ -95,7 +95,7 @@ test('[decisions 5.7] a success sets the counter to 0, so that 50 failures with 
   expect(await readEndpoint(browser, endpoint.id)).toMatchObject({ enabled: true, auto_disabled_at: null });
 });
 
-test('[decisions 5.7] another endpoint of the account is not touched by it', async () => {
+test('[decision 5.7] another endpoint of the account is not touched by it', async () => {
   const other = await createEndpoint(browser, receiver.url(`${path}/other`));
   answerWith(500);
   await createMany(60);

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const endpointAt = (at: string, overrides: Record<string, unknown> = {}) => createEndpoint(browser, receiver.url(at), overrides);
 
-describe('a delivery (specification 6)', () => {
+describe('a delivery (spec 6)', () => {
   test('is a POST of the bytes that were committed, with the five headers, signed with the endpoint’s secret', async () => {
     const { id, secret } = await endpointAt(path);
     const consent = await createConsent(api, tenant.site, { user_agent: 'ü "quoted" 🍪' });
@@ -102,13 +102,13 @@ describe('a delivery (specification 6)', () => {
   });
 });
 
-test('[decisions 5.7] what waits for a retry is held from the moment its endpoint is disabled', async () => {
+test('[decision 5.7] what waits for a retry is held from the moment its endpoint is disabled', async () => {
   const endpoint = await endpointAt(path);
   receiver.reply(500, path);
   await createConsent(api, tenant.site);
   const [waiting] = await deliveriesFound(browser, 'status=retrying', 1);
   const waitMs = Date.parse(waiting!.next_attempt_at!) - Date.parse(waiting!.updated_at);
-  // The first wait of the contract, and the jitter it allows (decisions 5.6).
+  // The first wait of the contract, and the jitter it allows (decision 5.6).
   expect([waitMs >= 30_000, waitMs <= 31_500]).toEqual([true, true]);
   await browser.put(`/webhooks/endpoints/${endpoint.id}`, editOf(endpoint, { enabled: false }));
   const [held] = await deliveriesFound(browser, 'status=held', 1);
@@ -158,7 +158,7 @@ describe('rotation (decisions 5, 8.11)', () => {
 });
 
 describe('POST /webhooks/endpoints/{id}/test', () => {
-  test('[decisions 8.10] sends an event of type webhook.test to that endpoint alone, whatever types it asked for', async () => {
+  test('[decision 8.10] sends an event of type webhook.test to that endpoint alone, whatever types it asked for', async () => {
     const { id, secret } = await endpointAt(path, { event_types: ['policy.published'] });
     await endpointAt(`${path}/other`);
     const answer = await browser.post(`/webhooks/endpoints/${id}/test`);
@@ -173,7 +173,7 @@ describe('POST /webhooks/endpoints/{id}/test', () => {
     expect(await listDeliveries(browser)).toHaveLength(1);
   });
 
-  test('[decisions 5.7] is one attempt that is recorded and moves no counter, also while the endpoint is disabled', async () => {
+  test('[decision 5.7] is one attempt that is recorded and moves no counter, also while the endpoint is disabled', async () => {
     const endpoint = await endpointAt(path);
     receiver.reply(500, path);
     const test = async () => (await browser.post(`/webhooks/endpoints/${endpoint.id}/test`)).body as DeliveryJson;
@@ -192,7 +192,7 @@ describe('POST /webhooks/endpoints/{id}/test', () => {
 });
 
 describe('GET /webhooks/deliveries', () => {
-  test('[decisions 5] is newest first, in pages that neither skip nor repeat; next_cursor of the last is ""', async () => {
+  test('[decision 5] is newest first, in pages that neither skip nor repeat; next_cursor of the last is ""', async () => {
     await endpointAt(path);
     await createConsents(
       api,
@@ -215,7 +215,7 @@ describe('GET /webhooks/deliveries', () => {
     expect((await browser.get('/webhooks/deliveries')).body.limit).toBe(25);
   });
 
-  test('[decisions 5] is filtered by endpoint_id, status and event_type, each and together', async () => {
+  test('[decision 5] is filtered by endpoint_id, status and event_type, each and together', async () => {
     const good = await endpointAt(path);
     const bad = await endpointAt(`${path}/bad`, { event_types: ['consent.created'] });
     receiver.reply(500, `${path}/bad`);
@@ -234,7 +234,7 @@ describe('GET /webhooks/deliveries', () => {
     expect(await count(`endpoint_id=${absentUuid}`)).toBe(0);
   });
 
-  test('[decisions 8.16] an unknown value of an enumerated filter, a cursor of other filters, and an unknown parameter are 400', async () => {
+  test('[decision 8.16] an unknown value of an enumerated filter, a cursor of other filters, and an unknown parameter are 400', async () => {
     await endpointAt(path);
     await createConsents(api, [aConsent(tenant.site), aConsent(tenant.site)]);
     await deliveriesFound(browser, 'status=delivered', 2);
@@ -263,7 +263,7 @@ describe('GET /webhooks/deliveries', () => {
 });
 
 describe('GET /webhooks/deliveries/{id}', () => {
-  test('[decisions 8.10] adds the payload as it was sent and each attempt; of an answer the first KiB', async () => {
+  test('[decision 8.10] adds the payload as it was sent and each attempt; of an answer the first KiB', async () => {
     await endpointAt(path);
     receiver.reply((response) => response.writeHead(503).end('x'.repeat(5000)), path);
     await createConsent(api, tenant.site);
@@ -280,7 +280,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
     expect(answer.text).toContain(receiver.arrivalsAt(path)[0]?.body);
   });
 
-  test('[decisions 8.10] an attempt without an answer has status_code null and says why', async () => {
+  test('[decision 8.10] an attempt without an answer has status_code null and says why', async () => {
     await endpointAt(path);
     receiver.reply((response) => void response.destroy(), path);
     await createConsent(api, tenant.site);
@@ -291,7 +291,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
     ]);
   });
 
-  test('[decisions 8.8] of another account, of nobody and malformed are the same 404, to read and to replay', async () => {
+  test('[decision 8.8] of another account, of nobody and malformed are the same 404, to read and to replay', async () => {
     await endpointAt(path);
     await createConsent(api, tenant.site);
     const [{ id } = {} as DeliveryJson] = await deliveriesFound(browser, 'status=delivered', 1);
@@ -306,7 +306,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
     expect(receiver.arrivalsAt(path)).toHaveLength(1);
   });
 
-  test('[decisions 5.8] once its subject is erased, the payload of a finished delivery is null and cannot be replayed', async () => {
+  test('[decision 5.8] once its subject is erased, the payload of a finished delivery is null and cannot be replayed', async () => {
     await endpointAt(path, { event_types: ['consent.created'] });
     await createConsent(api, tenant.site, { subject_id: 'erased' });
     const [{ id } = {} as DeliveryJson] = await deliveriesFound(browser, 'status=delivered', 1);
@@ -317,7 +317,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
     expectError(await browser.post(`/webhooks/deliveries/${id}/replay`), 409, 'conflict');
   });
 
-  test('[decisions 5.8] so it is while another endpoint’s delivery of the event still waits, and that one keeps the payload until it is over', async () => {
+  test('[decision 5.8] so it is while another endpoint’s delivery of the event still waits, and that one keeps the payload until it is over', async () => {
     const good = await endpointAt(path);
     const bad = await endpointAt(`${path}/bad`, { event_types: ['consent.created'] });
     receiver.reply((response, { body }) => response.end(`echo of ${body}`), path);

@@ -23,7 +23,7 @@ const isEndpoint = { $ref: '#/components/schemas/WebhookEndpoint' };
 const list = async (of = browser) => (await of.get('/webhooks/endpoints')).body.data as EndpointJson[];
 
 describe('POST /webhooks/endpoints', () => {
-  test('[decisions 5.5] answers 201 with the endpoint, enabled and without failures, and its secret', async () => {
+  test('[decision 5.5] answers 201 with the endpoint, enabled and without failures, and its secret', async () => {
     const answer = await browser.post('/webhooks/endpoints', valid);
     expect(answer.status).toBe(201);
     const { secret, ...endpoint } = answer.body as EndpointJson & { secret: string };
@@ -39,7 +39,7 @@ describe('POST /webhooks/endpoints', () => {
     expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
   });
 
-  test('[decisions 5.5] the secret is shown once, and nowhere at rest', async () => {
+  test('[decision 5.5] the secret is shown once, and nowhere at rest', async () => {
     const { id, secret } = await createEndpoint(browser, url);
     const answers = [
       await browser.get('/webhooks/endpoints'),
@@ -94,7 +94,7 @@ describe('POST /webhooks/endpoints', () => {
     }
   });
 
-  test('[decisions 8.14] 2048 code points of url, 500 of description and all five event types are taken', async () => {
+  test('[decision 8.14] 2048 code points of url, 500 of description and all five event types are taken', async () => {
     const types = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published'];
     const longest = `https://example.com/${'🍪'.repeat(2028)}`;
     const endpoint = await createEndpoint(browser, longest, { description: '🍪'.repeat(500), event_types: types });
@@ -107,7 +107,7 @@ test.each([
   ['starter', 10],
   ['pro', 50],
   ['enterprise', 50],
-] as const)('[service-api 6.7, 8] %s has room for %i endpoints; of many at once exactly the last one fits', async (plan, most) => {
+] as const)('[spec 6.7, 8] %s has room for %i endpoints; of many at once exactly the last one fits', async (plan, most) => {
   const owner = await system.signIn(await system.tenants.create({ plan }));
   for (let made = 0; made < most - 1; made++) await createEndpoint(owner, `${url}/${made}`);
   const answers = await Promise.all(Array.from({ length: 4 }, () => owner.post('/webhooks/endpoints', valid)));
@@ -122,7 +122,7 @@ test.each([
 });
 
 describe('PUT /webhooks/endpoints/{id}', () => {
-  test('[decisions 8.11] is a full update and answers the endpoint as it is now', async () => {
+  test('[decision 8.11] is a full update and answers the endpoint as it is now', async () => {
     const before = await createEndpoint(browser, url, { description: 'Before', event_types: ['consent.created'] });
     const edit = { url: 'https://other.example.com/', description: 'After', event_types: ['policy.published'], standard_webhooks: true };
     const answer = await browser.put(`/webhooks/endpoints/${before.id}`, { ...edit, enabled: false });
@@ -133,7 +133,7 @@ describe('PUT /webhooks/endpoints/{id}', () => {
     expect(await readEndpoint(browser, before.id)).toEqual(answer.body);
   });
 
-  test('[decisions 8.16] an absent optional field takes its default, and an endpoint that was disabled is enabled', async () => {
+  test('[decision 8.16] an absent optional field takes its default, and an endpoint that was disabled is enabled', async () => {
     const { id } = await createEndpoint(browser, url, { description: 'Before', standard_webhooks: true });
     await browser.put(`/webhooks/endpoints/${id}`, { ...valid, enabled: false });
     const answer = await browser.put(`/webhooks/endpoints/${id}`, valid);
@@ -164,7 +164,7 @@ test('GET /webhooks/endpoints lists the account’s own, newest first', async ()
   expect((await list(owner)).map(({ id }) => id)).toEqual(made);
 });
 
-test('[decisions 8.11] DELETE answers 200 with the record as it was; from then on it is 404 everywhere', async () => {
+test('[decision 8.11] DELETE answers 200 with the record as it was; from then on it is 404 everywhere', async () => {
   const { secret: _, ...before } = await createEndpoint(browser, url);
   const { id } = before;
   const answer = await browser.delete(`/webhooks/endpoints/${id}`);
@@ -188,7 +188,7 @@ async function everyCallOf(of: Browser, id: string) {
   ];
 }
 
-test('[service-api 2, decisions 8.8] an endpoint of another account, one that never was and a malformed id are the same 404', async () => {
+test('[spec 2, decision 8.8] an endpoint of another account, one that never was and a malformed id are the same 404', async () => {
   const { secret: _, ...foreign } = await createEndpoint(browser, url);
   const stranger = await system.signIn(await system.tenants.create());
   const expected = (await everyCallOf(stranger, absentUuid)).map(({ status, text }) => ({ status, text }));
@@ -199,7 +199,7 @@ test('[service-api 2, decisions 8.8] an endpoint of another account, one that ne
   expect(await readEndpoint(browser, foreign.id)).toEqual(foreign);
 });
 
-test('[service-api 4.4] there is no way to webhooks by an API key', async () => {
+test('[spec 4.4] there is no way to webhooks by an API key', async () => {
   const { id } = await createEndpoint(browser, url);
   const api = system.api(tenant.key);
   for (const path of ['/webhooks/endpoints', `/webhooks/endpoints/${id}`, '/webhooks/deliveries']) {
@@ -208,7 +208,7 @@ test('[service-api 4.4] there is no way to webhooks by an API key', async () => 
   expectError(await api.post('/webhooks/endpoints', valid), 401, 'unauthorized');
 });
 
-test('[service-api 7] a write without the CSRF token is 403, and nothing is made', async () => {
+test('[spec 7] a write without the CSRF token is 403, and nothing is made', async () => {
   const before = await list();
   for (const header of ['', 'x']) {
     expectError(await browser.post('/webhooks/endpoints', valid, { headers: { 'X-CSRF-Token': header } }), 403, 'forbidden');
@@ -216,7 +216,7 @@ test('[service-api 7] a write without the CSRF token is 403, and nothing is made
   expect(await list()).toEqual(before);
 });
 
-test('[decisions 4.2] before the e-mail address is confirmed no endpoint can be made', async () => {
+test('[decision 4.2] before the e-mail address is confirmed no endpoint can be made', async () => {
   const owner = await system.signIn(await system.tenants.create({ plan: 'free', emailVerified: false }));
   expectError(await owner.post('/webhooks/endpoints', valid), 403, 'email_not_verified');
   expect(await list(owner)).toEqual([]);

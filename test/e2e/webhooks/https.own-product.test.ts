@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const urlOf = (path: string) => `https://localhost:${receiver.port}${path}`;
 
-test('[service-api 6] every type of event that the product commits arrives over HTTPS, byte for byte and signed', async () => {
+test('[spec 6] every type of event that the product commits arrives over HTTPS, byte for byte and signed', async () => {
   const { secret } = await createEndpoint(browser, urlOf('/all'));
   const api = system.api(tenant.key);
   const [first, second] = [await createConsent(api, tenant.site), await createConsent(api, tenant.site, { subject_id: 'ann' })];

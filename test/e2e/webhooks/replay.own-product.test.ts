@@ -61,7 +61,7 @@ async function exhausted() {
 }
 
 describe('POST /webhooks/deliveries/{id}/replay', () => {
-  test('[service-api 6.2, decisions 5.7] runs an exhausted delivery again: 202, the same id and bytes, a signature of its own', async () => {
+  test('[spec 6.2, decision 5.7] runs an exhausted delivery again: 202, the same id and bytes, a signature of its own', async () => {
     const { id, attempt_count } = await exhausted();
     expect(attempt_count).toBe(5);
     receiver.reply(200, path);
@@ -79,7 +79,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
     for (const arrival of arrivals) expect(isSigned(arrival, endpoint.secret)).toBe(true);
   });
 
-  test('[decisions 5.7] of a delivered one is recorded and moves no counter, failed or not', async () => {
+  test('[decision 5.7] of a delivered one is recorded and moves no counter, failed or not', async () => {
     await createConsent(api, tenant.site);
     const [{ id } = { id: '' }] = await deliveriesFound(browser, 'status=delivered', 1);
     for (const [status, count] of [
@@ -118,7 +118,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
   });
 });
 
-describe('a disabled endpoint (decisions 5.7)', () => {
+describe('a disabled endpoint (decision 5.7)', () => {
   test('gets nothing: what is committed meanwhile is held, and is sent when its owner enables it and says so', async () => {
     expect((await edit({ enabled: false })).body).toMatchObject({ enabled: false, auto_disabled_at: null });
     await createMany(3);
@@ -143,7 +143,7 @@ describe('a disabled endpoint (decisions 5.7)', () => {
   });
 });
 
-test('[decisions 5.7] a held delivery that its owner releases moves no counter, though all its attempts fail', async () => {
+test('[decision 5.7] a held delivery that its owner releases moves no counter, though all its attempts fail', async () => {
   await edit({ enabled: false });
   await createMany(2);
   const [one, another] = await deliveriesFound(browser, 'status=held', 2);

@@ -67,14 +67,14 @@ test.each([
   ['a public IPv4 literal', 'https://8.8.8.8/'],
   ['a public IPv6 literal', 'https://[2606:4700:4700::1111]/'],
   ['a name, whatever it leads to: it is vetted when it is dialled', 'https://internal.example.com:8443/a?b=c'],
-])('[decisions 8.17] %s is taken', async (_, url) => {
+])('[decision 8.17] %s is taken', async (_, url) => {
   expect((await createEndpoint(browser, url)).url).toBe(url);
 });
 
 test.each([
   ['http', () => `http://127.0.0.1:${port()}/`, 'The URL is not allowed.'],
   ['a private address', () => `https://127.0.0.1:${port()}/`, 'The URL is not allowed.'],
-])('[decisions 5.5] %s that was saved when it was allowed is not called', async (_, url, error) => {
+])('[decision 5.5] %s that was saved when it was allowed is not called', async (_, url, error) => {
   const { id } = await createEndpoint(browser, publicUrl);
   await system.sql.webhook.query('UPDATE endpoints SET url = $2 WHERE id = $1', [id, url()]);
   const { body } = await browser.post(`/webhooks/endpoints/${id}/test`);

@@ -11,7 +11,7 @@ interface Plan {
 
 export type ExportsLeft = { kind: 'not_in_plan' } | { kind: 'unlimited' } | { kind: 'left'; count: number; of: number };
 
-/** What the plan still allows this month (decisions 3.6); a failed export gives its unit back. */
+/** What the plan still allows this month (decision 3.6); a failed export gives its unit back. */
 export function exportsLeft({ features, max_exports }: Plan, jobs: readonly Job[], period: string): ExportsLeft {
   if (!features.includes('consent_export')) return { kind: 'not_in_plan' };
   if (max_exports === 0) return { kind: 'unlimited' };

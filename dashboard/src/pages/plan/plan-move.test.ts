@@ -1,6 +1,6 @@
 import { planMove } from './plan-move';
 
-test('[decisions 5] from the free plan one subscribes, from a paid one one changes', () => {
+test('[decision 5] from the free plan one subscribes, from a paid one one changes', () => {
   expect(planMove('pro', { plan: 'free', status: 'active' })).toBe('subscribe');
   expect(planMove('pro', { plan: 'starter', status: 'active' })).toBe('change');
   expect(planMove('free', { plan: 'starter', status: 'active' })).toBe('change');
@@ -10,7 +10,7 @@ test('the plan one has cannot be chosen while it is active', () => {
   expect(planMove('pro', { plan: 'pro', status: 'active' })).toBe('current');
 });
 
-test.each(['cancelled', 'expired', 'none'])('[decisions 8.6] when %s, any plan is subscribed to, the one before included', (status) => {
+test.each(['cancelled', 'expired', 'none'])('[decision 8.6] when %s, any plan is subscribed to, the one before included', (status) => {
   expect(planMove('pro', { plan: 'pro', status })).toBe('subscribe');
   expect(planMove('free', { plan: 'pro', status })).toBe('subscribe');
 });
@@ -23,7 +23,7 @@ test.each([
   expect(planMove('enterprise', { plan, status })).toBe('contact');
 });
 
-test('[decisions 8.6] a customer who ended Enterprise can subscribe to it again', () => {
+test('[decision 8.6] a customer who ended Enterprise can subscribe to it again', () => {
   expect(planMove('enterprise', { plan: 'enterprise', status: 'cancelled' })).toBe('subscribe');
 });
 

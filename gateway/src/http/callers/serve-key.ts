@@ -9,7 +9,7 @@ import type { Answer, Caller, Route } from '../route';
 import type { Serve, ServingParts } from '../serving-parts';
 
 /**
- * A metered route for an API key (decisions 4.5): 401, 402, 413, 429, 400, and what
+ * A metered route for an API key (decision 4.5): 401, 402, 413, 429, 400, and what
  * the handler finds. The input is read before the admission, so that a request that
  * is bad anyway holds no quota, and reported after it. A large body is only read for
  * a key that may call: an admission of zero units comes first.
@@ -70,13 +70,13 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
     }
     const units = result.units ?? admission.granted;
     setQuotaHeaders(response, admission.limit, admission.used - (admission.granted - units));
-    // Sent before the answer, not waited for (docs/adr/0004).
+    // Sent before the answer, not waited for (ADR 4).
     void admission.settle(units);
     return result;
   };
 }
 
-/** 401, 402, 413, 429, then what was wrong with the input (decisions 4.5). */
+/** 401, 402, 413, 429, then what was wrong with the input (decision 4.5). */
 function refuseUnlessAdmitted(
   admission: Admission,
   refused: ServiceError | undefined,
@@ -100,7 +100,7 @@ function refuseUnlessAdmitted(
   if (refused !== undefined) throw refused;
 }
 
-/** Specification 7, quota response headers. */
+/** spec 7, quota response headers. */
 function setQuotaHeaders(response: ServerResponse, limit: number, used: number): void {
   response.setHeader('X-RateLimit-Limit', limit);
   response.setHeader('X-RateLimit-Used', used);

@@ -31,7 +31,7 @@ async function authenticate(request: Request, response: Response, log: RequestLo
     if (origin !== undefined) allowOrigin(response, origin);
     return site;
   } catch (error) {
-    // A page with a wrong token may read that it is wrong, when it is a page of any site (decisions 8.4).
+    // A page with a wrong token may read that it is wrong, when it is a page of any site (decision 8.4).
     if (ServiceError.from(error).kind === 'unauthorized' && origin !== undefined) {
       const isKnown = await services.sites.checkOrigin({ origin }, { requestId: log.requestId }).then(
         ({ allowed }) => allowed,

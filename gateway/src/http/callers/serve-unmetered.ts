@@ -12,8 +12,8 @@ const noFacts = new Map<string, never>();
 
 /**
  * What is alike for all who pay no quota, once it is known who calls: 413, 429 by the
- * window limits, 400, the handler (decisions 4.5). A bad body does not count, but is
- * refused as too many when there is no room; in public ingest it counts (decisions 8.5).
+ * window limits, 400, the handler (decision 4.5). A bad body does not count, but is
+ * refused as too many when there is no room; in public ingest it counts (decision 8.5).
  * The limits are asked before the body is read: a refused client costs no parsing.
  */
 export function serveUnmetered(
@@ -61,7 +61,7 @@ export function serveUnmetered(
         arrivedAtMs,
         caller,
         client: clientOf(request, clientParts),
-        // Nobody counts: all that could be asked for is granted (decisions 4.6).
+        // Nobody counts: all that could be asked for is granted (decision 4.6).
         grantedUnits: route.cost?.units?.(body as never) ?? 1,
         siteFacts: noFacts,
         exchange,

@@ -4,7 +4,7 @@ import { ChangePasswordBody, Message } from '../schemas/user';
 
 const message = 'The password is changed. Sign in with the new one.';
 
-/** Whoever knew the old password is out everywhere, this browser included (docs/api.md). */
+/** Whoever knew the old password is out everywhere, this browser included (decision 13.1). */
 export const changePassword = route({
   id: 'changePassword',
   method: 'PUT',

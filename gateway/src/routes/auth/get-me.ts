@@ -6,7 +6,7 @@ import { Me } from '../schemas/user';
 import { readUsage } from '../usage/read-usage';
 import { accountFields, userFields } from './user-json';
 
-/** Decisions 5. */
+/** Decision 5. */
 export const getMe = route({
   id: 'getMe',
   method: 'GET',

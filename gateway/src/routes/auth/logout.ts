@@ -1,7 +1,7 @@
 import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
 
-/** Decisions 5. */
+/** Decision 5. */
 export const logout = route({
   id: 'logout',
   method: 'POST',

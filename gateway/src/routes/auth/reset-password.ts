@@ -3,7 +3,7 @@ import { route } from '../../http/route';
 import { ResetPasswordBody, UserAnswer } from '../schemas/user';
 import { userFields } from './user-json';
 
-/** Decisions 5. Whoever used the old password is out; who resets it signs in with the new one. */
+/** Decision 5. Whoever used the old password is out; who resets it signs in with the new one. */
 export const resetPassword = route({
   id: 'resetPassword',
   method: 'POST',
@@ -18,7 +18,7 @@ export const resetPassword = route({
   errors: [],
   handle: async ({ body, requestId }, { users, forgetLogins }) => {
     const { user } = await users.resetPassword(body, { requestId });
-    // Whose address it is has been proved, as by a login: what others guessed at must not keep the owner out (decisions 8.13).
+    // Whose address it is has been proved, as by a login: what others guessed at must not keep the owner out (decision 8.13).
     await forgetLogins(user.email);
     return { json: JSON.stringify({ user: userFields(user) }) };
   },

@@ -3,7 +3,7 @@ import { route } from '../../http/route';
 import { TokenBody, UserAnswer } from '../schemas/user';
 import { userFields } from './user-json';
 
-/** Decisions 5. */
+/** Decision 5. */
 export const verifyEmail = route({
   id: 'verifyEmail',
   method: 'POST',

@@ -11,7 +11,7 @@ import { failureOf } from './create-result';
 
 const validateRow = compileBody({ ...CreateConsentBody, $id: 'BatchRow' }, 'The row');
 
-/** Specification 4.1 (rules 1–3) and 2.4; decisions 2.10 and 8.7. */
+/** spec 4.1 (rules 1–3) and 2.4; decisions 2.10 and 8.7. */
 export const createBatch = route({
   id: 'createConsentBatch',
   method: 'POST',

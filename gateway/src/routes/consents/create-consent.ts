@@ -4,7 +4,7 @@ import { Consent, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
 import { recordJson } from './create-result';
 
-/** Specification 4.1, POST /consents; decisions 2.2–2.4. */
+/** spec 4.1, POST /consents; decisions 2.2–2.4. */
 export const createConsent = route({
   id: 'createConsent',
   method: 'POST',

@@ -4,7 +4,7 @@ import { ulidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { Consent } from '../schemas/consent';
 
-/** Specification 3 and 4.1; decisions 2.6. */
+/** spec 3 and 4.1; decision 2.6. */
 export const deleteConsent = route({
   id: 'deleteConsent',
   method: 'DELETE',

@@ -5,7 +5,7 @@ import { route } from '../../http/route';
 import { exampleIds } from '../../openapi/example-values';
 import { ErasureResult } from '../schemas/consent';
 
-/** Specification 4.1 rule 4 and 2.6; decisions 2.6. */
+/** spec 4.1 rule 4 and 2.6; decision 2.6. */
 export const eraseSubject = route({
   id: 'eraseSubject',
   method: 'DELETE',

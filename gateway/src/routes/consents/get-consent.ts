@@ -5,7 +5,7 @@ import { ulidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { Consent } from '../schemas/consent';
 
-/** Specification 4.1, GET /consents/{id}; decisions 2.7: erased or not. */
+/** spec 4.1, GET /consents/{id}; decision 2.7: erased or not. */
 export const getConsent = route({
   id: 'getConsent',
   method: 'GET',

@@ -5,7 +5,7 @@ import { ulidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { ConsentPolicy } from '../schemas/policy';
 
-/** Ours, beyond the specification: to which text the subject agreed, whatever became of site and policy since (decisions 2.3). */
+/** Ours, beyond the specification: to which text the subject agreed, whatever became of site and policy since (decision 2.3). */
 export const getPolicyText = route({
   id: 'getConsentPolicy',
   method: 'GET',

@@ -4,7 +4,7 @@ import { ulidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { Receipt } from '../schemas/consent';
 
-/** Specification 2.8 and 9.3; decisions 2.9 and 8.2. */
+/** spec 2.8 and 9.3; decisions 2.9 and 8.2. */
 export const issueReceipt = route({
   id: 'issueReceipt',
   method: 'GET',

@@ -5,7 +5,7 @@ import { route } from '../../http/route';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { ConsentPage } from '../schemas/consent';
 
-/** Specification 4.1 and 2.5; decisions 2.7 and 8.8. */
+/** spec 4.1 and 2.5; decisions 2.7 and 8.8. */
 export const listConsents = route({
   id: 'listConsents',
   method: 'GET',

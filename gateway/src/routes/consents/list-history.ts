@@ -4,7 +4,7 @@ import { ulidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { History } from '../schemas/consent';
 
-/** Specification 2.7; decisions 2.8 and 8.2. */
+/** spec 2.7; decisions 2.8 and 8.2. */
 export const listHistory = route({
   id: 'listConsentHistory',
   method: 'GET',

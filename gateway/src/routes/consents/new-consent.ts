@@ -12,7 +12,7 @@ interface Circumstances {
 
 /**
  * A row for the consent service from a create-consent body. The address ends
- * here: only the place goes on (decisions 2.4).
+ * here: only the place goes on (decision 2.4).
  */
 export function newConsentFrom(body: CreateConsentBody, { accountId, id, siteFacts, geo }: Circumstances): ConsentToCreate {
   const place = body.ip_address === undefined ? undefined : geo.placeOf(body.ip_address);

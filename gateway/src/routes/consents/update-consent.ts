@@ -4,7 +4,7 @@ import { ulidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { Consent, UpdateConsentBody } from '../schemas/consent';
 
-/** Specification 2.3 and 3; decisions 2.5. */
+/** spec 2.3 and 3; decision 2.5. */
 export const updateConsent = route({
   id: 'updateConsent',
   method: 'PUT',

@@ -7,7 +7,7 @@ import type { Services } from '../../services';
 const feature = 'consent_export';
 const listed = 100;
 
-/** Looked at by `allowExport`, since what the plan says comes before what the path names (decisions 4.5). */
+/** Looked at by `allowExport`, since what the plan says comes before what the path names (decision 4.5). */
 export const siteInPath: PathParameter = anyUuidInPath('site');
 
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
  * Whether the caller may export this site, and how many exports its plan has in a
  * month (0 is unlimited). Feature and cap come first, 403, then the site, 404
  * (decisions 3.6, 4.5). A deleted site is still its owner's: its consents stay
- * readable (decisions 5.4).
+ * readable (decision 5.4).
  */
 export async function allowExport(asked: Asked, services: Services): Promise<{ maxExports: number }> {
   const { caller, siteId, requestId } = asked;

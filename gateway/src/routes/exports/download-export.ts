@@ -15,7 +15,7 @@ const tokenInPath: PathParameter = {
 
 const headersOfFile = ['Content-Disposition', 'Accept-Ranges', 'ETag', 'Repr-Digest', 'Digest'] as const;
 
-/** Specification 4.2, rule 7; decisions 3.5. */
+/** spec 4.2, rule 7; decision 3.5. */
 export const downloadExport = route({
   id: 'downloadExport',
   method: 'GET',

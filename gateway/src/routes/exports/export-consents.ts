@@ -9,7 +9,7 @@ import { queuedJson } from './export-json';
 
 const formats = ['csv', 'json'] as const;
 
-/** Specification 4.2; decisions 3, 8.9, 8.14 and 8.17. */
+/** spec 4.2; decisions 3, 8.9, 8.14 and 8.17. */
 export const exportConsents = route({
   id: 'exportConsents',
   method: 'GET',
@@ -22,7 +22,7 @@ export const exportConsents = route({
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
-  // It would take an export that nobody has (decisions 8.14).
+  // It would take an export that nobody has (decision 8.14).
   head: false,
   pathParameters: { siteId: siteInPath },
   queryParameters: {

@@ -18,20 +18,17 @@ const job: Export = {
   downloadToken: '',
 };
 
-test.each(['queued', 'running'])(
-  '[service-api 2.10, decisions 1.1] while it is %s its later times are null, and it has no link',
-  (status) => {
-    expect(exportFields({ ...job, status }, 'https://x')).toEqual({
-      id: job.id,
-      site_id: 'site',
-      format: 'csv',
-      status,
-      row_count: 0,
-      bytes_written: 0,
-      error_message: '',
-      requested_at: '2025-11-21T10:13:20.123Z',
-      completed_at: null,
-      expires_at: null,
-    });
-  },
-);
+test.each(['queued', 'running'])('[spec 2.10, decision 1.1] while it is %s its later times are null, and it has no link', (status) => {
+  expect(exportFields({ ...job, status }, 'https://x')).toEqual({
+    id: job.id,
+    site_id: 'site',
+    format: 'csv',
+    status,
+    row_count: 0,
+    bytes_written: 0,
+    error_message: '',
+    requested_at: '2025-11-21T10:13:20.123Z',
+    completed_at: null,
+    expires_at: null,
+  });
+});

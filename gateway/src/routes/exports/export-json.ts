@@ -18,7 +18,7 @@ export const exportInPath: PathParameter = {
 /** Where a file is downloaded, below the address of the product. */
 export const downloadPath = (token: string): string => `${apiPrefix}/exports/download/${token}`;
 
-/** Specification 2.10. */
+/** spec 2.10. */
 export function exportFields(job: Export, publicUrl: string): object {
   return {
     id: job.id,
@@ -35,7 +35,7 @@ export function exportFields(job: Export, publicUrl: string): object {
   };
 }
 
-/** Specification 2.10, the enqueue response. */
+/** spec 2.10, the enqueue response. */
 export function queuedJson({ id }: Export): string {
   return JSON.stringify({
     id,

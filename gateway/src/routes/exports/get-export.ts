@@ -3,7 +3,7 @@ import { route } from '../../http/route';
 import { ExportJob } from '../schemas/export';
 import { exportFields, exportInPath } from './export-json';
 
-/** Specification 4.2, rule 5. */
+/** spec 4.2, rule 5. */
 export const getExport = route({
   id: 'getExport',
   method: 'GET',

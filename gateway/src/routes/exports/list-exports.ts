@@ -4,7 +4,7 @@ import { route } from '../../http/route';
 import { ExportList } from '../schemas/export';
 import { exportFields } from './export-json';
 
-/** Specification 4.2, rule 5; decisions 3.3 and 8.8. */
+/** spec 4.2, rule 5; decisions 3.3 and 8.8. */
 export const listExports = route({
   id: 'listExports',
   method: 'GET',

@@ -2,7 +2,7 @@ import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
 import { downloadPath, exportInPath } from './export-json';
 
-/** Specification 4.2, rule 6; decisions 3.5, 4.3 and 8.17. */
+/** spec 4.2, rule 6; decisions 3.5, 4.3 and 8.17. */
 export const redirectToDownload = route({
   id: 'redirectToDownload',
   method: 'GET',

@@ -4,7 +4,7 @@ import { CreateKeyBody, NewKey } from '../schemas/key';
 import { expiryOf } from './expiry';
 import { keyFields } from './key-json';
 
-/** Specification 5.2; decisions 4.1 and 5: the key is in this answer and nowhere else. */
+/** spec 5.2; decisions 4.1 and 5: the key is in this answer and nowhere else. */
 export const createKey = route({
   id: 'createKey',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { timestamp, type Key } from '@consent/contracts';
 
-/** A key as the dashboard sees it (decisions 4.1); the key itself is no part of it. */
+/** A key as the dashboard sees it (decision 4.1); the key itself is no part of it. */
 export function keyFields({ id, name, firstCharacters, lastFour, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs }: Key) {
   return {
     id,

@@ -4,7 +4,7 @@ import { Key } from '../schemas/key';
 import { keyInPath } from './key-in-path';
 import { keyFields } from './key-json';
 
-/** Decisions 4.1: when it has answered, the next request with the key is refused everywhere. */
+/** Decision 4.1: when it has answered, the next request with the key is refused everywhere. */
 export const revokeKey = route({
   id: 'revokeKey',
   method: 'DELETE',

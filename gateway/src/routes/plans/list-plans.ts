@@ -3,7 +3,7 @@ import { route } from '../../http/route';
 import { PlanList } from '../schemas/plan';
 import { planFields } from './plan-json';
 
-/** Specification 8; decisions 8.12: without a session. */
+/** spec 8; decision 8.12: without a session. */
 export const listPlans = route({
   id: 'listPlans',
   method: 'GET',

@@ -4,7 +4,7 @@ import { route } from '../../http/route';
 import { Policy, PolicyBody } from '../schemas/policy';
 import { policyTextLimit } from './policy-text-limit';
 
-/** Specification 4.3 and 3 (policy). */
+/** spec 4.3 and 3 (policy). */
 export const createPolicy = route({
   id: 'createPolicy',
   method: 'POST',

@@ -3,7 +3,7 @@ import { uuidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { DeletedPolicy } from '../schemas/policy';
 
-/** Specification 4.3: sites linked to the policy are detached. */
+/** spec 4.3: sites linked to the policy are detached. */
 export const deletePolicy = route({
   id: 'deletePolicy',
   method: 'DELETE',

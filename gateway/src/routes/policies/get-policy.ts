@@ -4,7 +4,7 @@ import { uuidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';
 import { Policy } from '../schemas/policy';
 
-/** Specification 4.3. */
+/** spec 4.3. */
 export const getPolicy = route({
   id: 'getPolicy',
   method: 'GET',

@@ -4,7 +4,7 @@ import { route } from '../../http/route';
 import { PolicyList } from '../schemas/policy';
 import type { PolicyClient } from '../../services';
 
-/** Specification 4.3: an array, not wrapped in an object. */
+/** spec 4.3: an array, not wrapped in an object. */
 export const listPolicies = route({
   id: 'listPolicies',
   method: 'GET',

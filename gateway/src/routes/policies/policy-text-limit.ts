@@ -6,7 +6,7 @@ import type { Services } from '../../services';
 const timeoutMs = 1_000;
 
 /**
- * Bytes of policy texts that the caller's plan includes; 0 is unlimited (decisions 9.7). A session
+ * Bytes of policy texts that the caller's plan includes; 0 is unlimited (decision 9.7). A session
  * brings its plan along; for a key the account service is asked. If it is unavailable, the text
  * is published without this limit: publishing a policy matters more than a few megabytes.
  */

@@ -5,7 +5,7 @@ import { route } from '../../http/route';
 import { Policy, PolicyBody } from '../schemas/policy';
 import { policyTextLimit } from './policy-text-limit';
 
-/** Specification 3 (policy), 4.3 and 9.2. */
+/** spec 3 (policy), 4.3 and 9.2. */
 export const updatePolicy = route({
   id: 'updatePolicy',
   method: 'PUT',

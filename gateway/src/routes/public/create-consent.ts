@@ -41,7 +41,7 @@ export const createPublicConsent = route({
     };
     // The consent service asks the owners what the site says: its version of now is not in the token.
     const result = await consents.create({ row }, requestId);
-    // The only thing that can be absent is the site, deleted a moment ago: its token is refused now (decisions 8.5).
+    // The only thing that can be absent is the site, deleted a moment ago: its token is refused now (decision 8.5).
     if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token is deleted.');
     return { json: recordJson(result) };
   },

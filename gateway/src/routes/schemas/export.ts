@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { exampleConsent } from './consent';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** Specification 2.10; decisions 3, 8.9. */
+/** spec 2.10; decisions 3, 8.9. */
 
 const fields = {
   id: Type.String({ description: 'exp_ and a ULID' }),
@@ -79,7 +79,7 @@ const exampleCsv = [
   '',
 ].join('\r\n');
 
-/** Decisions 3.4. */
+/** Decision 3.4. */
 export const ConsentCsv = Type.String({
   $id: 'ConsentCsv',
   description:
@@ -88,7 +88,7 @@ export const ConsentCsv = Type.String({
   examples: [exampleCsv],
 });
 
-/** Decisions 3.1. */
+/** Decision 3.1. */
 export const ConsentList = Type.Object(
   { data: Type.Array(Type.Ref('Consent'), { description: 'Newest first' }) },
   { $id: 'ConsentList', additionalProperties: false, examples: [{ data: [exampleConsent] }] },

@@ -3,7 +3,7 @@ import { textShapes } from '../../http/text-shapes';
 import { notBlank } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** API keys (specification 5; decisions 4.1, 5). */
+/** API keys (spec 5; decisions 4.1, 5). */
 
 const Moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
 

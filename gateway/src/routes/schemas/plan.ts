@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
-/** What a plan includes (specification 8; decisions 3.6, 4.3); also what a subscription includes. */
+/** What a plan includes (spec 8; decisions 3.6, 4.3); also what a subscription includes. */
 export const planContents = {
   monthly_requests: Type.Integer({ minimum: 0, description: 'Units in a calendar month (UTC); 0: unlimited' }),
   max_sites: Type.Integer({ minimum: 0, description: 'Sites at a time; 0: unlimited' }),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { plainText } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** Specification 2.9. */
+/** spec 2.9. */
 
 const exampleText = {
   name: 'Cookie policy',

@@ -3,7 +3,7 @@ import { textShapes } from '../../http/text-shapes';
 import { notBlank } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** Specification 2.11; decisions 2.1, 5.4, 8.11, 8.12. */
+/** spec 2.11; decisions 2.1, 5.4, 8.11, 8.12. */
 
 const Categories = Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$' }), { maxItems: 64, uniqueItems: true });
 

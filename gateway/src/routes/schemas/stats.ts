@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { exampleIds } from '../../openapi/example-values';
 
-/** Decisions 5: consents per day, acceptance per site and category. */
+/** Decision 5: consents per day, acceptance per site and category. */
 
 const Day = (description: string) => Type.String({ format: 'date', description });
 const Count = (description: string) => Type.Integer({ minimum: 0, description });

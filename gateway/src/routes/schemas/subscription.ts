@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { examplePlan, planContents, planNames } from './plan';
 
-/** Specification 8; decisions 4.2, 5, 8.6, 8.15. */
+/** spec 8; decisions 4.2, 5, 8.6, 8.15. */
 
 const { name: plan, ...contents } = examplePlan;
 

@@ -1,7 +1,7 @@
 import { Type, type StringOptions, type TString } from '@sinclair/typebox';
 import { textShapes } from '../../http/text-shapes';
 
-/** Text of a request, which never holds U+0000 (decisions 1.3). */
+/** Text of a request, which never holds U+0000 (decision 1.3). */
 export function plainText(options: StringOptions = {}): TString {
   return Type.String({ pattern: textShapes.plain.pattern, ...options });
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
-/** Specification 5.5; decisions 4.3. */
+/** spec 5.5; decision 4.3. */
 
 export const exampleUsage = { period: '2026-11', limit: 20_000, used: 1234, remaining: 18_766, resets_at: '2026-12-01T00:00:00.000Z' };
 

@@ -4,7 +4,7 @@ import { route } from '../../http/route';
 import { Site } from '../schemas/site';
 import { siteFields } from './site-json';
 
-/** Decisions 5. */
+/** Decision 5. */
 export const getSite = route({
   id: 'getSite',
   method: 'GET',

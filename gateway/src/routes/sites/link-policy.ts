@@ -17,7 +17,7 @@ interface Link {
  * among them. So it is looked at again after the link: a deletion committed before
  * that look is seen here and detached here; one after it finds the link. Killed or
  * refused between link and look: the site names a policy that may be gone, which
- * counts as having none (docs/adr/0003), until a repeat of the call mends it.
+ * counts as having none (ADR 3), until a repeat of the call mends it.
  */
 export async function linkPolicy(
   { sites, policies }: Services,

@@ -3,7 +3,7 @@ import { route } from '../../http/route';
 import { SiteList } from '../schemas/site';
 import { siteFields } from './site-json';
 
-/** Decisions 5. */
+/** Decision 5. */
 export const listSites = route({
   id: 'listSites',
   method: 'GET',

@@ -5,7 +5,7 @@ import { Site, SitePolicyBody } from '../schemas/site';
 import { linkPolicy } from './link-policy';
 import { siteFields } from './site-json';
 
-/** Specification 4.4; decisions 2.3 and 8.3. */
+/** spec 4.4; decisions 2.3 and 8.3. */
 export const setSitePolicy = route({
   id: 'setSitePolicy',
   method: 'PUT',

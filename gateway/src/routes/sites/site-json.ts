@@ -1,6 +1,6 @@
 import { timestamp, type Site } from '@consent/contracts';
 
-/** A site as its owner sees it (decisions 5.4). */
+/** A site as its owner sees it (decision 5.4). */
 export function siteFields({ id, name, domain, categoriesClosed, categories, policyId, token, createdAtMs, updatedAtMs }: Site) {
   return {
     id,

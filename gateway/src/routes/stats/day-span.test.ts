@@ -4,7 +4,7 @@ const nowMs = Date.parse('2026-11-21T23:59:59.999Z');
 const nothing = { from: undefined, to: undefined };
 
 describe('daySpanOf', () => {
-  test('[decisions 5] without days it is the last 30 in UTC, today included', () => {
+  test('[decision 5] without days it is the last 30 in UTC, today included', () => {
     const span = daySpanOf(nothing, nowMs);
     expect(span).toEqual({ from: '2026-10-23', to: '2026-11-21' });
     expect(daysOf(span)).toHaveLength(30);

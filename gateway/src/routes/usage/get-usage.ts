@@ -3,7 +3,7 @@ import { route } from '../../http/route';
 import { Usage } from '../schemas/usage';
 import { readUsage } from './read-usage';
 
-/** Specification 5.5; decisions 4.3 and 5. */
+/** spec 5.5; decisions 4.3 and 5. */
 export const getUsage = route({
   id: 'getUsage',
   method: 'GET',

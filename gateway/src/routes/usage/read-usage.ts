@@ -2,7 +2,7 @@ import { periodEndMs, periodOf } from '@consent/admission';
 import { timestamp } from '@consent/contracts';
 import type { Services } from '../../services';
 
-/** The units of the month in which a request arrived (decisions 4.3). */
+/** The units of the month in which a request arrived (decision 4.3). */
 export async function readUsage({ usage }: Pick<Services, 'usage'>, accountId: string, at: { arrivedAtMs: number; requestId: string }) {
   const period = periodOf(at.arrivedAtMs);
   const { used, limit } = await usage.getUsage({ accountId, period }, { requestId: at.requestId });

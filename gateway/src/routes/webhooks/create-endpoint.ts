@@ -3,7 +3,7 @@ import { route } from '../../http/route';
 import { CreateWebhookEndpointBody, WebhookEndpointWithSecret } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 
-/** Decisions 5 and 5.5; specification 6 and 8 have the number of endpoints of each plan. */
+/** Decisions 5 and 5.5; spec 6 and 8 have the number of endpoints of each plan. */
 export const createEndpoint = route({
   id: 'createWebhookEndpoint',
   method: 'POST',

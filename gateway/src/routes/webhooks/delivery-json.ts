@@ -1,7 +1,7 @@
 import { timestamp, type Delivery, type DeliveryAttempt } from '@consent/contracts';
 import { timestampOrNull } from './timestamp-or-null';
 
-/** A delivery as the endpoint's owner sees it (decisions 8.10). */
+/** A delivery as the endpoint's owner sees it (decision 8.10). */
 export function deliveryFields(delivery: Delivery) {
   return {
     id: delivery.id,

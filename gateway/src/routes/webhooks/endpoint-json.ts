@@ -1,7 +1,7 @@
 import { timestamp, type Endpoint } from '@consent/contracts';
 import { timestampOrNull } from './timestamp-or-null';
 
-/** A webhook endpoint as its owner sees it (decisions 5.5). */
+/** A webhook endpoint as its owner sees it (decision 5.5). */
 export function endpointFields(endpoint: Endpoint) {
   return {
     id: endpoint.id,

@@ -4,7 +4,7 @@ import { route } from '../../http/route';
 import { WebhookDelivery } from '../schemas/webhook';
 import { deliveryFields } from './delivery-json';
 
-/** Specification 3; decisions 5 and 5.7: a replay keeps the delivery's id. */
+/** spec 3; decisions 5 and 5.7: a replay keeps the delivery's id. */
 export const replayDelivery = route({
   id: 'replayWebhookDelivery',
   method: 'POST',

@@ -2,7 +2,7 @@ import type { Consent } from '../gen/messages';
 import { timestamp } from './timestamp';
 
 /**
- * A consent as the outside sees it (specification 2.1), as JSON text: preferences
+ * A consent as the outside sees it (spec 2.1), as JSON text: preferences
  * are put in as the text they are stored as, never parsed. The gateway answers with
  * it and the consent service publishes it in events, so the two cannot differ.
  */

@@ -1,7 +1,7 @@
 import type { Policy } from '../gen/messages';
 import { timestamp } from './timestamp';
 
-/** A policy as the outside sees it (specification 2.9), as JSON text. */
+/** A policy as the outside sees it (spec 2.9), as JSON text. */
 export function policyJson(policy: Policy): string {
   return (
     `{"id":${JSON.stringify(policy.id)}` +

@@ -1,6 +1,6 @@
 /**
  * The internal HTTP routes by which the consent service hands out all consents of a
- * site (decisions 3.1, 3.4; docs/adr/0009). Not gRPC: the text comes from PostgreSQL's
+ * site (decisions 3.1, 3.4; ADR 9). Not gRPC: the text comes from PostgreSQL's
  * COPY and is passed on as it is, to a client by the gateway or into a file by the
  * export service. With RPC_TLS_* set both ends present a certificate, as for gRPC.
  *
@@ -13,7 +13,7 @@
  * `rowCountTrailer` (announced by the Trailer header) tells how many rows there were,
  * without the header row. Whatever fails after the first byte breaks the connection;
  * before it, the answer is 503 or 500 with {kind, message} as JSON. The head may come
- * late: an export waits for its turn (docs/adr/0010). A reader that goes away ends the
+ * late: an export waits for its turn (ADR 10). A reader that goes away ends the
  * COPY, or the wait.
  *
  * GET consentExportStream.countPath(…): 200 with {"count":n}, n at most `atMost`: so

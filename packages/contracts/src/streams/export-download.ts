@@ -1,6 +1,6 @@
 /**
  * The internal HTTP route by which the export service hands out a finished file
- * (decisions 3.5; docs/adr/0009). The gateway passes GET and HEAD on with Range and
+ * (decision 3.5; ADR 9). The gateway passes GET and HEAD on with Range and
  * If-Range, and answers with what comes back. With RPC_TLS_* set both ends present a
  * certificate, as for gRPC.
  *

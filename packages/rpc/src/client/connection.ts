@@ -34,7 +34,7 @@ export interface RpcConnectionOptions {
   tls?: TlsFiles | undefined;
   logger: Logger;
   registry: Registry;
-  /** See docs/adr/0001-carrier-stream.md. */
+  /** See ADR 1. */
   carrier?: 'stream' | 'unary' | undefined;
   timeoutMs?: number | undefined;
   maxMessageBytes?: number | undefined;

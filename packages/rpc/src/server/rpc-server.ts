@@ -35,7 +35,7 @@ export interface RpcServer {
   port(): number;
 }
 
-/** Serves each method two ways on one port, as unary gRPC and as frames on Exchange (docs/adr/0001-carrier-stream.md). */
+/** Serves each method two ways on one port, as unary gRPC and as frames on Exchange (ADR 1). */
 export function createRpcServer(options: RpcServerOptions): RpcServer {
   const { logger, services, maxMessageBytes = defaultMaxMessageBytes, drainTimeoutMs = 10_000 } = options;
   const dispatcher = createDispatcher({ services, logger, registry: options.registry, maxMessageBytes });

@@ -1,7 +1,7 @@
 import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
-/** The stream the product publishes to (docs/adr/0005). */
+/** The stream the product publishes to (ADR 5). */
 const stream = 'EVENTS';
 
 export interface EventStream {

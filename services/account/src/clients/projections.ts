@@ -21,7 +21,7 @@ export type OfferProjections = (projected: Projected) => Promise<void>;
 
 const maxAtOnce = 500;
 
-/** Accounts, keys and sites as they stand in Redis (docs/adr/0003, 0004). */
+/** Accounts, keys and sites as they stand in Redis (ADR 3, 4). */
 export function createProjections(redis: RedisConnection, logger: Logger): { write: WriteProjections; offer: OfferProjections } {
   async function write({ accounts = [], keys = [], sites = [] }: Projected): Promise<void> {
     await each(accounts, (account) => writeAccount(redis, accountProjection(account)));

@@ -2,7 +2,7 @@ import { listSettlements, mergeDirect, readUsed, repairUsed, restoreQuota, type 
 import type { UsageMerger } from '../operations/usage/merge-usage';
 import type { QuotaCounters } from '../operations/usage/restore-counter';
 
-/** The counters of usage in Redis (docs/adr/0004). */
+/** The counters of usage in Redis (ADR 4). */
 export function createQuotaCounters(redis: RedisConnection): QuotaCounters & UsageMerger {
   return {
     restoreQuota: (counter) => restoreQuota(redis, counter),

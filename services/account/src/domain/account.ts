@@ -7,7 +7,7 @@ export type AccountStatus = (typeof accountStatuses)[number];
 export const subscriptionStatuses = ['active', 'cancelled', 'expired', 'none'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** One account (decisions 4.2). */
+/** One account (decision 4.2). */
 export interface AccountRecord {
   id: string;
   name: string;

@@ -9,7 +9,7 @@ export function isUuid(text: string): boolean {
   return uuidShape.test(text);
 }
 
-/** The id as it is stored. A text of another shape is the id of nothing: it is answered as one that never existed (decisions 8.8). */
+/** The id as it is stored. A text of another shape is the id of nothing: it is answered as one that never existed (decision 8.8). */
 export function uuidOf(text: string): string {
   return isUuid(text) ? text.toLowerCase() : noUuid;
 }

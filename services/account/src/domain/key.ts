@@ -1,4 +1,4 @@
-/** One API key (decisions 4.1). The key itself is nowhere. */
+/** One API key (decision 4.1). The key itself is nowhere. */
 export interface KeyRecord {
   accountId: string;
   /** key_ + ULID */
@@ -15,7 +15,7 @@ export interface KeyRecord {
   revision: number;
 }
 
-/** Keys of an account that are neither revoked nor expired, at most (decisions 9.7). */
+/** Keys of an account that are neither revoked nor expired, at most (decision 9.7). */
 export const maxLiveKeys = 50;
 
 export function isKeyUsable(key: Pick<KeyRecord, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): boolean {

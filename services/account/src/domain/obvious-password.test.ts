@@ -8,7 +8,7 @@ test.each([
   ['a row of keys', ['qwertyuiop', 'asdfghjkl;', 'poiuytrewq', 'qwertzuiop', 'azertyuiop', 'asdfghjklzxcvbnm']],
   ['a known word with a count', ['letmein1234', 'changeme123', 'welcome1234', 'passw0rd123', 'password12', 'abc1234567890']],
   ['a known word with a sign', ['password1!', 'changeme1!']],
-])('[decisions 5.2] %s is among the most common passwords', (_what, passwords) => {
+])('[decision 5.2] %s is among the most common passwords', (_what, passwords) => {
   for (const password of passwords) expect({ password, isObvious: isObviousPassword(password) }).toEqual({ password, isObvious: true });
 });
 

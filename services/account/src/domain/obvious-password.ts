@@ -17,7 +17,7 @@ const counts = '1234567890';
 const knownWithSign = new Set(['password1!', 'passw0rd1!', 'changeme1!']);
 
 /**
- * Whether it is among the most common passwords (decisions 5.2) by how it is made: digits
+ * Whether it is among the most common passwords (decision 5.2) by how it is made: digits
  * that repeat or count, a run along the alphabet or a keyboard, a word with a count behind.
  * Lists taken from leaks hold but some of these. A letter many times is none of them.
  */

@@ -4,7 +4,7 @@ const maxOriginLength = 300;
 
 /**
  * Domains of sites to which the Origin of a page belongs: its host, with its port when
- * it names one, and each domain above it (decisions 8.4). `http` only for localhost.
+ * it names one, and each domain above it (decision 8.4). `http` only for localhost.
  * Empty for what no site may be.
  */
 export function domainsOfOrigin(origin: string): string[] {

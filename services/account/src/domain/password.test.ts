@@ -3,13 +3,13 @@ import { checkPassword } from './password';
 const ada = { email: 'ada.lovelace@example.com', name: 'Ada Lovelace' };
 const check = (password: string) => checkPassword(password, ada, (lowerCased) => lowerCased === 'qwertyuiop');
 
-test('[decisions 5.2] a password has 10 to 1024 bytes, not characters', () => {
+test('[decision 5.2] a password has 10 to 1024 bytes, not characters', () => {
   for (const password of ['1234567890', 'ääääää', 'a'.repeat(1024)]) expect(() => check(password)).not.toThrow();
   for (const password of ['', '123456789', 'ääää', 'a'.repeat(1025), 'ä'.repeat(513)])
     expect(() => check(password)).toThrow(/10 to 1024 bytes/);
 });
 
-test('[decisions 5.2] a common password is refused however it is written', () => {
+test('[decision 5.2] a common password is refused however it is written', () => {
   for (const password of ['qwertyuiop', 'QwertyUIOP']) expect(() => check(password)).toThrow(/most common/);
   expect(() => check('qwertyuiop!')).not.toThrow();
 });

@@ -11,7 +11,7 @@ export interface PasswordOwner {
 
 /**
  * Throws `invalid` unless the password has 10 to 1024 bytes in UTF-8 and is neither
- * one of the most common ones nor its owner's name or address (decisions 5.2).
+ * one of the most common ones nor its owner's name or address (decision 5.2).
  */
 export function checkPassword(password: string, { email, name }: PasswordOwner, isCommon: (lowerCased: string) => boolean): void {
   if (!isPasswordLength(password)) throw invalid(`password must have ${minBytes} to ${maxBytes} bytes.`);

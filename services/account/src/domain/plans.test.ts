@@ -41,13 +41,13 @@ test('a name that an object inherits is no plan', () => {
   for (const name of ['', 'Free', 'toString', '__proto__']) expect(() => planOf(name)).toThrow(/free, starter, pro, enterprise/);
 });
 
-test('[decisions 7.4] an agreed number takes the place of the plan’s own, on every plan, each for itself; 0 is a number', () => {
+test('[decision 7.4] an agreed number takes the place of the plan’s own, on every plan, each for itself; 0 is a number', () => {
   expect(limitsOf('enterprise', { monthlyRequests: 5, maxSites: null })).toEqual({ monthlyRequests: 5, maxSites: 0 });
   expect(limitsOf('starter', { monthlyRequests: null, maxSites: 2 })).toEqual({ monthlyRequests: 20_000, maxSites: 2 });
   expect(limitsOf('free', { monthlyRequests: 0, maxSites: 0 })).toEqual({ monthlyRequests: 0, maxSites: 0 });
 });
 
-test('[decisions 7.4] what is not named is the plan’s own', () => {
+test('[decision 7.4] what is not named is the plan’s own', () => {
   expect(agreedOf({ monthlyRequests: 0, maxSites: undefined })).toEqual({ monthlyRequests: 0, maxSites: null });
   for (const plan of ['free', 'starter', 'pro', 'enterprise'] as const) {
     const { monthlyRequests, maxSites } = plans[plan];

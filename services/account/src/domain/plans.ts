@@ -3,7 +3,7 @@ import { invalid } from '@consent/errors';
 /** Decimal, as people count storage. */
 const megabyte = 1_000_000;
 
-/** What each plan includes (specification 8, decisions 3.6), the smallest first; 0 is unlimited. */
+/** What each plan includes (spec 8, decision 3.6), the smallest first; 0 is unlimited. */
 export const plans = {
   free: { monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10, maxPolicyTextBytes: 20 * megabyte },
   starter: {
@@ -44,7 +44,7 @@ export interface PlanFacts extends PlanLimits {
   /** In a calendar month (UTC). Says nothing without the feature consent_export. */
   maxExports: number;
   maxWebhookEndpoints: number;
-  /** UTF-8 bytes of all versions of all policies, deleted ones included (decisions 9.7). */
+  /** UTF-8 bytes of all versions of all policies, deleted ones included (decision 9.7). */
   maxPolicyTextBytes: number;
 }
 

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** Decisions 5.1. */
+/** Decision 5.1. */
 export const idleTimeMs = 8 * hourMs;
 export const longestSessionMs = 7 * 24 * hourMs;
 

@@ -2,13 +2,13 @@ import { domainToASCII } from 'node:url';
 import { invalid } from '@consent/errors';
 import { checkText, nameLength } from './text';
 
-/** One site (decisions 5.4). */
+/** One site (decision 5.4). */
 export interface SiteRecord {
   accountId: string;
   id: string;
   name: string;
   domain: string;
-  /** null: any category of the right shape (decisions 2.1). */
+  /** null: any category of the right shape (decision 2.1). */
   categories: readonly string[] | null;
   /** "" when none is linked. */
   policyId: string;
@@ -64,7 +64,7 @@ const maxPort = 65_535;
 /**
  * A host name with the port its pages have, when it is not the usual one: lower-cased,
  * international names as punycode, so it is in the form of browsers' Origin header
- * (decisions 8.4). Throws `invalid`.
+ * (decision 8.4). Throws `invalid`.
  */
 function normalizeDomain(domain: string): string {
   const [, name = '', port] = hostAndPort.exec(domain.toLowerCase()) ?? [];

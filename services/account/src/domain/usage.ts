@@ -3,7 +3,7 @@ import type { AccountRecord } from './account';
 import { isUuid } from './identifier';
 import { isKeyUsable, type KeyRecord } from './key';
 
-/** What a period has used by PostgreSQL's account of it (docs/adr/0004). */
+/** What a period has used by PostgreSQL's account of it (ADR 4). */
 export interface UsageCounter {
   /** Sum of the ledger. */
   usedLedger: number;
@@ -38,7 +38,7 @@ export function isReadable({ settlementId, accountId, keyId, period, units, requ
 
 export type Verdict = 'admitted' | 'unauthorized' | 'plan_required' | 'quota_exceeded';
 
-/** How long units stay held for a call that does not end (docs/adr/0004). */
+/** How long units stay held for a call that does not end (ADR 4). */
 export const holdTimeMs = 60_000;
 
 const maxRequestIdLength = 128;
@@ -48,12 +48,12 @@ export function isRequestId(text: string): boolean {
   return text.length >= 1 && text.length <= maxRequestIdLength && !text.includes('\0');
 }
 
-/** Throws `invalid` unless the period is a calendar month such as "2026-11" (decisions 4.3). */
+/** Throws `invalid` unless the period is a calendar month such as "2026-11" (decision 4.3). */
 export function checkPeriod(period: string): void {
   if (!periodShape.test(period)) throw invalid('period must be a month such as 2026-11.');
 }
 
-/** Whether the account and the key may call at all; a key of another account is none (decisions 4.2). */
+/** Whether the account and the key may call at all; a key of another account is none (decision 4.2). */
 export function standingOf(
   account: AccountRecord | undefined,
   key: KeyRecord | undefined,

@@ -9,7 +9,7 @@ export interface UserProfile {
   createdAtMs: number;
 }
 
-/** Who may enter the dashboard (specification 5). */
+/** Who may enter the dashboard (spec 5). */
 export interface UserRecord extends UserProfile {
   /** argon2id in PHC form. */
   passwordHash: string;

@@ -7,7 +7,7 @@ interface OnPolicyDeletedParts extends Pick<ConsumerOptions, 'nats' | 'signature
 }
 
 /**
- * A deleted policy leaves its sites (specification 4.3). The ids of handled events
+ * A deleted policy leaves its sites (spec 4.3). The ids of handled events
  * are not kept: a policy that is gone does not come back, so detaching it again is
  * nothing, or right.
  */

@@ -14,7 +14,7 @@ const shortestPauseMs = 50;
 const longestPauseMs = 1000;
 
 /**
- * Moves the usage stream into the ledger (docs/adr/0004): first the commit, then the
+ * Moves the usage stream into the ledger (ADR 4): first the commit, then the
  * acknowledgement, so that what happens between the two happens again and counts nothing.
  */
 export function createUsageConsumer({ reader, recordSettlements, logger }: UsageConsumerParts): Part {

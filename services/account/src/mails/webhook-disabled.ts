@@ -1,7 +1,7 @@
 import { layOut } from './layout';
 import type { LetterText } from './letter';
 
-/** To the owner of an endpoint that failed too often (specification 6, delivery rules). */
+/** To the owner of an endpoint that failed too often (spec 6, delivery rules). */
 export function webhookDisabledLetter({
   url,
   consecutiveFailures,

@@ -3,7 +3,7 @@ import { unavailable, type ServiceError } from '@consent/errors';
 import type { RpcClient } from '@consent/rpc';
 import type { SiteFacts } from '../domain/site-facts';
 
-/** Asks account and policy for what the caller could not bring along (docs/adr/0003); `untilMs` is of the clock of performance.now(). */
+/** Asks account and policy for what the caller could not bring along (ADR 3); `untilMs` is of the clock of performance.now(). */
 export function createSiteOwners(sites: RpcClient<SiteServiceMethods>, policies: RpcClient<PolicyServiceMethods>) {
   async function factsOf(accountId: string, site: Site, untilMs: number): Promise<SiteFacts> {
     const facts =

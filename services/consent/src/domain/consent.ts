@@ -1,4 +1,4 @@
-/** One consent record (specification 2.1); strings without a value are "". */
+/** One consent record (spec 2.1); strings without a value are "". */
 export interface ConsentRecord {
   accountId: string;
   /** ULID */
@@ -20,7 +20,7 @@ export interface ConsentRecord {
   policySha256: string;
 }
 
-/** Who made a change (decisions 2.8). */
+/** Who made a change (decision 2.8). */
 export interface Actor {
   kind: string;
   id: string;
@@ -31,7 +31,7 @@ export function changedAtMs(before: ConsentRecord, nowMs: number): number {
   return Math.max(nowMs, before.updatedAtMs);
 }
 
-/** The event an update leaves behind (decisions 2.5). */
+/** The event an update leaves behind (decision 2.5). */
 export function updateEventType(before: { accepted: boolean }, after: { accepted: boolean }): 'consent.revoked' | 'consent.updated' {
   return before.accepted && !after.accepted ? 'consent.revoked' : 'consent.updated';
 }

@@ -6,7 +6,7 @@ const macLength = 16;
 
 /**
  * Cursors of the list: the id the next page starts below, bound to the account and
- * the filters by an HMAC (decisions 2.7).
+ * the filters by an HMAC (decision 2.7).
  */
 export interface Cursors {
   make: (lastId: string, boundTo: readonly unknown[]) => string;

@@ -1,4 +1,4 @@
-/** A row to create (specification 2.2). */
+/** A row to create (spec 2.2). */
 export interface NewConsentRow {
   accountId: string;
   id: string;

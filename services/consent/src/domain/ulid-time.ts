@@ -3,7 +3,7 @@ const timeLength = 10;
 const randomLength = 16;
 const latestMs = 2 ** 48 - 1;
 
-/** The instant in a ULID, which is the created_at of a consent (docs/adr/0002). */
+/** The instant in a ULID, which is the created_at of a consent (ADR 2). */
 export function createdAtMsOf(id: string): number {
   let ms = 0;
   for (let i = 0; i < timeLength; i++) ms = ms * 32 + alphabet.indexOf(id.charAt(i));

@@ -2,7 +2,7 @@ import { consentJson } from '@consent/contracts';
 import type { MakeEvent } from '@consent/events';
 import type { ConsentRecord } from '../domain/consent';
 
-/** The events this service publishes (specification 6); the text made here is what is stored, sent and signed. */
+/** The events this service publishes (spec 6); the text made here is what is stored, sent and signed. */
 export const createConsentEvents = (makeEvent: MakeEvent) => ({
   /** `json` is the record as text, which the answer shares. */
   created: (record: ConsentRecord, json: string) =>
@@ -11,7 +11,7 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
   changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
     makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
 
-  /** One for a whole erasure; site_id is "" when it was not limited to a site (decisions 2.6). */
+  /** One for a whole erasure; site_id is "" when it was not limited to a site (decision 2.6). */
   erased: (erasure: { accountId: string; subjectId: string; siteId: string | undefined; erased: number; atMs: number }) =>
     makeEvent({
       type: 'consent.erased',

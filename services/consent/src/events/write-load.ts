@@ -7,7 +7,7 @@ const busyShare = 0.5;
 
 /**
  * Whether batches are being stored more than half of the time. Relaying an event costs
- * as much as storing its record, so the relay then waits (docs/adr/0005).
+ * as much as storing its record, so the relay then waits (ADR 5).
  */
 export function createWriteLoad(nowMs = () => performance.now()) {
   let running = 0;

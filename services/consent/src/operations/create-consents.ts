@@ -19,8 +19,8 @@ export interface CreateConsentsParts extends Owners {
 }
 
 /**
- * Records consents, of one or several accounts (specification 3 and 4.1). Answers for
- * each row, in order, the record as JSON text (specification 2.1) or an error:
+ * Records consents, of one or several accounts (spec 3 and 4.1). Answers for
+ * each row, in order, the record as JSON text (spec 2.1) or an error:
  * not_found (site), invalid (category, version), unavailable (an owner had to be asked
  * and did not answer). Rejects as a whole only when the write fails.
  */

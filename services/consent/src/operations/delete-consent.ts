@@ -10,8 +10,8 @@ export interface DeleteConsentParts {
 }
 
 /**
- * Erases a record logically and emits consent.revoked (specification 3). Of an
- * erased record: the same record, no change, no event (decisions 2.6). Throws not_found.
+ * Erases a record logically and emits consent.revoked (spec 3). Of an
+ * erased record: the same record, no change, no event (decision 2.6). Throws not_found.
  */
 export function deleteConsent({ inTransaction, events, now }: DeleteConsentParts) {
   return ({ accountId, id }: { accountId: string; id: string }): Promise<ConsentRecord> =>

@@ -21,8 +21,8 @@ export interface SubjectErasure {
 }
 
 /**
- * Erases every active record of a subject (specification 4.1 rule 4). Answers how
- * many; one consent.erased when there was any (decisions 2.6). Throws not_found
+ * Erases every active record of a subject (spec 4.1 rule 4). Answers how
+ * many; one consent.erased when there was any (decision 2.6). Throws not_found
  * when the site is not the caller's, unavailable when account does not say.
  */
 export function eraseSubject({ inTransaction, ownsSite, events, now }: EraseSubjectParts) {

@@ -8,7 +8,7 @@ export interface IssueReceiptParts {
   now: () => number;
 }
 
-/** A new receipt of a record, erased or not, and the record of its issue (decisions 2.9). Throws not_found. */
+/** A new receipt of a record, erased or not, and the record of its issue (decision 2.9). Throws not_found. */
 export function issueReceipt({ store, newReceiptId, now }: IssueReceiptParts) {
   return async ({
     accountId,

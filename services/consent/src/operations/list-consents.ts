@@ -24,7 +24,7 @@ export interface ConsentQuery {
   limit: number;
 }
 
-/** A page, newest first (specification 2.5; decisions 2.7). Throws invalid for a cursor that is not of this list. */
+/** A page, newest first (spec 2.5; decision 2.7). Throws invalid for a cursor that is not of this list. */
 export function listConsents({ store, cursors }: ListConsentsParts) {
   return async (query: ConsentQuery): Promise<{ consents: ConsentRecord[]; nextCursor: string }> => {
     const { accountId, siteId, consentId, subjectId, accepted, fromMs, toMs, includeDeleted } = query;

@@ -2,7 +2,7 @@ import { notFound } from '@consent/errors';
 import type { ConsentStore } from '../store/consent-store';
 import type { HistoryEntry } from '../store/list-history';
 
-/** What a record was before each update, newest first (specification 2.7). Throws not_found. */
+/** What a record was before each update, newest first (spec 2.7). Throws not_found. */
 export function listHistory(store: Pick<ConsentStore, 'findConsents' | 'listHistory'>) {
   return async ({ accountId, id }: { accountId: string; id: string }): Promise<HistoryEntry[]> => {
     const entries = await store.listHistory(accountId, id);

@@ -25,7 +25,7 @@ export interface ConsentUpdate {
 }
 
 /**
- * Changes a record (specification 3; decisions 2.5, 2.8): history, record and event
+ * Changes a record (spec 3; decisions 2.5, 2.8): history, record and event
  * in one transaction. Throws not_found, invalid (category, version), conflict (erased),
  * unavailable (an owner did not answer).
  */

@@ -5,10 +5,10 @@ import { RowStream, type RowFraming } from './row-stream';
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A cell that a spreadsheet would run begins with = + - @ tab or CR (decisions 3.4); for all else it is text as it is. */
+/** A cell that a spreadsheet would run begins with = + - @ tab or CR (decision 3.4); for all else it is text as it is. */
 const guarded = (column: string) => `CASE WHEN ascii(${column}) IN (61, 43, 45, 64, 9, 13) THEN '''' || ${column} ELSE ${column} END`;
 
-/** The fields of a consent in the order of specification 2.1; other text than what people sent cannot begin so. */
+/** The fields of a consent in the order of spec 2.1; other text than what people sent cannot begin so. */
 const csvColumns = [
   'id',
   'site_id',
@@ -60,7 +60,7 @@ interface ConsentCopy {
 /**
  * All consents of a site, newest first, erased ones included, as one snapshot: one
  * statement over the index consents_by_site, read backwards. The order of ids is that of
- * created_at (docs/adr/0002). Takes a connection until the stream is closed.
+ * created_at (ADR 2). Takes a connection until the stream is closed.
  */
 export async function copyConsents(pool: Pool, { accountId, siteId, format }: ConsentCopy): Promise<RowStream> {
   const client = await pool.connect().catch((error: unknown) => {

@@ -9,7 +9,7 @@ export interface Issue {
   atMs: number;
 }
 
-/** Records that a receipt was issued, to whom and when (decisions 2.9). */
+/** Records that a receipt was issued, to whom and when (decision 2.9). */
 export async function insertReceipt(db: Handle, { accountId, receiptId, consent, actor, atMs }: Issue): Promise<void> {
   await db.query(
     'insert_receipt',

@@ -2,7 +2,7 @@ import type { Handle } from '@consent/db';
 import type { ConsentRecord } from '../domain/consent';
 import { consentColumns, recordOf, type ConsentRow } from './rows';
 
-/** Filters of a list; undefined means any. Ids are bounds in the order of ids (docs/adr/0002). */
+/** Filters of a list; undefined means any. Ids are bounds in the order of ids (ADR 2). */
 export interface ConsentFilter {
   accountId: string;
   siteId: string | undefined;

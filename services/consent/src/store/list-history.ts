@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/db';
 import type { Actor } from '../domain/consent';
 
-/** The state before one update (specification 2.7). */
+/** The state before one update (spec 2.7). */
 export interface HistoryEntry {
   id: string;
   accepted: boolean;

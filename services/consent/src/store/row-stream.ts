@@ -18,7 +18,7 @@ const lineFeed = 0x0a;
  * The rows of one COPY … TO STDOUT as bytes. It is a query to pg (client.query), which
  * hands it each CopyData message: by PostgreSQL's protocol that is one line, whatever
  * line feeds stand inside its quotes. So the lines can be ended in another way without
- * looking into them (docs/adr/0010). A line is copied once and never becomes an object;
+ * looking into them (ADR 10). A line is copied once and never becomes an object;
  * a reader that does not read stops the connection's socket, and so the COPY.
  *
  * Ends only after the server said that the statement succeeded. Fails, or is

@@ -8,7 +8,7 @@ export function isExportId(text: string): boolean {
   return idShape.test(text);
 }
 
-/** A text of another shape is the id of nothing: it is answered as one that never existed (decisions 8.8). */
+/** A text of another shape is the id of nothing: it is answered as one that never existed (decision 8.8). */
 export function exportIdOf(text: string): string {
   return isExportId(text) ? text : nothing;
 }

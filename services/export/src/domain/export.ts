@@ -23,7 +23,7 @@ export interface NewExport {
   requestedAtMs: number;
 }
 
-/** One export (specification 2.10). */
+/** One export (spec 2.10). */
 export interface ExportRecord extends NewExport {
   status: ExportStatus;
   /** While it is running: how far it is. */
@@ -45,7 +45,7 @@ export interface ExportRecord extends NewExport {
 
 /**
  * The status as the outside sees it: a file is expired at its time, whenever the
- * sweep comes to it (decisions 3.3).
+ * sweep comes to it (decision 3.3).
  */
 export function statusAt(record: ExportRecord, nowMs: number): ExportStatus {
   const { status, expiresAtMs } = record;

@@ -1,4 +1,4 @@
-/** Why a job could not be done, in words for its owner (specification 2.10: error_message). No cause of ours is in them. */
+/** Why a job could not be done, in words for its owner (spec 2.10: error_message). No cause of ours is in them. */
 export const failureTexts = {
   noRoom: 'There was no room left to store the file. Nothing was counted against your exports; please try again later.',
   sourceAway: 'The consent records could not be read for too long. Nothing was counted against your exports; please try again later.',

@@ -21,7 +21,7 @@ export interface InlineRequest {
   actor: Actor;
 }
 
-/** An export that the gateway streams itself (specification 4.2.1; decisions 3.1, 3.2, 8.9). Throws invalid, plan_limit. */
+/** An export that the gateway streams itself (spec 4.2.1; decisions 3.1, 3.2, 8.9). Throws invalid, plan_limit. */
 export function beginInline({ inTransaction, newId, now, inlineTimeoutMs }: BeginInlineParts) {
   return async ({ accountId, siteId, format, maxExports, actor }: InlineRequest): Promise<ExportRecord> => {
     if (format !== 'csv' && format !== 'json') throw invalid('format must be csv or json.');

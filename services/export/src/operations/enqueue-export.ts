@@ -10,7 +10,7 @@ export interface EnqueueExportParts {
   now: () => number;
 }
 
-/** A CSV that a worker writes (specification 4.2.2, 4.2.3). Throws plan_limit. */
+/** A CSV that a worker writes (spec 4.2.2, 4.2.3). Throws plan_limit. */
 export function enqueueExport({ inTransaction, newId, now }: EnqueueExportParts) {
   return async (request: { accountId: string; siteId: string; maxExports: number; actor: Actor }): Promise<ExportRecord> => {
     const { accountId, siteId, maxExports, actor } = request;

@@ -14,7 +14,7 @@ export interface ExpireExportsParts {
 }
 
 /**
- * ready → expired at `expires_at`, and the file is deleted (decisions 3.3): first the
+ * ready → expired at `expires_at`, and the file is deleted (decision 3.3): first the
  * row, then the file, so that no row says ready of a file that is gone. What is left
  * when the second step fails is for sweepFiles.
  */

@@ -11,7 +11,7 @@ interface Failure {
   atMs: number;
 }
 
-/** Fails an export whose row the transaction of `store` has locked, and gives its unit back (decisions 3.6). */
+/** Fails an export whose row the transaction of `store` has locked, and gives its unit back (decision 3.6). */
 export async function failExport(
   store: Pick<ExportStore, 'endExport' | 'giveUnitBack' | 'insertEvent'>,
   record: ExportRecord,

@@ -20,7 +20,7 @@ export interface InlineEnd {
 }
 
 /**
- * How an inline export ended (decisions 3.2). The first end that is told counts and a
+ * How an inline export ended (decision 3.2). The first end that is told counts and a
  * repeat answers it. Throws invalid, not_found, conflict.
  */
 export function finishInline({ inTransaction, onEnded, now }: FinishInlineParts) {

@@ -9,7 +9,7 @@ export interface MintDownloadTokenParts {
   now: () => number;
 }
 
-/** A fresh token for a file that is ready (specification 4.2.6). Throws not_found, conflict. */
+/** A fresh token for a file that is ready (spec 4.2.6). Throws not_found, conflict. */
 export function mintDownloadToken({ store, tokens, now }: MintDownloadTokenParts) {
   return async ({ accountId, id }: { accountId: string; id: string }): Promise<string> => {
     const record = await store.findExport(accountId, id);
@@ -19,7 +19,7 @@ export function mintDownloadToken({ store, tokens, now }: MintDownloadTokenParts
   };
 }
 
-/** Throws conflict unless there is a file to download (decisions 3.5). */
+/** Throws conflict unless there is a file to download (decision 3.5). */
 export function assertReady(record: ExportRecord, nowMs: number): void {
   const status = statusAt(record, nowMs);
   if (status === 'ready') return;

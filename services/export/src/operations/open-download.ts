@@ -24,7 +24,7 @@ export interface Download {
 }
 
 /**
- * The file that a token is for (decisions 3.5). The row is read each time: a token
+ * The file that a token is for (decision 3.5). The row is read each time: a token
  * outlives neither its export nor its file. Throws unauthorized, not_found, conflict;
  * internal when the file is not what was written; unavailable when it cannot be read now.
  */

@@ -34,9 +34,9 @@ class LeaseLostError extends Error {
 }
 
 /**
- * Takes the next job and writes its file (decisions 3.3); false when none is due.
+ * Takes the next job and writes its file (decision 3.3); false when none is due.
  * Whatever happens here, only who holds the latest claim changes the row
- * (docs/adr/0009). A `stopping` that aborts puts the job back at once.
+ * (ADR 9). A `stopping` that aborts puts the job back at once.
  */
 export function runNextJob(parts: RunNextJobParts) {
   const { store, inTransaction, source, files, leaseMs, retryWaitsSeconds, fileLifetimeMs, onRunning, onEnded, now, logger } = parts;

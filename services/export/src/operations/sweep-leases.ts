@@ -15,9 +15,9 @@ export interface SweepLeasesParts {
 }
 
 /**
- * What nobody works on any more: jobs of dead workers are queued again (decisions
+ * What nobody works on any more: jobs of dead workers are queued again (decision
  * 3.3) or, after too many tries, failed; inline exports whose gateway never told
- * the end are failed (decisions 3.2). Returns how many jobs are queued again.
+ * the end are failed (decision 3.2). Returns how many jobs are queued again.
  */
 export function sweepLeases({ store, inTransaction, maxFailures, onEnded, now, logger }: SweepLeasesParts) {
   return async (): Promise<number> => {

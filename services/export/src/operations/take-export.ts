@@ -4,7 +4,7 @@ import type { ExportStore } from '../store/export-store';
 
 /**
  * Takes a unit of the month's cap and stores the export, in the transaction of
- * `store`. Throws plan_limit when the cap is reached (decisions 3.6).
+ * `store`. Throws plan_limit when the cap is reached (decision 3.6).
  */
 export async function takeExport(
   store: Pick<ExportStore, 'takeUnit' | 'insertExport'>,

@@ -13,7 +13,7 @@ interface RpcParts {
 
 /** Thin: message to operation, result to message. */
 export function exportRpc({ operations, tokens, now }: RpcParts): Handlers<ExportServiceMethods> {
-  /** Each answer that says ready has a link of its own (specification 4.2.5). */
+  /** Each answer that says ready has a link of its own (spec 4.2.5). */
   async function messageOf(record: ExportRecord): Promise<Export> {
     const status = statusAt(record, now());
     return {

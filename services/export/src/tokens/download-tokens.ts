@@ -27,7 +27,7 @@ const audiencePrefix = 'export:';
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The credential of a download (specification 4.2; decisions 3.5). One algorithm, with
+ * The credential of a download (spec 4.2; decision 3.5). One algorithm, with
  * keys that only this service has: there is no public key that could be mistaken for
  * a secret. What was not minted here in every respect is refused, whoever signed it.
  */

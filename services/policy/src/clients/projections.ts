@@ -10,7 +10,7 @@ export type OfferProjection = (projection: PolicyProjection) => Promise<void>;
 
 const maxAtOnce = 500;
 
-/** The policies as they stand in Redis (docs/adr/0003). */
+/** The policies as they stand in Redis (ADR 3). */
 export function createProjections(redis: RedisConnection, logger: Logger): { write: WriteProjections; offer: OfferProjection } {
   return {
     write: async (projections) => {

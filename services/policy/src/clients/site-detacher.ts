@@ -6,7 +6,7 @@ import type { Logger } from '@consent/telemetry';
 const timeoutMs = 1000;
 
 /**
- * Tells account to detach the sites of a deleted policy (specification 4.3), so that
+ * Tells account to detach the sites of a deleted policy (spec 4.3), so that
  * who deletes it and reads a site next finds it detached. Never rejects: the policy is
  * deleted in any case, and account hears of it again by policy.deleted.
  */

@@ -1,6 +1,6 @@
 import { invalid } from '@consent/errors';
 
-/** A page stays below a gRPC message by far, and a list is never held whole (specification 4.3 allows texts of 200000 characters). */
+/** A page stays below a gRPC message by far, and a list is never held whole (spec 4.3 allows texts of 200000 characters). */
 const maxPageBytes = 2 * 1024 * 1024;
 
 /** Of a policy in a list: where it stands and how much text it has. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '@consent/errors';
 
-/** Policies of an account at most, deleted ones not counted (decisions 9.7). */
+/** Policies of an account at most, deleted ones not counted (decision 9.7). */
 export const maxLivePolicies = 1000;
 
 /** What the policies of one account take. */

@@ -3,7 +3,7 @@ import { firstVersion, nextVersion } from './policy';
 const owner = { accountId: 'a', id: 'p' };
 
 describe('versions of a policy', () => {
-  test('creation sets 1, each update one more (specification 3)', () => {
+  test('creation sets 1, each update one more (spec 3)', () => {
     const first = firstVersion(owner, { name: 'n1', content: 'c1' }, 1000);
     const second = nextVersion(first, { name: 'n2', content: 'c2' }, 2000);
     expect(first).toMatchObject({ version: 1, name: 'n1', content: 'c1', createdAtMs: 1000, updatedAtMs: 1000 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One policy with the text in force (specification 2.9). */
+/** One policy with the text in force (spec 2.9). */
 export interface PolicyRecord {
   accountId: string;
   /** uuid */
@@ -17,7 +17,7 @@ export interface PolicyRecord {
 /** What stays the same from version to version, and the number of the one in force. */
 export type PolicyHead = Pick<PolicyRecord, 'accountId' | 'id' | 'version' | 'createdAtMs'>;
 
-/** What its owner says (specification 2.9: both are required). */
+/** What its owner says (spec 2.9: both are required). */
 export interface PolicyText {
   name: string;
   content: string;
@@ -27,7 +27,7 @@ export function firstVersion(owner: { accountId: string; id: string }, text: Pol
   return { ...owner, ...textOf(text), version: 1, createdAtMs: atMs, updatedAtMs: atMs };
 }
 
-/** The server counts (specification 3). A clock that was set back does not let a later version look older than the policy. */
+/** The server counts (spec 3). A clock that was set back does not let a later version look older than the policy. */
 export function nextVersion(before: PolicyHead, text: PolicyText, atMs: number): PolicyRecord {
   const { accountId, id, createdAtMs } = before;
   return { accountId, id, ...textOf(text), version: before.version + 1, createdAtMs, updatedAtMs: Math.max(atMs, createdAtMs) };

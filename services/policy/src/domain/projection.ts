@@ -1,6 +1,6 @@
 import type { PolicyHead, PolicyRecord } from './policy';
 
-/** What stands in Redis of a policy, for those who record consents (docs/adr/0003). */
+/** What stands in Redis of a policy, for those who record consents (ADR 3). */
 export interface PolicyProjection {
   accountId: string;
   policyId: string;

@@ -1,4 +1,4 @@
-/** One version as it was published; it never changes and is never removed (specification 9.2). */
+/** One version as it was published; it never changes and is never removed (spec 9.2). */
 export interface PublishedVersion {
   version: number;
   name: string;

@@ -2,7 +2,7 @@ import { policyJson } from '@consent/contracts';
 import type { MakeEvent } from '@consent/events';
 import type { PolicyRecord } from '../domain/policy';
 
-/** The events this service publishes (specification 6); the text made here is what is stored, sent and signed. */
+/** The events this service publishes (spec 6); the text made here is what is stored, sent and signed. */
 export const createPolicyEvents = (makeEvent: MakeEvent) => ({
   /** One for each version, the first included. */
   published: (policy: PolicyRecord) =>

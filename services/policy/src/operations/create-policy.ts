@@ -20,9 +20,9 @@ export interface CreatePolicyParts {
 }
 
 /**
- * A new policy at version 1, with its policy.published (specification 3 and 4.3). Policies and
+ * A new policy at version 1, with its policy.published (spec 3 and 4.3). Policies and
  * texts are counted under the account's lock, so that parallel calls cannot exceed a limit
- * (decisions 9.7). Throws plan_limit.
+ * (decision 9.7). Throws plan_limit.
  */
 export function createPolicy({ inTransaction, events, offerProjection, newId, now }: CreatePolicyParts) {
   return async ({ accountId, maxTextBytes, ...text }: NewPolicy): Promise<PolicyRecord> => {

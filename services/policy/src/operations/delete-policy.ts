@@ -15,7 +15,7 @@ export interface DeletePolicyParts {
 }
 
 /**
- * Deletes a policy and detaches its sites (specification 4.3); what was published
+ * Deletes a policy and detaches its sites (spec 4.3); what was published
  * stays readable as evidence. Throws not_found, also for one that is deleted already.
  */
 export function deletePolicy({ inTransaction, events, offerProjection, detachSites, now }: DeletePolicyParts) {

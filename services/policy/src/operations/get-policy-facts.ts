@@ -15,7 +15,7 @@ export interface PolicyFacts {
   askedSha256: string;
 }
 
-/** Never throws for an unknown or deleted policy (docs/adr/0003). `version` is one more to tell the hash of. */
+/** Never throws for an unknown or deleted policy (ADR 3). `version` is one more to tell the hash of. */
 export function getPolicyFacts({ store, offerProjection }: GetPolicyFactsParts) {
   return async ({ accountId, id, version }: { accountId: string; id: string; version: number | undefined }): Promise<PolicyFacts> => {
     const found = await store.findFacts(accountId, id, version);

@@ -2,7 +2,7 @@ import { notFound } from '@consent/errors';
 import type { PolicyRecord } from '../domain/policy';
 import type { PolicyStore } from '../store/policy-store';
 
-/** A policy with the text in force (specification 4.3). Throws not_found. */
+/** A policy with the text in force (spec 4.3). Throws not_found. */
 export function getPolicy(store: Pick<PolicyStore, 'findPolicies'>) {
   return async ({ accountId, id }: { accountId: string; id: string }): Promise<PolicyRecord> => {
     const [policy] = await store.findPolicies(accountId, [id]);

@@ -2,7 +2,7 @@ import { notFound } from '@consent/errors';
 import type { PublishedText } from '../domain/published-version';
 import type { PolicyStore } from '../store/policy-store';
 
-/** One version with its text, of a deleted policy too (specification 9.2). Throws not_found. */
+/** One version with its text, of a deleted policy too (spec 9.2). Throws not_found. */
 export function getVersion(store: Pick<PolicyStore, 'findVersion'>) {
   return async ({ accountId, id, version }: { accountId: string; id: string; version: number }): Promise<PublishedText> => {
     const published = await store.findVersion(accountId, id, version);

@@ -5,7 +5,7 @@ import type { PolicyStore } from '../store/policy-store';
 /** Short texts do not make a page endless. */
 const maxListed = 500;
 
-/** A page, newest first (specification 4.3). Throws invalid for a `page` that no page named. */
+/** A page, newest first (spec 4.3). Throws invalid for a `page` that no page named. */
 export function listPolicies(store: Pick<PolicyStore, 'listPolicies' | 'findPolicies'>) {
   return async ({ accountId, page }: { accountId: string; page: string }): Promise<{ policies: PolicyRecord[]; nextPage: string }> => {
     const after = page === '' ? undefined : positionOf(page);

@@ -10,7 +10,7 @@ const batchSize = 500;
 
 /**
  * Writes the marked policies to Redis and takes their marks off; run again and again.
- * The one place that takes marks off (docs/adr/0003). Throws unavailable when Redis is away.
+ * The one place that takes marks off (ADR 3). Throws unavailable when Redis is away.
  */
 export function projectMarked({ store, writeProjections }: ProjectMarkedParts) {
   return async (): Promise<void> => {

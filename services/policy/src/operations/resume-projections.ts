@@ -8,7 +8,7 @@ export interface ResumeProjectionsParts {
 
 /**
  * Writes to Redis whatever it may not have: what is marked, and what it may have
- * lost by a restart (docs/adr/0003). Confirms nothing, which is for projectMarked
+ * lost by a restart (ADR 3). Confirms nothing, which is for projectMarked
  * alone. Throws unavailable while Redis does not take it: its caller must not
  * believe what it reads there.
  */

@@ -21,9 +21,9 @@ export interface PolicyUpdate extends PolicyText {
 }
 
 /**
- * Publishes the next version (specification 3 and 4.3): version, text and event in
+ * Publishes the next version (spec 3 and 4.3): version, text and event in
  * one transaction. Updates at the same time take turns, so each has a number of its
- * own and none is skipped. Throws plan_limit (decisions 9.7; before 404, decisions 4.5), not_found.
+ * own and none is skipped. Throws plan_limit (decision 9.7; before 404, decision 4.5), not_found.
  */
 export function updatePolicy({ inTransaction, events, offerProjection, now }: UpdatePolicyParts) {
   return async ({ accountId, id, maxTextBytes, ...text }: PolicyUpdate): Promise<PolicyRecord> => {
@@ -37,7 +37,7 @@ export function updatePolicy({ inTransaction, events, offerProjection, now }: Up
       await store.insertEvent(events.published(after));
       return after;
     });
-    // A consent that is created after this returned must carry the new version (decisions 2.3).
+    // A consent that is created after this returned must carry the new version (decision 2.3).
     await offerProjection(publishedProjection(policy));
     return policy;
   };

@@ -41,7 +41,7 @@ export interface ProjectionRow {
   sha256: string;
 }
 
-/** Of a deleted policy the tombstone (docs/adr/0003). */
+/** Of a deleted policy the tombstone (ADR 3). */
 export const projectionColumns =
   'p.account_id, p.id, p.revision, CASE WHEN p.deleted_at IS NULL THEN p.version ELSE 0 END AS version, ' +
   "CASE WHEN p.deleted_at IS NULL THEN v.sha256 ELSE '' END AS sha256";

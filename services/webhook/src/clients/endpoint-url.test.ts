@@ -139,7 +139,7 @@ describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
     expect(find(url)).toBeUndefined();
   });
 
-  test('[decisions 8.14] may have 2048 characters, each of which is one, also beyond the first 65,536 of Unicode', () => {
+  test('[decision 8.14] may have 2048 characters, each of which is one, also beyond the first 65,536 of Unicode', () => {
     const urlOf = (character: string, length: number) => `https://example.com/${character.repeat(length - 'https://example.com/'.length)}`;
     for (const character of ['a', '🍪']) {
       expect(find(urlOf(character, 2048))).toBeUndefined();

@@ -3,7 +3,7 @@ import { invalid } from '@consent/errors';
 import { parseUrl } from '../domain/parse-url';
 import type { IsPublicAddress } from './public-address';
 
-/** Code points, as in every length of the contract (decisions 8.14). */
+/** Code points, as in every length of the contract (decision 8.14). */
 const maxUrlLength = 2048;
 
 export interface UrlRules {

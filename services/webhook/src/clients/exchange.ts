@@ -12,7 +12,7 @@ export interface Exchanged {
   responseBody: string;
 }
 
-/** Of an answer so much is read, and so much kept (decisions 5.6). */
+/** Of an answer so much is read, and so much kept (decision 5.6). */
 const readBytes = 64 * 1024;
 const keptBytes = 1024;
 

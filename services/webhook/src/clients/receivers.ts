@@ -44,7 +44,7 @@ const refused = {
   durationMs: 0,
 } as const;
 
-/** The other end of every delivery (specification 6; decisions 5.5, 5.6, 8.17). */
+/** The other end of every delivery (spec 6; decisions 5.5, 5.6, 8.17). */
 export function createReceivers(options: ReceiverOptions): { send: SendMessage; stop: () => Promise<void> } {
   const { findUrlFault, timeoutMs } = options;
   const connect = createVettedConnector(options);

@@ -39,7 +39,7 @@ function receiversWith(resolveHost: (host: string) => Promise<string[]>, publicL
 
 const message = (host: string) => ({ url: `http://${host}:${port}/`, headers: {}, body: '{}' });
 
-describe('what is dialled (decisions 5.5)', () => {
+describe('what is dialled (decision 5.5)', () => {
   test('a name that leads to a public address is', async () => {
     const { send, stop } = receiversWith(() => Promise.resolve(['127.0.0.1']), true);
     expect(await send(message('good.example'))).toMatchObject({ resultClass: 'success', statusCode: 200 });

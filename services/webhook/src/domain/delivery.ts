@@ -1,4 +1,4 @@
-/** Specification 3, decisions 8.10. */
+/** spec 3, decision 8.10. */
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'exhausted', 'held'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -21,7 +21,7 @@ export interface DeliveryRecord {
   nextAttemptAtMs: number;
 }
 
-/** One attempt as it was recorded (decisions 8.10). */
+/** One attempt as it was recorded (decision 8.10). */
 export interface AttemptRecord {
   number: number;
   startedAtMs: number;
@@ -51,11 +51,11 @@ export interface AfterAttempt {
   dueInMs: number | undefined;
 }
 
-/** How much longer than it must a wait may be; the rest of the 5 % of decisions 5.6 is for being found. */
+/** How much longer than it must a wait may be; the rest of the 5 % of decision 5.6 is for being found. */
 const maxJitter = 0.03;
 
 /**
- * Specification 3: delivered, or one more wait, or exhausted after the last. A
+ * spec 3: delivered, or one more wait, or exhausted after the last. A
  * failure while the endpoint is disabled leaves the delivery held. `random` is in [0, 1).
  */
 export function afterAttempt(

@@ -1,7 +1,7 @@
 import { invalid } from '@consent/errors';
 import { subscribableTypes } from './event';
 
-/** One endpoint (decisions 5.5), without its secrets. */
+/** One endpoint (decision 5.5), without its secrets. */
 export interface EndpointRecord {
   accountId: string;
   id: string;
@@ -50,7 +50,7 @@ export function checkDescription({ description, eventTypes }: EndpointDescriptio
 }
 
 /**
- * The endpoint after an edit (specification 6, delivery rule 4; decisions 8.11): the
+ * The endpoint after an edit (spec 6, delivery rule 4; decision 8.11): the
  * counter begins anew, also against attempts that are under way. What was queued
  * stays queued, unless the endpoint is, or was, disabled.
  */

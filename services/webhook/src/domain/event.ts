@@ -1,4 +1,4 @@
-/** The types an endpoint may ask for (specification 6). */
+/** The types an endpoint may ask for (spec 6). */
 export const subscribableTypes: ReadonlySet<string> = new Set([
   'consent.created',
   'consent.updated',

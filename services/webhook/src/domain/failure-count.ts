@@ -1,6 +1,6 @@
 import { holdQueued, type EndpointRecord } from './endpoint';
 
-/** Specification 6, delivery rule 4. */
+/** spec 6, delivery rule 4. */
 const failuresToDisable = 50;
 
 /** The result of an attempt, as the counter of its endpoint sees it. */

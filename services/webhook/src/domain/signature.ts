@@ -8,7 +8,7 @@ interface ToSign {
   secrets: readonly string[];
 }
 
-/** X-Service-Signature (specification 6): each secret, the whole text of it, is a key of its own `v1=` (decisions 5, 8.1). */
+/** X-Service-Signature (spec 6): each secret, the whole text of it, is a key of its own `v1=` (decisions 5, 8.1). */
 export function serviceSignature({ body, atSeconds, secrets }: ToSign): string {
   const signatures = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${atSeconds}.`).update(body).digest('hex')}`);
   return [`t=${atSeconds}`, ...signatures].join(',');

@@ -16,7 +16,7 @@ interface Props {
   siteId: string;
 }
 
-/** What a subject may ask for: all that was recorded of it marked as deleted (specification 4.1). */
+/** What a subject may ask for: all that was recorded of it marked as deleted (spec 4.1). */
 export function EraseSubject({ subjectId, siteId }: Props) {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);

@@ -29,7 +29,7 @@ export interface TimelineEntry {
 
 /**
  * The past of a record, newest first. A history entry holds the state before its
- * update (decisions 2.8), so what an update made is in the next newer entry, and
+ * update (decision 2.8), so what an update made is in the next newer entry, and
  * what the newest made is in the record itself.
  */
 export function timelineOf(consent: Consent, history: readonly HistoryEntry[]): TimelineEntry[] {

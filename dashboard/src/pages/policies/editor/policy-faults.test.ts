@@ -12,7 +12,7 @@ test('[spec 2.9] one less or one more does not fit', () => {
   expect(policyFaults({ name: 'a'.repeat(121), content: 'x'.repeat(200_001) })).toEqual({ name: true, content: true });
 });
 
-test('[decisions 8.14] a character outside the basic plane counts once', () => {
+test('[decision 8.14] a character outside the basic plane counts once', () => {
   expect(policyFaults({ ...good, name: '😀' }).name).toBe(true);
   expect(policyFaults({ ...good, name: '😀'.repeat(120) }).name).toBe(false);
 });

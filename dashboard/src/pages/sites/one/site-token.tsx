@@ -7,7 +7,7 @@ import { CopyButton } from '../../../components/copy-button';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
 
-/** What the banner sends along (decisions 5.4), and the id that servers name. */
+/** What the banner sends along (decision 5.4), and the id that servers name. */
 export function SiteToken({ site }: { site: Schema<'Site'> }) {
   const t = useTexts();
   const rotate = useWrite(rotateSiteToken, { changes: [['sites']] });

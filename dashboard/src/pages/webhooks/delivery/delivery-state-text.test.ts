@@ -14,12 +14,12 @@ test.each([
   expect(stateText(exhaustedAfter(attempts), ptBr)).toContain(portuguese);
 });
 
-test('[decisions 5.7] what an endpoint that is deleted leaves waiting is held, and neither text says that it is dropped', () => {
+test('[decision 5.7] what an endpoint that is deleted leaves waiting is held, and neither text says that it is dropped', () => {
   expect(en.webhooks.deleteAbout('https://a.example')).toMatch(/is held/);
   expect(ptBr.webhooks.deleteAbout('https://a.example')).toMatch(/fica retido/);
 });
 
-test('[decisions 5.7] held deliveries can be sent while the endpoint is on, and none of an endpoint that is deleted', () => {
+test('[decision 5.7] held deliveries can be sent while the endpoint is on, and none of an endpoint that is deleted', () => {
   const endpoint = (enabled: boolean) => ({ enabled }) as WebhookEndpoint;
   expect(canReplay('held', endpoint(true))).toBe(true);
   expect(canReplay('held', endpoint(false))).toBe(false);

@@ -93,7 +93,7 @@ function useUpdate(id: string, onDone?: () => void) {
   );
 }
 
-/** An edit enables an endpoint that failures disabled, and forgets them (specification 3). */
+/** An edit enables an endpoint that failures disabled, and forgets them (spec 3). */
 function OnOff({ endpoint }: { endpoint: WebhookEndpoint }) {
   const t = useTexts();
   const { id, enabled, auto_disabled_at } = endpoint;

@@ -21,7 +21,7 @@ export interface NewAccount {
 }
 
 /**
- * An account on the free plan with its first user (decisions 4.2), for those who run
+ * An account on the free plan with its first user (decision 4.2), for those who run
  * the service. Throws invalid, conflict (the address is taken), unavailable.
  */
 export function createAccount({ inTransaction, offerProjections, passwords, ...parts }: CreateAccountParts) {

@@ -10,13 +10,13 @@ export interface SetPlanParts extends ChangeAccountParts {
 export interface PlanChange {
   accountId: string;
   plan: string;
-  /** Numbers agreed with this account, 0 for unlimited; undefined is the plan's own (decisions 7.4). */
+  /** Numbers agreed with this account, 0 for unlimited; undefined is the plan's own (decision 7.4). */
   monthlyRequests: number | undefined;
   maxSites: number | undefined;
 }
 
 /**
- * Puts the account on a plan and makes its subscription active (decisions 8.6). This plan
+ * Puts the account on a plan and makes its subscription active (decision 8.6). This plan
  * is now the agreement with the account and replaces any earlier one, so setting another
  * plan withdraws a granted Enterprise. Sites above the new number stay. Throws not_found, invalid.
  */

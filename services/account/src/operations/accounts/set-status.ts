@@ -7,7 +7,7 @@ export interface SetStatusParts extends ChangeAccountParts {
 }
 
 /**
- * Suspends or activates (decisions 4.2). When it returns, every gateway refuses or
+ * Suspends or activates (decision 4.2). When it returns, every gateway refuses or
  * admits the next request. Throws not_found, invalid, unavailable (recorded, not
  * confirmed by Redis: a repeat tries to confirm it).
  */

@@ -24,8 +24,8 @@ export interface NewKey {
 }
 
 /**
- * A new key (decisions 4.1); `secret` is in this answer and nowhere else. Live keys are counted
- * under the lock of the account, so that parallel calls cannot exceed the maximum (decisions 9.7).
+ * A new key (decision 4.1); `secret` is in this answer and nowhere else. Live keys are counted
+ * under the lock of the account, so that parallel calls cannot exceed the maximum (decision 9.7).
  * Throws not_found (account), invalid, plan_limit.
  */
 export function createKey({ inTransaction, offerProjections, events, digestOf, newKeyId, now }: CreateKeyParts) {

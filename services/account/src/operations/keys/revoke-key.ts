@@ -12,7 +12,7 @@ export interface RevokeKeyParts {
 }
 
 /**
- * Revokes a key (decisions 4.1). When it returns, every gateway refuses the next
+ * Revokes a key (decision 4.1). When it returns, every gateway refuses the next
  * request with it. Of a revoked key: the same key, no event. Throws not_found,
  * unavailable (recorded, not confirmed by Redis: a repeat tries to confirm it).
  */

@@ -16,7 +16,7 @@ export interface DisabledEndpoint {
   consecutiveFailures: number;
 }
 
-/** Tells the owner that a webhook endpoint was disabled (specification 6); once, however often the event comes. */
+/** Tells the owner that a webhook endpoint was disabled (spec 6); once, however often the event comes. */
 export function reportDisabledEndpoint({ inTransaction, wakeMailSender, newUuid, now }: ReportDisabledEndpointParts) {
   return async ({ eventId, accountId, url, consecutiveFailures }: DisabledEndpoint): Promise<void> => {
     await inTransaction(async (store) => {

@@ -17,7 +17,7 @@ export interface ContactMessage {
 
 const messageLength = { min: 1, max: 5000 };
 
-/** A message to those who run the service (decisions 5); recorded when it returns, the mail follows. Throws invalid. */
+/** A message to those who run the service (decision 5); recorded when it returns, the mail follows. Throws invalid. */
 export function sendMessage({ store, wakeMailSender, newUuid, now }: SendMessageParts) {
   return async ({ email: address, name, message }: ContactMessage): Promise<void> => {
     const email = checkEmail(address);

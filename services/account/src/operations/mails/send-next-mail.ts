@@ -14,7 +14,7 @@ export interface SendNextMailParts {
 }
 
 /**
- * Sends the mail that is due longest; false when none is due (decisions 7.3). At
+ * Sends the mail that is due longest; false when none is due (decision 7.3). At
  * least once: killed before the mail server took it, it is due again when its lease
  * ends; killed before its row is gone, it is sent again. What fails waits longer each
  * time, and is given up after days.

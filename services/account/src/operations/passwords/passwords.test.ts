@@ -33,12 +33,12 @@ const check = (password: string) => passwords.check(password, { email: 'ada@exam
 test.each([
   ...['qwertyuiop', 'Password123', '1234567890', '12345678910', '1111111111', '0000000000', '0123456789', '9876543210', '0987654321'],
   ...['1212121212', '1234512345', '123123123123', 'abcdefghij', 'Password1!', 'letmein1234', 'ChangeMe123', 'Welcome1234', 'Passw0rd123'],
-])('[decisions 5.2] %s is among the most common', (password) => {
+])('[decision 5.2] %s is among the most common', (password) => {
   expect(() => check(password)).toThrow(/most common/);
 });
 
 test.each(['Password123!', 'TestPassword123!', 'a'.repeat(10), 'b'.repeat(1024), 'correct horse battery staple', 'dfAZ-93kdl_x'])(
-  '[decisions 5.2] %s is not',
+  '[decision 5.2] %s is not',
   (password) => {
     expect(() => check(password)).not.toThrow();
   },

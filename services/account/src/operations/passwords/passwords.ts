@@ -8,7 +8,7 @@ import { limitTurns } from './limit-turns';
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Hashes and verifies passwords: argon2id, one pass, one lane (decisions 5.2). With 46 MiB a hash takes 25 ms of
+ * Hashes and verifies passwords: argon2id, one pass, one lane (decision 5.2). With 46 MiB a hash takes 25 ms of
  * a core, so only some run at once, and of those that wait no more than are through within seconds.
  */
 export function createPasswords({ memoryMib }: { memoryMib: number }) {

@@ -15,7 +15,7 @@ const batchSize = 500;
 
 /**
  * Writes what is marked to Redis and takes the marks off; run again and again. The
- * one place that takes marks off (docs/adr/0003). Throws unavailable when Redis is away.
+ * one place that takes marks off (ADR 3). Throws unavailable when Redis is away.
  */
 export function projectMarked({ store, writeProjections, mergeUsage }: ProjectMarkedParts) {
   return async (): Promise<void> => {

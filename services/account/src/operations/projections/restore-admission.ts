@@ -18,7 +18,7 @@ export interface AdmissionRef {
 
 /**
  * Puts what admission reads of one account, key and period into Redis where it is
- * missing there (docs/adr/0004). Throws not_found (account; key, another account's
+ * missing there (ADR 4). Throws not_found (account; key, another account's
  * too), invalid (period), unavailable (Redis).
  */
 export function restoreAdmission({ store, writeProjections, restoreCounter }: RestoreAdmissionParts) {

@@ -16,8 +16,8 @@ export interface ResumeAdmissionParts {
 
 /**
  * Writes to Redis all that it may not have: what is marked, and what was confirmed
- * or counted so shortly before it went away that it may have lost it (docs/adr/0003,
- * 0004). A gateway believes a new connection once this returned. Throws unavailable.
+ * or counted so shortly before it went away that it may have lost it (ADRs 3 and
+ * 4). A gateway believes a new connection once this returned. Throws unavailable.
  */
 export function resumeAdmission({ store, writeProjections, mergeUsage, isRedisUsable }: ResumeAdmissionParts) {
   return async (): Promise<void> => {

@@ -31,7 +31,7 @@ export interface LoggedIn {
 
 /**
  * A new session by address and password; the one the browser came with ends, so that
- * nobody can have planted it (decisions 5.1). An unknown address costs the work of a
+ * nobody can have planted it (decision 5.1). An unknown address costs the work of a
  * known one. Suspended accounts get a session, too: the gateway says what they may.
  * Throws unauthorized (address or password), unavailable (too many at once).
  */

@@ -9,7 +9,7 @@ export interface ResolveSessionParts {
 }
 
 /**
- * Whose session it is and where its account stands now (decisions 5.1); PostgreSQL is
+ * Whose session it is and where its account stands now (decision 5.1); PostgreSQL is
  * asked each time, so that what ended is over everywhere at once. Throws not_found.
  */
 export function resolveSession({ store, now }: ResolveSessionParts) {

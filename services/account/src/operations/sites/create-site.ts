@@ -16,7 +16,7 @@ export interface CreateSiteParts {
 }
 
 /**
- * A new site, without a policy (decisions 5.4). Counted under the account's lock, so
+ * A new site, without a policy (decision 5.4). Counted under the account's lock, so
  * that two at once cannot both be the last. Throws invalid, plan_limit, not_found (account).
  */
 export function createSite({ inTransaction, offerProjections, events, newUuid, newSiteToken, now }: CreateSiteParts) {

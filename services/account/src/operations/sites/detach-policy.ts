@@ -15,7 +15,7 @@ export interface PolicyRef {
   policyId: string;
 }
 
-/** Detaches a deleted policy from every site of the account (specification 4.3). Answers how many; 0 when it is repeated. */
+/** Detaches a deleted policy from every site of the account (spec 4.3). Answers how many; 0 when it is repeated. */
 export function detachPolicy({ inTransaction, offerProjections, events, now }: DetachPolicyParts) {
   return async ({ accountId, policyId }: PolicyRef): Promise<number> => {
     const detached = await inTransaction(async (store) => {

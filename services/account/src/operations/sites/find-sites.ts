@@ -9,7 +9,7 @@ export interface FindSitesParts {
 
 /**
  * Sites for those who record consents, deleted ones included; ids that are not the
- * account's are left out (docs/adr/0003). They are asked for because Redis did not
+ * account's are left out (ADR 3). They are asked for because Redis did not
  * have them, so it is given them.
  */
 export function findSites({ store, offerProjections }: FindSitesParts) {

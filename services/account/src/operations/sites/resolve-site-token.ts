@@ -6,7 +6,7 @@ import type { SiteRecord } from '../../domain/site';
 import type { AccountStore } from '../../store/account-store';
 
 /**
- * The site of a token, for public ingest (decisions 6). Asked at every request, so
+ * The site of a token, for public ingest (decision 6). Asked at every request, so
  * that a rotated token and a deleted site are refused at once. Without an origin
  * (not a browser) it is allowed. Throws not_found.
  */

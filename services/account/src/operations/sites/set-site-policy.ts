@@ -4,7 +4,7 @@ import type { SiteRecord } from '../../domain/site';
 import { changeLocked, type ChangeSiteParts } from './change-site';
 
 /**
- * Links a policy to a site, or none ("") (specification 4.3). The caller has made
+ * Links a policy to a site, or none ("") (spec 4.3). The caller has made
  * sure that the policy is the account's. Throws not_found (site), invalid (no id).
  */
 export function setSitePolicy(parts: ChangeSiteParts) {

@@ -2,7 +2,7 @@ import { checkSite, type SiteDescription, type SiteRecord } from '../../domain/s
 import { changeLocked, type ChangeSiteParts } from './change-site';
 import { refusePublicSuffix } from './refuse-public-suffix';
 
-/** A full update: name, domain and categories (decisions 8.11). Throws invalid, not_found. */
+/** A full update: name, domain and categories (decision 8.11). Throws invalid, not_found. */
 export function updateSite(parts: ChangeSiteParts) {
   return async ({ accountId, id, ...described }: { accountId: string; id: string } & SiteDescription): Promise<SiteRecord> => {
     const description = checkSite(described);

@@ -9,7 +9,7 @@ export interface CancelSubscriptionParts extends ChangeAccountParts {
 
 /**
  * Ends the subscription at once: when it returns, every gateway refuses the next
- * metered request (decisions 8.6). Throws not_found, conflict (none is active),
+ * metered request (decision 8.6). Throws not_found, conflict (none is active),
  * unavailable (recorded, not confirmed by Redis: a repeat confirms it, and is a conflict).
  */
 export function cancelSubscription({ writeProjections, ...parts }: CancelSubscriptionParts) {

@@ -13,7 +13,7 @@ export interface ChangePlanParts extends ChangeAccountParts {
 /**
  * Moves the active subscription to another plan, from the next request on. Sites above
  * the new number stay. Throws not_found, invalid (plan), forbidden (only an operator can
- * set this plan), already_on_plan, conflict (none is active: decisions 8.15).
+ * set this plan), already_on_plan, conflict (none is active: decision 8.15).
  */
 export function changePlan({ offerProjections, billing, ...parts }: ChangePlanParts) {
   return async ({ accountId, plan: name }: { accountId: string; plan: string }): Promise<AccountRecord> => {

@@ -11,7 +11,7 @@ export interface SubscribeParts extends ChangeAccountParts {
 }
 
 /**
- * Begins a subscription, also after one that was cancelled or expired (decisions 8.6).
+ * Begins a subscription, also after one that was cancelled or expired (decision 8.6).
  * Throws not_found, invalid (plan), forbidden (only an operator can set this plan),
  * subscription_exists (a paid one is active), already_on_plan (free to free).
  */

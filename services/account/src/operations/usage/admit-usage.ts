@@ -47,7 +47,7 @@ interface GroupState {
 }
 
 /**
- * Admission decided by PostgreSQL, while Redis is away (docs/adr/0004). Away for this
+ * Admission decided by PostgreSQL, while Redis is away (ADR 4). Away for this
  * service, not only for the gateway that asks: were some calls decided here and others
  * there, neither would know of the other's. Throws unavailable otherwise. The same
  * verdicts in the same order, for requests of one or several accounts in one

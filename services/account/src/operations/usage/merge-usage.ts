@@ -22,7 +22,7 @@ const batchSize = 500;
 export type MergeUsage = (known: readonly KnownUsage[]) => Promise<void>;
 
 /**
- * Brings the counters in Redis up to what PostgreSQL knows (docs/adr/0004). Direct
+ * Brings the counters in Redis up to what PostgreSQL knows (ADR 4). Direct
  * usage first: were the counter raised by it before it is merged, it would count twice.
  * A counter that Redis does not have is left to RestoreAdmission. Rejects with unavailable.
  */

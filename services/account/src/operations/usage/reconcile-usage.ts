@@ -6,7 +6,7 @@ export interface ReconcileUsageParts {
   mergeUsage: MergeUsage;
 }
 
-/** Compares the counters that moved lately with PostgreSQL and repairs them upward (docs/adr/0004). */
+/** Compares the counters that moved lately with PostgreSQL and repairs them upward (ADR 4). */
 export function reconcileUsage({ store, mergeUsage }: ReconcileUsageParts) {
   return async (): Promise<void> => mergeUsage(await store.listDoubtfulUsage());
 }

@@ -12,7 +12,7 @@ export interface RecordSettlementsParts {
 
 /**
  * Takes settlements into the ledger, the counters and the keys' last use, in one
- * transaction (docs/adr/0004). Once it resolved, Redis may forget them; a repeat of
+ * transaction (ADR 4). Once it resolved, Redis may forget them; a repeat of
  * the same counts nothing twice.
  */
 export function recordSettlements({ inTransaction, onUnreadable }: RecordSettlementsParts): RecordSettlements {

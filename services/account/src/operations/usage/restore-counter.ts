@@ -3,7 +3,7 @@ import type { AccountStore } from '../../store/account-store';
 import type { MergeUsage } from './merge-usage';
 import type { RecordSettlements } from './record-settlements';
 
-/** What Redis keeps of usage (docs/adr/0004). Each rejects with `unavailable` when Redis is away. */
+/** What Redis keeps of usage (ADR 4). Each rejects with `unavailable` when Redis is away. */
 export interface QuotaCounters {
   /** Makes the counter when there is none; `used` includes `direct`. Answers whether it did. */
   restoreQuota: (counter: { accountId: string; period: string; used: number; direct: number }) => Promise<boolean>;
@@ -23,7 +23,7 @@ export interface RestoreCounterParts {
 export type RestoreCounter = (accountId: string, period: string) => Promise<void>;
 
 /**
- * Rebuilds a counter that Redis lost (docs/adr/0004). The stream of settlements may
+ * Rebuilds a counter that Redis lost (ADR 4). The stream of settlements may
  * have outlived the counter, so what of it is not in the ledger is taken over first;
  * the consumer will meet it again, and count it no more. Afterwards once more: what
  * was settled while there was no counter is in the stream only.

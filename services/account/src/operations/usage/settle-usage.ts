@@ -8,7 +8,7 @@ export interface SettleUsageParts {
 }
 
 /**
- * Ends what AdmitUsage began (docs/adr/0004), for several calls in one transaction:
+ * Ends what AdmitUsage began (ADR 4), for several calls in one transaction:
  * charges at most what was granted and frees the rest, once. Answers charged and held
  * after it, or an error, for each call in order: not_found when nothing was admitted
  * under the id, or its time was over and it was freed.

@@ -21,7 +21,7 @@ export interface PasswordChange {
 }
 
 /**
- * Sets another password and ends every session, the caller's own included (decisions
+ * Sets another password and ends every session, the caller's own included (decision
  * 5.1). Throws not_found, unauthorized (current password), invalid, unavailable.
  */
 export function changePassword({ store, inTransaction, passwords, events, now }: ChangePasswordParts) {

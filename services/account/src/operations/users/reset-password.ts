@@ -15,7 +15,7 @@ export interface ResetPasswordParts {
 
 /**
  * Sets the password by the token of the mail, which serves once, and ends every
- * session (decisions 5). It also confirms the address: the mail was read there. A
+ * session (decision 5). It also confirms the address: the mail was read there. A
  * refused password leaves the token as it is. Throws invalid (token, password), unavailable.
  */
 export function resetPassword({ store, inTransaction, passwords, events, now }: ResetPasswordParts) {

@@ -11,7 +11,7 @@ export interface VerifyEmailParts {
 }
 
 /**
- * Confirms the address by the token of the mail, which serves once (decisions 5).
+ * Confirms the address by the token of the mail, which serves once (decision 5).
  * Tokens of other mails to the same address keep serving: whoever was sent two may
  * open both. Throws invalid (unknown, used or expired token).
  */

@@ -2,7 +2,7 @@ import type { Handle } from '@consent/db';
 
 const lockName = 'admissions by PostgreSQL';
 
-/** First in each transaction that admits, and held to its end (docs/adr/0004). */
+/** First in each transaction that admits, and held to its end (ADR 4). */
 export async function beginDirectAdmissions(db: Handle): Promise<void> {
   await db.query('begin_direct_admissions', 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [lockName]);
 }

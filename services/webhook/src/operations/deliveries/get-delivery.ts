@@ -9,7 +9,7 @@ export interface DeliveryDetail {
   attempts: AttemptRecord[];
 }
 
-/** With a payload the answers to it are blanked too, for they may repeat it (decisions 5.8). Throws not_found. */
+/** With a payload the answers to it are blanked too, for they may repeat it (decision 5.8). Throws not_found. */
 export function getDelivery(store: Pick<WebhookStore, 'findDelivery' | 'listAttempts'>) {
   return async (ref: { accountId: string; id: string }): Promise<DeliveryDetail> => {
     const found = await store.findDelivery(ref);

@@ -10,7 +10,7 @@ export interface ReplayDeliveryParts {
 }
 
 /**
- * Sends again, under the same id (decisions 5.7): one attempt, or, when the delivery
+ * Sends again, under the same id (decision 5.7): one attempt, or, when the delivery
  * was held, the rest of its attempts; none of them moves the counter. Throws not_found, conflict.
  */
 export function replayDelivery({ store, inTransaction, onQueued }: ReplayDeliveryParts) {

@@ -22,7 +22,7 @@ const missedStatuses: readonly DeliveryStatus[] = ['exhausted', 'held'];
 
 /**
  * Replays everything an endpoint missed, oldest first, and answers how many there were
- * (decisions 5.7). In batches, each stored by itself: one that is cut short has done a
+ * (decision 5.7). In batches, each stored by itself: one that is cut short has done a
  * part, and a repeat does the rest. Throws not_found, invalid, conflict.
  */
 export function replaySince({ inTransaction, onQueued }: ReplaySinceParts) {

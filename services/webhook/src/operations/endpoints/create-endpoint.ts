@@ -19,7 +19,7 @@ export interface NewEndpoint extends EndpointDescription {
 }
 
 /**
- * A new, enabled endpoint, and its secret, which is told this once (decisions 5.5).
+ * A new, enabled endpoint, and its secret, which is told this once (decision 5.5).
  * Creations of one account take turns, so that two at once cannot both be the last.
  * Throws invalid, plan_limit.
  */

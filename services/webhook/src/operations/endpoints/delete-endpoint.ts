@@ -9,7 +9,7 @@ export interface DeleteEndpointParts {
 
 /**
  * The endpoint goes and its secrets with it; its deliveries stay readable until they
- * are past retention. Answers it as it was (decisions 8.11). Throws not_found, also when it is deleted already.
+ * are past retention. Answers it as it was (decision 8.11). Throws not_found, also when it is deleted already.
  */
 export function deleteEndpoint({ inTransaction, now }: DeleteEndpointParts) {
   return async (ref: EndpointRef): Promise<EndpointRecord> => {

@@ -16,7 +16,7 @@ export interface SendTestEventParts {
 
 /**
  * Queues an event of type webhook.test: one attempt, recorded, which moves no counter;
- * also while the endpoint is disabled, for that is when one tries (decisions 5.7).
+ * also while the endpoint is disabled, for that is when one tries (decision 5.7).
  * Throws not_found.
  */
 export function sendTestEvent({ inTransaction, testEvent, onQueued, newId, now }: SendTestEventParts) {

@@ -10,7 +10,7 @@ export interface UpdateEndpointParts {
 
 export type EndpointUpdate = EndpointRef & EndpointDescription & { enabled: boolean };
 
-/** A full update; the counter begins anew (specification 6, delivery rule 4; decisions 8.11). Throws invalid, not_found. */
+/** A full update; the counter begins anew (spec 6, delivery rule 4; decision 8.11). Throws invalid, not_found. */
 export function updateEndpoint({ inTransaction, checkUrl, now }: UpdateEndpointParts) {
   return async ({ accountId, id, ...edit }: EndpointUpdate): Promise<EndpointRecord> => {
     checkUrl(edit.url);

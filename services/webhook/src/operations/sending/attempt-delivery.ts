@@ -21,7 +21,7 @@ export interface AttemptResult {
   durationMs: number;
 }
 
-/** Signs the exact stored text, with the present time, and sends it (specification 6). Throws only when a secret does not open. */
+/** Signs the exact stored text, with the present time, and sends it (spec 6). Throws only when a secret does not open. */
 export function attemptDelivery({ send, sealedSecrets, now }: AttemptDeliveryParts) {
   const open = keepOpened(sealedSecrets);
   return async (delivery: ClaimedDelivery): Promise<AttemptResult> => {

@@ -36,7 +36,7 @@ const heldAtOnce = 1000;
 
 /**
  * Records results, in the order in which they came: the attempt, the state of its
- * delivery, the counter of its endpoint, in one transaction (specification 3 and 6).
+ * delivery, the counter of its endpoint, in one transaction (spec 3 and 6).
  * Only results whose claim still holds count. The transaction in which a counter
  * reaches 50 disables the endpoint and writes the event that tells its owner.
  */

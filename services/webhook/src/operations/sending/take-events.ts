@@ -15,7 +15,7 @@ export interface TakeEventsParts {
 const consumer = 'webhook';
 
 /**
- * Makes one delivery for each event and endpoint that hears of it (decisions 5.8). All
+ * Makes one delivery for each event and endpoint that hears of it (decision 5.8). All
  * is stored in one transaction, also which events were taken: one that comes again
  * changes nothing. An account's endpoints are locked meanwhile, so what goes to a
  * disabled one is held from the beginning, and an erasure meets every event of before

@@ -8,7 +8,7 @@ export interface PruneOldParts {
 
 const batchSize = 500;
 
-/** Removes what is past retention, in steps that hold no lock for long (decisions 5.8). */
+/** Removes what is past retention, in steps that hold no lock for long (decision 5.8). */
 export function pruneOld({ store, inTransaction, retentionDays }: PruneOldParts) {
   return async (): Promise<void> => {
     while ((await inTransaction((tx) => tx.pruneEvents(retentionDays, batchSize))) === batchSize);

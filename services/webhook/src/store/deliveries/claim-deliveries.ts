@@ -19,7 +19,7 @@ export interface ClaimedDelivery extends Queue {
   generation: number;
   /** The delivery as it stays while the claim holds: nobody else changes it. */
   attempted: Attempted;
-  /** Replays and test events do not, with any of their attempts (decisions 5.7). */
+  /** Replays and test events do not, with any of their attempts (decision 5.7). */
   movesCounter: boolean;
   /** How long the claim holds, from when it was asked for. */
   claimMs: number;

@@ -87,7 +87,7 @@ export async function findErased(db: Handle, events: readonly SubjectEvent[]): P
 
 /**
  * Blanks payloads of erased subjects that no delivery needs any more, and the answers
- * to them, for they may repeat them (decisions 5.8). Answers how many.
+ * to them, for they may repeat them (decision 5.8). Answers how many.
  */
 export async function blankErased(db: Handle, limit: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(

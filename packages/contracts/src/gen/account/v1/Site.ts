@@ -6,7 +6,7 @@ export interface Site {
   'name': (string);
   'domain': (string);
   /**
-   * When true, only the listed categories are allowed (decisions 2.1).
+   * When true, only the listed categories are allowed (decision 2.1).
    */
   'categoriesClosed': (boolean);
   'categories': (string)[];

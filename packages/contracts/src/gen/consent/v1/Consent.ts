@@ -1,7 +1,7 @@
 // Generated from proto/consent/v1/consent.proto by generate.mjs. Not edited by hand.
 
 /**
- * One consent record (specification 2.1). Strings without a value are "".
+ * One consent record (spec 2.1). Strings without a value are "".
  */
 export interface Consent {
   'accountId': (string);

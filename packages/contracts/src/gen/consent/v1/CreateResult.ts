@@ -4,7 +4,7 @@ import type { RowFailure as _consent_v1_RowFailure } from '../../consent/v1/RowF
 
 export interface CreateResult {
   /**
-   * The record as the outside sees it (specification 2.1), as JSON text: made
+   * The record as the outside sees it (spec 2.1), as JSON text: made
    * once, for the event and for the answer.
    */
   'consentJson'?: (string) | undefined;

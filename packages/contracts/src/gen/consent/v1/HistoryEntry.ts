@@ -3,7 +3,7 @@
 import type { Actor as _consent_v1_Actor } from '../../consent/v1/Actor';
 
 /**
- * The state before one update, and who made the update (specification 2.7, decisions 2.8).
+ * The state before one update, and who made the update (spec 2.7, decision 2.8).
  */
 export interface HistoryEntry {
   'id': (string);
