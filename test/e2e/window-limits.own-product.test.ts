@@ -57,7 +57,8 @@ test('[decisions 6, 8.5] of 100 requests of 50 clients at once over two gateways
   const { site } = await system.tenants.create();
   const network = newNetwork();
   const answers = await atOnce(100, (gateway, i) => ingest(site.token, `${network}.${i >> 1}`, gateway));
-  expect([statusCount(answers, 201), statusCount(answers, 429)]).toEqual([70, 30]);
+  // Every admitted request takes a place, also one that an overloaded machine then answers with 503.
+  expect([statusCount(answers, 201) + statusCount(answers, 503), statusCount(answers, 429)]).toEqual([70, 30]);
 });
 
 test('[decision 5.3] of 50 logins of one e-mail at once from 50 addresses over two gateways exactly 5 are tried', async () => {

@@ -15,7 +15,7 @@ export type ProductInUse = SupervisedProduct & {
 export function useSupervisedProduct(settings: Record<string, string>): ProductInUse {
   const product = {} as ProductInUse;
   beforeAll(async () => {
-    Object.assign(product, await startSupervisedProduct(settings));
+    Object.assign(product, await startWithFreePorts(settings));
     const { base_url: url, api_key: key } = product.demo;
     product.api = createApiClient(url, key);
     product.browser = createBrowser(url);
@@ -29,4 +29,15 @@ export function useSupervisedProduct(settings: Record<string, string>): ProductI
   }, 120_000);
   afterAll(() => product.stop?.(), 60_000);
   return product;
+}
+
+/** Tests run in parallel: another one may take a port before the process that it was chosen for binds it. */
+async function startWithFreePorts(settings: Record<string, string>): Promise<SupervisedProduct> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startSupervisedProduct(settings);
+    } catch (error) {
+      if (attempt === 3 || !String(error).includes('EADDRINUSE')) throw error;
+    }
+  }
 }
