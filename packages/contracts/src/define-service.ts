@@ -1,7 +1,5 @@
-import type { ServiceDefinition } from '@grpc/proto-loader';
-import { messageEncoder } from './message-encoder';
-import { definitions } from './proto-files';
-import { requiredMessagesCheck } from './required-messages';
+import { messageCodec } from './message-codec';
+import { contracts } from './proto-files';
 import type { MethodContract, MethodsOf, ServiceContract } from './service-contract';
 
 /**
@@ -12,33 +10,30 @@ export function defineService<Definition>(
   name: string,
   idempotent: Record<keyof MethodsOf<Definition>, boolean>,
 ): ServiceContract<MethodsOf<Definition>> {
-  const packageName = name.slice(0, name.lastIndexOf('.'));
   const methods: Record<string, MethodContract> = {};
-  for (const [methodName, method] of Object.entries(definitions[name] as ServiceDefinition)) {
-    const key = `${methodName.charAt(0).toLowerCase()}${methodName.slice(1)}` as keyof typeof idempotent;
+  for (const method of contracts.lookupService(name).methodsArray) {
+    const key = `${method.name.charAt(0).toLowerCase()}${method.name.slice(1)}` as keyof typeof idempotent;
+    const { path, request, response } = readMethod(name, method.name);
     methods[key] = {
-      path: method.path,
+      path,
       idempotent: idempotent[key],
-      requestSerialize: messageEncoder(qualified(packageName, method.requestType.type)),
-      requestDeserialize: complete(packageName, method.requestType.type, method.requestDeserialize),
-      responseSerialize: messageEncoder(qualified(packageName, method.responseType.type)),
-      responseDeserialize: complete(packageName, method.responseType.type, method.responseDeserialize),
+      requestSerialize: request.encode,
+      requestDeserialize: request.decode,
+      responseSerialize: response.encode,
+      responseDeserialize: response.decode,
     };
   }
   return { name, methods } as unknown as ServiceContract<MethodsOf<Definition>>;
 }
 
-/** A deserializer that refuses a message in which a required one is missing. */
-function complete(packageName: string, type: object, deserialize: (bytes: Buffer) => object): (bytes: Buffer) => object {
-  const check = requiredMessagesCheck(definitions, packageName, (type as { name: string }).name);
-  if (check === undefined) return deserialize;
-  return (bytes) => {
-    const message = deserialize(bytes);
-    check(message);
-    return message;
+/** Path and messages of one method: "consent.v1.ConsentService", "CreateConsents". */
+export function readMethod<Request extends object, Response extends object>(serviceName: string, methodName: string) {
+  const service = contracts.lookupService(serviceName);
+  const method = service.methods[methodName];
+  if (method === undefined) throw new Error(`${serviceName} has no method ${methodName}.`);
+  return {
+    path: `/${serviceName}/${methodName}`,
+    request: messageCodec<Request>(service.lookupType(method.requestType)),
+    response: messageCodec<Response>(service.lookupType(method.responseType)),
   };
-}
-
-function qualified(packageName: string, type: object): string {
-  return `${packageName}.${(type as { name: string }).name}`;
 }

@@ -1,9 +1,15 @@
-import type { MethodDefinition, ServiceDefinition } from '@grpc/proto-loader';
-import type { CarrierServiceDefinition } from '../gen/carrier/v1/CarrierService';
-import { definitions } from '../proto-files';
+import { readMethod } from '../define-service';
+import type { ExchangeRequest, ExchangeResponse } from '../gen/messages';
 
-/** The stream on which packages/rpc carries the calls of all other services. */
-export const carrierExchange = (definitions['carrier.v1.CarrierService'] as ServiceDefinition)['Exchange'] as MethodDefinition<
-  object,
-  object
-> as CarrierServiceDefinition['Exchange'];
+const { path, request, response } = readMethod<ExchangeRequest, ExchangeResponse>('carrier.v1.CarrierService', 'Exchange');
+
+/** The stream on which packages/rpc carries the calls of all other services, as grpc-js describes a method. */
+export const carrierExchange = {
+  path,
+  requestStream: true as const,
+  responseStream: true as const,
+  requestSerialize: request.encode,
+  requestDeserialize: request.decode,
+  responseSerialize: response.encode,
+  responseDeserialize: response.decode,
+};
