@@ -30,7 +30,7 @@ module.exports = {
       severity: 'error',
       comment: 'A package is what its index exports. Only the set-up of a test run reads less of one: a unit test waits for it.',
       from: { path: '^(packages)/([^/]+)/|^(services|gateway|scripts|test)/', pathNot: '^test/system/global-setup' },
-      to: { path: '^packages/', pathNot: ['^packages/$2/', '^packages/[^/]+/dist/index\\.(js|d\\.ts)$'] },
+      to: { path: '^packages/', pathNot: ['^packages/$2/', '^packages/[^/]+/dist/(errors/)?index\\.(js|d\\.ts)$'] },
     },
     {
       name: 'own-product-by-name',
@@ -44,7 +44,7 @@ module.exports = {
       severity: 'error',
       comment: 'Rules depend on nothing but the error kinds.',
       from: { path: `${service}/src/domain/`, pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^services/$1/src/domain/', '^packages/errors/', '^node:', '^(crypto|buffer|util|url|net)$'] },
+      to: { pathNot: ['^services/$1/src/domain/', '^packages/kernel/(src|dist)/errors/', '^node:', '^(crypto|buffer|util|url|net)$'] },
     },
     {
       name: 'operations-no-transport',
@@ -81,6 +81,11 @@ module.exports = {
     exclude: { path: '(/gen/|node_modules/@types)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.lint.json' },
-    enhancedResolveOptions: { conditionNames: ['require', 'node', 'default'], mainFields: ['main'], extensions: ['.ts', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['require', 'node', 'default'],
+      mainFields: ['main'],
+      extensions: ['.ts', '.js', '.json'],
+    },
   },
 };

@@ -20,6 +20,7 @@ export default defineConfig({
     alias: [
       { find: /^@consent\/(account|consent|export|policy|webhook)-service$/, replacement: source('services/$1/src/app.ts') },
       { find: /^@consent\/gateway$/, replacement: source('gateway/src/app.ts') },
+      { find: /^@consent\/([a-z-]+)\/([a-z-]+)$/, replacement: source('packages/$1/src/$2/index.ts') },
       { find: /^@consent\/([a-z-]+)$/, replacement: source('packages/$1/src/index.ts') },
     ],
   },

@@ -1,6 +1,15 @@
 import { createRequire } from 'node:module';
-import { createAdmitter, createRedis } from '@consent/admission';
-import { readSecrets, readTlsFiles } from '@consent/config';
+import { createAdmitter, createRedis, createWindowLimits } from '@consent/admission';
+import {
+  createProcess,
+  createRegistry,
+  type Logger,
+  observeConnection,
+  type Part,
+  type Process,
+  readSecrets,
+  readTlsFiles,
+} from '@consent/kernel';
 import {
   consentService,
   contactService,
@@ -15,9 +24,6 @@ import {
   webhookService,
 } from '@consent/contracts';
 import { createRpcConnection, type RpcConnection } from '@consent/rpc';
-import { createProcess, type Part, type Process } from '@consent/runtime';
-import { createRegistry, observeConnection, type Logger } from '@consent/telemetry';
-import { createWindowLimits } from '@consent/window-limits';
 import { createApiKeyAuthenticator } from './authentication/api-key-authenticator';
 import { createLookUps } from './authentication/look-ups';
 import { createCrossSiteGuard } from './authentication/cross-site';

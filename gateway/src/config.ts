@@ -12,7 +12,7 @@ import {
   rpcTlsSettings,
   secret,
   secretKeys,
-} from '@consent/config';
+} from '@consent/kernel';
 
 /** Every setting of the gateway; docs/config.md is generated from it. */
 export const gatewaySettings = {

@@ -1,4 +1,4 @@
-import { Counter, durationBucketsSeconds, Histogram, observeNumber, type Registry } from '@consent/telemetry';
+import { Counter, durationBucketsSeconds, Histogram, observeNumber, type Registry } from '@consent/kernel';
 
 export interface HttpMetrics {
   observe: (method: string, route: string, status: number, seconds: number) => void;

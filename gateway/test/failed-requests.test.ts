@@ -1,5 +1,5 @@
-import { createApiKey } from '@consent/api-keys';
-import { ServiceError, unavailable } from '@consent/errors';
+import { createApiKey } from '@consent/admission';
+import { ServiceError, unavailable } from '@consent/kernel/errors';
 import { waitUntil } from '@consent/testkit';
 import { createLineKeeper } from './logged-requests';
 import { startGateway, type TestGateway } from './start-gateway';

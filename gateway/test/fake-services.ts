@@ -1,28 +1,28 @@
 import {
   consentService,
-  contactService,
-  keyService,
-  policyService,
-  sessionService,
-  siteService,
-  subscriptionService,
-  usageService,
-  userService,
   type ConsentServiceMethods,
+  contactService,
   type ContactServiceMethods,
+  keyService,
   type KeyServiceMethods,
   type MethodTypes,
+  policyService,
   type PolicyServiceMethods,
   type ServiceContract,
+  sessionService,
   type SessionServiceMethods,
+  siteService,
   type SiteServiceMethods,
+  subscriptionService,
   type SubscriptionServiceMethods,
+  usageService,
   type UsageServiceMethods,
+  userService,
   type UserServiceMethods,
 } from '@consent/contracts';
-import { notFound } from '@consent/errors';
-import { createRpcServer, implement, type CallContext, type Handlers } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { notFound } from '@consent/kernel/errors';
+import { type CallContext, createRpcServer, type Handlers, implement } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 
 type Methods = ConsentServiceMethods &
   ContactServiceMethods &

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { FakeServices } from './fake-services';
 
 /** A page of every site that newSite makes. */

@@ -1,4 +1,4 @@
-import { createRecordingLogger, waitUntil, type LogLine } from '@consent/testkit';
+import { createRecordingLogger, type LogLine, waitUntil } from '@consent/testkit';
 
 /** A logger whose lines can be looked at by request id. */
 export function createLineKeeper() {

@@ -1,5 +1,5 @@
-import { createApiKey } from '@consent/api-keys';
-import { notFound } from '@consent/errors';
+import { createApiKey } from '@consent/admission';
+import { notFound } from '@consent/kernel/errors';
 import { startGateway, type TestGateway } from './start-gateway';
 
 let gateway: TestGateway;

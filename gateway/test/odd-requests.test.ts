@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createApiKey } from '@consent/api-keys';
+import { createApiKey } from '@consent/admission';
 import { waitUntil } from '@consent/testkit';
 import { startGateway, type TestGateway } from './start-gateway';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Account, ResolveSessionResponse } from '@consent/contracts';
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { FakeServices } from './fake-services';
 import type { HttpAnswer, SentHeaders } from './http-client';
 

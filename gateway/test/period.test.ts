@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { createApiKey } from '@consent/api-keys';
-import { unavailable } from '@consent/errors';
+import { createApiKey } from '@consent/admission';
+import { unavailable } from '@consent/kernel/errors';
 import { waitUntil } from '@consent/testkit';
 import { startGateway, type TestGateway } from './start-gateway';
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { Caller } from '../src/http/route';
 import { policyTextLimit } from '../src/routes/policies/policy-text-limit';
 import type { Services } from '../src/services';

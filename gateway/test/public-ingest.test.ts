@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import type { NewConsent } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
-import { createSilentLogger, type Logger } from '@consent/telemetry';
+import { ServiceError } from '@consent/kernel/errors';
+import { createSilentLogger, type Logger } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
 import { createSites, page, neighbour, stranger } from './fake-sites';
 import { expectError, type SentHeaders } from './http-client';

@@ -1,5 +1,5 @@
 import { createRedis } from '@consent/admission';
-import { createSilentLogger } from '@consent/telemetry';
+import { createSilentLogger } from '@consent/kernel';
 
 /** Every key in a Redis. */
 export async function redisKeys(url: string): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { createApiKey } from '@consent/api-keys';
-import { invalid, ServiceError } from '@consent/errors';
+import { createApiKey } from '@consent/admission';
+import { invalid, ServiceError } from '@consent/kernel/errors';
 import { expectError, type SentHeaders } from './http-client';
 import { browserWith, cookiesOf, createPeople, sessionOf, type Browser } from './people';
 import { startGateway, type TestGateway } from './start-gateway';

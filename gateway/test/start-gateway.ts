@@ -1,6 +1,6 @@
 import { createGateway } from '../src/app';
 import { gatewayConfig } from '../src/config';
-import { createSilentLogger, type Logger } from '@consent/telemetry';
+import { createSilentLogger, type Logger } from '@consent/kernel';
 import { useTestRedis, waitUntil } from '@consent/testkit';
 import { createHttpClient } from './http-client';
 import { startFakeServices } from './fake-services';

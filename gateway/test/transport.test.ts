@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { waitUntil } from '@consent/testkit';
-import { createApiKey } from '@consent/api-keys';
+import { createApiKey } from '@consent/admission';
 import { expectError } from './http-client';
 import { metricOf } from './metric-of';
 import { startGateway, type TestGateway } from './start-gateway';

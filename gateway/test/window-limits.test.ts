@@ -1,5 +1,5 @@
 import { sessionOf, createPeople, browserWith, cookiesOf } from './people';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { expectError, type HttpAnswer } from './http-client';
 import { redisKeys } from './redis-keys';
 import { startGateway, type TestGateway } from './start-gateway';

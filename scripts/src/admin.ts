@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { runAdminCommand } from './admin/commands';
 import { connectAsAdmin } from './admin/connect-as-admin';
 import { readWords } from './admin/read-words';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@consent/local-stack';
-import { waitUntil, type Providers } from '@consent/testkit';
+import { type Providers, waitUntil } from '@consent/testkit';
 import { createProductProcess } from '../../scripts/src/bench/product/product-process';
 import type { ProductFacts } from '../system/shared-product';
 import { buildDashboard } from './dashboard/build-dashboard';

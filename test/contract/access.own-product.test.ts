@@ -1,4 +1,4 @@
-import { errorKinds } from '@consent/errors';
+import { errorKinds } from '@consent/kernel/errors';
 import { accessTable, callers, type Access, type AccessCaller } from '../../gateway/src/routes/access-table';
 import { routes } from '../../gateway/src/routes';
 import { expectDocumented } from '../system/expect-documented';

@@ -1,4 +1,4 @@
-import { createApiKey } from '@consent/api-keys';
+import { createApiKey } from '@consent/admission';
 import { waitUntil } from '@consent/testkit';
 import { accessTable } from '../../gateway/src/routes/access-table';
 import type { ApiAnswer } from '../system/api-client';

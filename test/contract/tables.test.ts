@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '@consent/db';
+import { migrate } from '@consent/postgres';
 import { createTestDatabase, type TestDatabase } from '@consent/testkit';
 import makeKnex, { type Knex } from 'knex';
 

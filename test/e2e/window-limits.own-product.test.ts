@@ -4,7 +4,7 @@ import { expectError } from '../system/expect-error';
 import { patientWithRedis } from '../system/product-settings';
 import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 
-// The limits themselves are tested in packages/window-limits and gateway/test; here two gateways share one Redis, or none.
+// The limits themselves are tested in packages/admission/src/window-limits and gateway/test; here two gateways share one Redis, or none.
 
 let system: SystemOnOwnServers;
 

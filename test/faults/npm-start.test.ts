@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accountService, keyService, userService } from '@consent/contracts';
 import { findFreePort } from '@consent/local-stack';
 import { createRpcConnection } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
 import { duringNpmStart } from '../system/npm-start';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createApiKey } from '@consent/api-keys';
-import { notFound } from '@consent/errors';
+import { createApiKey } from '@consent/admission';
+import { notFound } from '@consent/kernel/errors';
 import { waitUntil } from '@consent/testkit';
 import { createPeople } from '../../gateway/test/people';
 import { startGateway, type TestGateway } from '../../gateway/test/start-gateway';

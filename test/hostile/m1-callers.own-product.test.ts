@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
 import { accountService, consentExportStream, namesInCertificate, policyService, siteService } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
 import { startSystem, type OwnSystem } from '../system/start-system';
 import { createTestAuthority } from '../system/test-authority';

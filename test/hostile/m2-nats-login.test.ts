@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readNatsLogin } from '@consent/config';
+import { createRegistry, readNatsLogin } from '@consent/kernel';
 import { createConsumer, noEventSignatures } from '@consent/events';
-import { createRegistry } from '@consent/telemetry';
-import { createRecordingLogger, startTestNats, waitUntil, type TestServer } from '@consent/testkit';
+import { createRecordingLogger, startTestNats, type TestServer, waitUntil } from '@consent/testkit';
 import { nkeys } from '@nats-io/transport-node';
 
 const folder = mkdtempSync(join(tmpdir(), 'consent-test-nats-login-'));

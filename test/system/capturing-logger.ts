@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { createSilentLogger, type Logger } from '@consent/telemetry';
+import { createSilentLogger, type Logger } from '@consent/kernel';
 
 /**
  * A logger that keeps everything it is given, before any redaction: what is not in

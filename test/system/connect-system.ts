@@ -1,6 +1,6 @@
-import { accountService, keyService, siteService, usageService, webhookService, type ProcessName } from '@consent/contracts';
+import { accountService, keyService, type ProcessName, siteService, usageService, webhookService } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createApiClient } from './api-client';
 import { createBrowser } from './browser';
 import type { Databases } from './databases';

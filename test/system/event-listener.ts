@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createConsumer, noEventSignatures, type ReceivedEvent } from '@consent/events';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
 import type { Sql } from './sql';
 import type { System } from './use-system';

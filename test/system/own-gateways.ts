@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createGateway } from '@consent/gateway';
-import { createSilentLogger, type Logger } from '@consent/telemetry';
+import { createSilentLogger, type Logger } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
 import { gatewayConfig } from '../../gateway/src/config';
 import { useSharedProduct, type System } from './use-system';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from '@consent/local-stack';
-import { useTestNats, useTestRedis, waitUntil, type Providers } from '@consent/testkit';
+import { type Providers, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
 import { createProductProcess, type ProductProcess } from '../../scripts/src/bench/product/product-process';
 import type { SystemAddresses } from './connect-system';
 import { createDatabases } from './databases';

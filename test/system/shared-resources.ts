@@ -1,4 +1,4 @@
-import { sharedServers, type Providers } from '@consent/testkit';
+import { type Providers, sharedServers } from '@consent/testkit';
 import { sharedBrowsers } from '../browser/shared-browser';
 import { sharedProducts } from './shared-product';
 

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { startTracing } from '@consent/telemetry';
+import { startTracing } from '@consent/kernel';
 
 export type SpanCollector = ReturnType<typeof startSpanCollector>;
 

@@ -11,7 +11,7 @@ const languages: [string, Texts][] = [
   ['Portuguese', ptBr],
 ];
 
-/** Generated from packages/errors. */
+/** Generated from packages/kernel/src/errors. */
 const codes = new Set([...readFileSync(join(docs, 'errors.md'), 'utf8').matchAll(/^\| \d{3} \| `([a-z_]+)`/gm)].map(([, code]) => code));
 
 const { components } = JSON.parse(readFileSync(join(docs, 'openapi.json'), 'utf8')) as {

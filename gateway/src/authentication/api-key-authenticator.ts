@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { apiKeyDigest, isWellFormedApiKey } from '@consent/api-keys';
-import type { SecretList } from '@consent/config';
+import { apiKeyDigest, isWellFormedApiKey } from '@consent/admission';
+import type { SecretList } from '@consent/kernel';
 import type { ResolveKeyRequest } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { bearerToken } from './bearer-token';
 import type { LookUps } from './look-ups';
 

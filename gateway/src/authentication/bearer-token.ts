@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { countHeader } from '../http/count-header';
 
 const bearer = /^Bearer ([\x21-\x7e]+)$/;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { SessionCookies } from './session-cookies';
 
 /** Refuses writes that a page of somebody else made a browser send (spec 5.6, 7; ADR 7). */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SecretList } from '@consent/config';
+import type { SecretList } from '@consent/kernel';
 
 /** The csrf_token of each session: an HMAC, so that nobody can make one for a session he does not hold (decision 5.1). */
 export interface CsrfTokens {

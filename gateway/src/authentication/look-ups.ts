@@ -1,4 +1,4 @@
-import { ServiceError, unavailable } from '@consent/errors';
+import { ServiceError, unavailable } from '@consent/kernel/errors';
 
 /**
  * Asks the account service who owns a credential. Anyone can make up well-formed credentials, and each costs a query in

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ResolveSessionResponse } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { LookUps } from './look-ups';
 import type { SessionCookies } from './session-cookies';
 

@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
-import { consentExportStream, type ConsentCount, type ConsentExportFormat, type ExportServiceMethods } from '@consent/contracts';
-import { ReaderGoneError } from '@consent/internal-http';
+import { type ConsentCount, type ConsentExportFormat, consentExportStream, type ExportServiceMethods } from '@consent/contracts';
+import { ReaderGoneError } from '@consent/kernel';
 import type { RpcClient } from '@consent/rpc';
-import type { Logger } from '@consent/telemetry';
+import type { Logger } from '@consent/kernel';
 import type { Answer, Exchange } from '../http/answer';
 import { cutOff } from '../http/cut-off';
 import type { InternalSource } from './internal-source';

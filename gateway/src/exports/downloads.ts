@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { exportDownload } from '@consent/contracts';
-import { ReaderGoneError } from '@consent/internal-http';
-import type { Logger } from '@consent/telemetry';
+import { ReaderGoneError } from '@consent/kernel';
+import type { Logger } from '@consent/kernel';
 import { cutOff } from '../http/cut-off';
 import { errorBody } from '../http/error-answer';
 import type { Answer, Exchange } from '../http/answer';

@@ -3,8 +3,8 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Socket } from 'node:net';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
 import type { ProcessName } from '@consent/contracts';
-import { unavailable } from '@consent/errors';
-import { internalClientTls } from '@consent/internal-http';
+import { unavailable } from '@consent/kernel/errors';
+import { internalClientTls } from '@consent/kernel';
 import { withFailedCall } from '@consent/rpc';
 import type { Exchange } from '../http/answer';
 

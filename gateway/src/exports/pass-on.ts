@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { writeAll } from '@consent/internal-http';
+import { writeAll } from '@consent/kernel';
 import { cutOff } from '../http/cut-off';
 
 /**

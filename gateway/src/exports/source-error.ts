@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportDownload } from '@consent/contracts';
-import { isErrorKind, ServiceError } from '@consent/errors';
+import { isErrorKind, ServiceError } from '@consent/kernel/errors';
 import { withFailedCall } from '@consent/rpc';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { invalid, type ServiceError } from '@consent/errors';
+import { invalid, type ServiceError } from '@consent/kernel/errors';
 import { countHeader } from './count-header';
 import { sendError } from './error-answer';
 import type { RequestObserver } from './request-observer';

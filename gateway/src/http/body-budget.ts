@@ -1,4 +1,4 @@
-import { observeNumber, type Registry } from '@consent/telemetry';
+import { observeNumber, type Registry } from '@consent/kernel';
 import { createPool, type Share } from './body-pool';
 
 /** Kind of caller. A body competes for memory only with bodies of the same kind. */

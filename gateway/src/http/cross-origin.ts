@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { SiteServiceMethods } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import { endAnswer } from './end-answer';
 import { observed } from './observed';

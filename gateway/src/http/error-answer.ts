@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { errorKinds, type ServiceError } from '@consent/errors';
+import { errorKinds, type ServiceError } from '@consent/kernel/errors';
 import { cutOff } from './cut-off';
 import { endAnswer } from './end-answer';
 import { requestLogOf } from './request-log';

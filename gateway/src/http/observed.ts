@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { ServiceError } from '@consent/errors';
-import { withSpan } from '@consent/telemetry';
+import { ServiceError } from '@consent/kernel/errors';
+import { withSpan } from '@consent/kernel';
 import { sendError } from './error-answer';
 import { requestLogOf, type RequestLog, type RouteName } from './request-log';
 import type { RequestHandler } from './request-handler';

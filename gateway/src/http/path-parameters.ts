@@ -1,4 +1,4 @@
-import { invalid, notFound, type ServiceError } from '@consent/errors';
+import { invalid, notFound, type ServiceError } from '@consent/kernel/errors';
 import { exampleIds } from '../openapi/example-values';
 import { isPlainText } from './plain-text';
 import { textShapes } from './text-shapes';

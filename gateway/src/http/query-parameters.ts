@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { isUuid } from './path-parameters';
 import { isPlainText } from './plain-text';
 import { textShapes } from './text-shapes';

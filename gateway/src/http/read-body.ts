@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isUtf8 } from 'node:buffer';
-import { invalid, ServiceError, unavailable } from '@consent/errors';
+import { invalid, ServiceError, unavailable } from '@consent/kernel/errors';
 import { scanJson, type JsonScan } from './scan-json';
 
 const maxNesting = 16;

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { BodyBudget, BodyHold, BodyOwner } from './body-budget';
 import { smallBodyBytes, jsonValueLimit } from './body-limits';
 import { readQuery } from './query-parameters';

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { createRefusedBodies } from './refused-bodies';
 
 let nowMs = 0;

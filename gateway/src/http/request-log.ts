@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { failedCallOf } from '@consent/rpc';
-import { activeTraceparent, type Logger } from '@consent/telemetry';
-import type { ServiceError } from '@consent/errors';
+import { activeTraceparent, type Logger } from '@consent/kernel';
+import type { ServiceError } from '@consent/kernel/errors';
 import type { BodyHold } from './body-budget';
 import type { UnreadBodies } from './unread-bodies';
 

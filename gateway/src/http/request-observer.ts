@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@consent/telemetry';
+import type { Logger } from '@consent/kernel';
 import type { HttpMetrics } from '../metrics';
 import type { UnreadBodies } from './unread-bodies';
 import { attachLog, logRequest, unmatchedRoute, type RequestLog } from './request-log';

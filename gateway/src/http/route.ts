@@ -1,6 +1,6 @@
 import type { TSchema, Static } from '@sinclair/typebox';
 import type { ResolveSessionResponse, Site } from '@consent/contracts';
-import type { ErrorKind } from '@consent/errors';
+import type { ErrorKind } from '@consent/kernel/errors';
 import type { Client } from '../client/client';
 import type { Answer, Exchange } from './answer';
 import type { PathParameter } from './path-parameters';

@@ -1,5 +1,5 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler as ExpressHandler, type Response } from 'express';
-import { notFound, ServiceError } from '@consent/errors';
+import { notFound, ServiceError } from '@consent/kernel/errors';
 import type { PreflightPath } from './cross-origin';
 import { sendError } from './error-answer';
 import { requestLogOf, type RouteName } from './request-log';

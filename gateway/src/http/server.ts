@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type express from 'express';
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import { beginAnswer } from './begin-answer';
 import { limitConnections } from './connections';
 import { sendError } from './error-answer';

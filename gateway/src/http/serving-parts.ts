@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
-import type { WindowLimits } from '@consent/window-limits';
+import type { WindowLimits } from '@consent/admission';
 import type { ApiKeyAuthenticator } from '../authentication/api-key-authenticator';
 import type { CrossSiteGuard } from '../authentication/cross-site';
 import type { SessionAuthenticator } from '../authentication/session-authenticator';

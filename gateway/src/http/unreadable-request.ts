@@ -1,6 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errorKinds, ServiceError } from '@consent/errors';
+import { errorKinds, ServiceError } from '@consent/kernel/errors';
 import { answerInProgress, endConnection } from './end-connection';
 import { errorBody } from './error-answer';
 import type { RequestObserver } from './request-observer';

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { isUuid } from './path-parameters';
 import { findOtherText } from './plain-text';
 import { misfitOfPattern } from './text-shapes';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { loadConfig } from '@consent/config';
+import { loadConfig } from '@consent/kernel';
 import { limitBudgets, limitSettings } from './limit-settings';
 
 const budgets = (env: Record<string, string>) => limitBudgets(loadConfig(limitSettings, env) as z.infer<z.ZodObject<typeof limitSettings>>);

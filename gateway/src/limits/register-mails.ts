@@ -1,4 +1,4 @@
-import type { WindowLimits } from '@consent/window-limits';
+import type { WindowLimits } from '@consent/admission';
 import type { LimitBudgets } from './limit-settings';
 
 const group = 'register_email';

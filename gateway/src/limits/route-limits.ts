@@ -1,5 +1,5 @@
-import { ServiceError } from '@consent/errors';
-import type { Claim, WindowLimits } from '@consent/window-limits';
+import { ServiceError } from '@consent/kernel/errors';
+import type { Claim, WindowLimits } from '@consent/admission';
 import { networkOf } from '../client/client-address';
 import type { Route, RouteLimit } from '../http/route';
 import type { LimitRule } from './limit-rules';

@@ -1,4 +1,4 @@
-import type { Claim } from '@consent/window-limits';
+import type { Claim } from '@consent/admission';
 import type { Route } from '../http/route';
 import type { LimitBudgets } from './limit-settings';
 

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { errorKinds } from '@consent/errors';
+import { errorKinds } from '@consent/kernel/errors';
 import { apiPrefix } from '../http/router';
 import type { OwnHeader, Route } from '../http/route';
 import { answerHeadersOf, headerComponents } from './answer-headers';

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@consent/errors';
+import type { ErrorKind } from '@consent/kernel/errors';
 import type { Route } from '../http/route';
 import { hasSessionLimits } from '../limits/session-limits';
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { unavailable } from '@consent/errors';
+import { unavailable } from '@consent/kernel/errors';
 import { requestLogOf } from '../http/request-log';
 import { sendJson } from '../http/send-json';
 

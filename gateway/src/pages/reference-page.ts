@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join, dirname, extname } from 'node:path';
 import { createRequire } from 'node:module';
 import type { Request, Response } from 'express';
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import { sendError } from '../http/error-answer';
 
 /** The reference for people at /docs: Swagger UI from our own files, nothing from another host. */

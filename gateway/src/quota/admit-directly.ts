@@ -1,6 +1,6 @@
 import { periodOf } from '@consent/admission';
 import type { UsageServiceMethods } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import type { Admission, AdmissionRequest, Verdict } from './quota';
 import { ulid } from '../consent-ids';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { periodOf, type Admission as RedisAdmission, type Admitter } from '@consent/admission';
+import { type Admission as RedisAdmission, type Admitter, periodOf } from '@consent/admission';
 import type { UsageServiceMethods } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
-import { Counter, type Registry } from '@consent/telemetry';
+import { Counter, type Registry } from '@consent/kernel';
 import type { SiteFactsInHand } from '../http/route';
 import { admitDirectly } from './admit-directly';
 import type { Admission, AdmissionRequest, Quota } from './quota';

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@consent/errors';
+import type { ErrorKind } from '@consent/kernel/errors';
 
 /**
  * Who makes a call that names things of the account "own": its consents, sites, keys

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createAdmitter, createRedis, periodOf, restoreQuota, writeAccount, writeKey, writePolicy, writeSite } from '@consent/admission';
-import { createSilentLogger } from '@consent/telemetry';
+import { createSilentLogger } from '@consent/kernel';
 
 const seconds = Number(process.argv[2] ?? 3);
 const port = 20_000 + Math.floor(Math.random() * 10_000);

@@ -1,3 +1,4 @@
+export { apiKeyDigest, createApiKey, describeApiKey, isWellFormedApiKey } from './api-keys';
 export type { Admission, AdmissionRequest, Hold, SiteFacts, Usage, Verdict } from './admission';
 export { createAdmitter, type Admitter } from './admitter';
 export { listSettlements } from './list-settlements';
@@ -9,3 +10,4 @@ export { createRedis, type RedisConnection } from './redis-connection';
 export type { AdmissionClient } from './script-commands';
 export type { Settlement } from './settlement';
 export { createUsageReader, type UsageReader } from './usage-stream';
+export { createWindowLimits, type Claim, type Decision, type WindowLimits } from './window-limits';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { unavailable } from '@consent/errors';
-import type { Logger } from '@consent/telemetry';
+import { unavailable } from '@consent/kernel/errors';
+import type { Logger } from '@consent/kernel';
 import { scriptCommands, type AdmissionClient } from './script-commands';
 
 interface RedisSettings {

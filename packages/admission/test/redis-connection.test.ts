@@ -1,4 +1,4 @@
-import { createSilentLogger } from '@consent/telemetry';
+import { createSilentLogger } from '@consent/kernel';
 import { createAdmitter, createRedis, writeAccount, type RedisConnection } from '../src/index';
 import { eventually } from './eventually';
 import { createTestRedis, type TestRedis } from './redis-for-tests';

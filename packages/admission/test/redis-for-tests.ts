@@ -1,4 +1,4 @@
-import { createSilentLogger } from '@consent/telemetry';
+import { createSilentLogger } from '@consent/kernel';
 import { createRedis, type RedisConnection } from '../src/index';
 import { startRedisServer, type RedisServer } from './redis-server';
 

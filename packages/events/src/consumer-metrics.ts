@@ -1,4 +1,4 @@
-import { Counter, observeNumber, shareAnswer, type Registry } from '@consent/telemetry';
+import { Counter, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
 import type { NatsSession } from './nats-session';
 
 type Outcome = 'handled' | 'failed' | 'undecodable' | 'interrupted';

@@ -1,5 +1,5 @@
-import type { Database } from '@consent/db';
-import type { Logger, Registry } from '@consent/telemetry';
+import type { Database } from '@consent/postgres';
+import type { Logger, Registry } from '@consent/kernel';
 import type { JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { observeConsumer } from './consumer-metrics';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { envelope } from './envelope';
 import { newEventId } from './event-id';
 import type { EventSignatures } from './event-signatures';

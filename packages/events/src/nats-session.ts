@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { observeConnection, type Logger, type Registry } from '@consent/telemetry';
+import { type Logger, observeConnection, type Registry } from '@consent/kernel';
 import { natsConnection, type NatsOptions } from './nats-login';
 
 export interface NatsSession {

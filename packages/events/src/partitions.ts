@@ -1,5 +1,5 @@
-import type { Database, Handle } from '@consent/db';
-import type { Logger } from '@consent/telemetry';
+import type { Database, Handle } from '@consent/postgres';
+import type { Logger } from '@consent/kernel';
 
 interface PartitionOptions {
   database: Database;

@@ -1,4 +1,4 @@
-import type { Database, Handle } from '@consent/db';
+import type { Database, Handle } from '@consent/postgres';
 import { useIndexesOnly, type OutboxRow } from './outbox-row';
 import type { Publish } from './publisher';
 import { confirmStream } from './relay-state';

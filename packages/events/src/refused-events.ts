@@ -1,6 +1,6 @@
 import { JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType, type JsMsg } from '@nats-io/jetstream';
 import { headers, nanos } from '@nats-io/transport-node';
-import { Counter, type Logger, type Registry } from '@consent/telemetry';
+import { Counter, type Logger, type Registry } from '@consent/kernel';
 import { refusals, type Refusal } from './event-signatures';
 import type { NatsSession } from './nats-session';
 

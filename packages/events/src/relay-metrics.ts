@@ -1,5 +1,5 @@
-import type { Database } from '@consent/db';
-import { Counter, observeNumber, shareAnswer, type Registry } from '@consent/telemetry';
+import type { Database } from '@consent/postgres';
+import { Counter, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
 import type { NatsSession } from './nats-session';
 
 /** Above this the backlog is only known to be larger. */

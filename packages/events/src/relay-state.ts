@@ -1,4 +1,4 @@
-import type { Database, Handle } from '@consent/db';
+import type { Database, Handle } from '@consent/postgres';
 import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { stillHolds, type KnownMessage } from './event-stream';
 

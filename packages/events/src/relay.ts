@@ -1,5 +1,5 @@
-import type { Database } from '@consent/db';
-import type { Logger, Registry } from '@consent/telemetry';
+import type { Database } from '@consent/postgres';
+import type { Logger, Registry } from '@consent/kernel';
 import { ensureStream } from './event-stream';
 import type { EventSignatures } from './event-signatures';
 import type { NatsOptions } from './nats-login';

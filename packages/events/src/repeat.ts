@@ -1,4 +1,4 @@
-import type { Logger } from '@consent/telemetry';
+import type { Logger } from '@consent/kernel';
 import { createWakeUp } from './wake-up';
 
 interface RepeatOptions {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRegistry } from '@consent/telemetry';
+import { createRegistry } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { handledOnce, type ReceivedEvent } from '../src';

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { waitUntil, type TestServer } from '@consent/testkit';
+import { type TestServer, waitUntil } from '@consent/testkit';
 
 /** Kills a server with SIGKILL and waits until it is gone. */
 export async function killServer(server: TestServer): Promise<void> {

@@ -1,7 +1,7 @@
 'use strict';
 // Runs a relay in a process of its own, which tests kill. Runs built code: node relay-process.js DATABASE_URL NATS_SETTINGS_AS_JSON
-const { createDatabase } = require('@consent/db');
-const { createRegistry, createSilentLogger } = require('@consent/telemetry');
+const { createDatabase } = require('@consent/postgres');
+const { createRegistry, createSilentLogger } = require('@consent/kernel');
 const { createRelay, noEventSignatures } = require('../dist');
 
 const [databaseUrl, nats] = process.argv.slice(2);

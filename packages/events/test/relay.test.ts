@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createRegistry } from '@consent/telemetry';
-import { startTestPostgres, waitUntil, type TestServer } from '@consent/testkit';
-import { ensureDatabase } from '@consent/db';
+import { createRegistry } from '@consent/kernel';
+import { startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
+import { ensureDatabase } from '@consent/postgres';
 import { insertEvents } from '../src';
 import { describeOnEachNats } from './each-nats';
 import { accountId, createFaultBed, createTestBed, makeEvents, type TestBed } from './test-bed';

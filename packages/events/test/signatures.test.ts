@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { createRegistry } from '@consent/telemetry';
+import { createRegistry } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';

@@ -1,4 +1,4 @@
-import { startTestNatsCluster, waitUntil, type TestServer } from '@consent/testkit';
+import { startTestNatsCluster, type TestServer, waitUntil } from '@consent/testkit';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { describeOnEachNats } from './each-nats';
 import { createTestBed } from './test-bed';

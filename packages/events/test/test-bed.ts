@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createDatabase, type Database } from '@consent/db';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
-import { createTestDatabase, startTestNatsWithAccounts, useTestNats, type NatsVersion } from '@consent/testkit';
+import { createDatabase, type Database } from '@consent/postgres';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
+import { createTestDatabase, type NatsVersion, startTestNatsWithAccounts, useTestNats } from '@consent/testkit';
 import { jetstream, jetstreamManager, type StoredMsg } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import {

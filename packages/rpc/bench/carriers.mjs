@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { consentJson, consentService } from '@consent/contracts';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 
 const shared = { logger: createSilentLogger(), registry: createRegistry('bench', { processMetrics: false }) };
 const record = { policyVersion: 1, createdAtMs: 1, updatedAtMs: 1, deletedAtMs: 0, policyId: '', policySha256: '' };

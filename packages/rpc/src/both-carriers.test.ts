@@ -1,5 +1,5 @@
 import { consentJson, consentService } from '@consent/contracts';
-import { errorKinds, invalid, ServiceError, type ErrorKind } from '@consent/errors';
+import { type ErrorKind, errorKinds, invalid, ServiceError } from '@consent/kernel/errors';
 import { createRecordingLogger } from '@consent/testkit';
 import { consentHandlers, createRequest, eraseRequest, newConsent, stored } from '../test/consent-handlers';
 import { connect, startServer, stopAll, testRegistry } from '../test/system';

@@ -1,5 +1,5 @@
-import type { ErrorKind } from '@consent/errors';
-import { durationBucketsSeconds, Histogram, type Registry } from '@consent/telemetry';
+import type { ErrorKind } from '@consent/kernel/errors';
+import { durationBucketsSeconds, Histogram, type Registry } from '@consent/kernel';
 
 /** How a call ended: well, with a kind of error, or with nobody left to answer. */
 export type CallOutcome = 'ok' | ErrorKind | 'caller_gone';

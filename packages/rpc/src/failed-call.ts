@@ -1,4 +1,4 @@
-import { errorKinds, ServiceError, type ErrorKind } from '@consent/errors';
+import { type ErrorKind, errorKinds, ServiceError } from '@consent/kernel/errors';
 
 interface CallNames {
   /** Name of the service that was called. */

@@ -1,5 +1,5 @@
 import { consentService, type ConsentServiceMethods } from '@consent/contracts';
-import { invalid, unavailable } from '@consent/errors';
+import { invalid, unavailable } from '@consent/kernel/errors';
 import { createRecordingLogger } from '@consent/testkit';
 import { consentHandlers, eraseRequest } from '../test/consent-handlers';
 import { connect, startServer, stopAfterTest, stopAll, testRegistry } from '../test/system';

@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js';
 import type { Failure } from '@consent/contracts';
-import { isErrorKind, ServiceError, unavailable, type ErrorKind } from '@consent/errors';
+import { type ErrorKind, isErrorKind, ServiceError, unavailable } from '@consent/kernel/errors';
 
 /** The gRPC status that comes nearest; the kind itself crosses in the trailer `error-kind`. */
 export const statusOfKind: Record<ErrorKind, status> = {

@@ -1,4 +1,4 @@
-import { ServiceError, unavailable } from '@consent/errors';
+import { ServiceError, unavailable } from '@consent/kernel/errors';
 
 interface GrouperOptions<Item, Result> {
   /** Runs one group; answers one result for each item, in order. */

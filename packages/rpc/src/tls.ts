@@ -1,5 +1,5 @@
 import { credentials, ServerCredentials, type ChannelCredentials } from '@grpc/grpc-js';
-import { serverNameCheck, type ProcessName } from '@consent/contracts';
+import { type ProcessName, serverNameCheck } from '@consent/contracts';
 
 /** PEM texts. Both ends present a certificate of the same authority that names their process. */
 export interface TlsFiles {

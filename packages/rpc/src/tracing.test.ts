@@ -1,4 +1,4 @@
-import { activeTraceparent, startTracing, withSpan } from '@consent/telemetry';
+import { activeTraceparent, startTracing, withSpan } from '@consent/kernel';
 import { eraseRequest } from '../test/consent-handlers';
 import { connect, startServer, stopAfterTest, stopAll } from '../test/system';
 

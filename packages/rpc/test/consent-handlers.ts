@@ -1,4 +1,4 @@
-import { consentJson, type Consent, type ConsentServiceMethods, type CreateConsentsRequest, type NewConsent } from '@consent/contracts';
+import { type Consent, consentJson, type ConsentServiceMethods, type CreateConsentsRequest, type NewConsent } from '@consent/contracts';
 import type { Handlers } from '../src/server/implement';
 
 export const newConsent: NewConsent = {

@@ -1,7 +1,7 @@
 'use strict';
 // Runs an RPC server in a process of its own, which tests kill. Runs built code: node killable-server.js PORT answers|waits
 const { consentService } = require('@consent/contracts');
-const { createRegistry, createSilentLogger } = require('@consent/telemetry');
+const { createRegistry, createSilentLogger } = require('@consent/kernel');
 const { createRpcServer, implement } = require('../dist');
 
 const [port, answers] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { consentService, type ConsentServiceMethods } from '@consent/contracts';
-import { createRegistry, createSilentLogger, type Registry } from '@consent/telemetry';
+import { createRegistry, createSilentLogger, type Registry } from '@consent/kernel';
 import { createRpcConnection, type RpcClient, type RpcConnection, type RpcConnectionOptions } from '../src/client/connection';
 import { implement, type Handlers } from '../src/server/implement';
 import { createRpcServer, type RpcServer, type RpcServerOptions } from '../src/server/rpc-server';

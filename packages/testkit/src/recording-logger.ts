@@ -1,4 +1,4 @@
-import { createSilentLogger, type Logger } from '@consent/telemetry';
+import { createSilentLogger, type Logger } from '@consent/kernel';
 
 export interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error';

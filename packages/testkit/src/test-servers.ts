@@ -1,4 +1,4 @@
-import { findFreePorts, startNats, startPostgres, startRedis, type LocalServer, type NatsStartOptions } from '@consent/local-stack';
+import { findFreePorts, type LocalServer, type NatsStartOptions, startNats, startPostgres, startRedis } from '@consent/local-stack';
 import { makeServerFolder } from './server-folder';
 import { nextNumber, shared } from './shared';
 import { lookupOf, natsAccounts, natsAccountsConfig, redisDatabases, type CurrentNatsFacts, type ServerFacts } from './shared-servers';

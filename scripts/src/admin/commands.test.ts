@@ -1,4 +1,4 @@
-import { unavailable, ServiceError } from '@consent/errors';
+import { ServiceError, unavailable } from '@consent/kernel/errors';
 import type { AccountConnection } from '../start/account-connection';
 import { runAdminCommand } from './commands';
 

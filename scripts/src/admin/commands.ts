@@ -1,5 +1,5 @@
 import type { Account } from '@consent/contracts';
-import { ServiceError, unavailable } from '@consent/errors';
+import { ServiceError, unavailable } from '@consent/kernel/errors';
 import type { AccountConnection } from '../start/account-connection';
 import type { AdminOptions } from './read-words';
 

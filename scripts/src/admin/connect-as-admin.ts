@@ -1,4 +1,4 @@
-import { readTlsFiles } from '@consent/config';
+import { readTlsFiles } from '@consent/kernel';
 import { adminSettings } from '../config';
 import { connectToAccount, type AccountConnection } from '../start/account-connection';
 import { readJson } from '../start/data-folder';

@@ -1,5 +1,5 @@
-import { createDatabase } from '@consent/db';
-import { createSilentLogger } from '@consent/telemetry';
+import { createDatabase } from '@consent/postgres';
+import { createSilentLogger } from '@consent/kernel';
 import type { Measured, WorkReport } from './comparison';
 import { createLoader, type Loader } from './load/loader';
 import { storeConsents } from './load/stored-consents';

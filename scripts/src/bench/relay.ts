@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '@consent/db';
+import type { Database } from '@consent/postgres';
 import { takeTurns, type Measured, type WorkReport } from './comparison';
 import { startFloor } from './floors/floor-process';
 import type { Manner, PublishAnswer, PublishFloorSettings, PublishQuestion } from './floors/publish-floor';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDatabase, type Database } from '@consent/db';
-import { createSilentLogger } from '@consent/telemetry';
+import { createDatabase, type Database } from '@consent/postgres';
+import { createSilentLogger } from '@consent/kernel';
 import type { Cleanup } from './cleanup';
 import { familyCpuUs, hasProcessTable, readProcessTable } from './measure/process-table';
 import { createEventStream, type EventStream } from './product/event-stream';

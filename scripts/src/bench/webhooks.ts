@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDatabase, type Database } from '@consent/db';
-import { createSilentLogger } from '@consent/telemetry';
+import { createDatabase, type Database } from '@consent/postgres';
+import { createSilentLogger } from '@consent/kernel';
 import { takeTurns, type Measured, type WorkReport } from './comparison';
 import { startFloor, type FloorProcess } from './floors/floor-process';
 import type { SendQuestion, WebhookFloorSettings } from './floors/webhook-floor';

@@ -1,4 +1,4 @@
-import { errorKinds } from '@consent/errors';
+import { errorKinds } from '@consent/kernel/errors';
 
 /** docs/errors.md: the table of kinds. */
 export function errorsDocument(): string {
@@ -9,7 +9,7 @@ Every error has the body \`{"error": code, "message": text}\`. The code is stabl
 change. Of a 5xx the message is always generic; the \`X-Request-Id\` finds the rest in the logs: the gateway's line names the
 service and the call that failed, and the id under which that service logged it. It is the same id, except for single creates and
 reads that rode with others in one call: that has the id of the first of them ([operations](operations.md#from-a-request-id-to-the-cause)).
-Generated from \`packages/errors/src/kinds.ts\`.
+Generated from \`packages/kernel/src/errors/kinds.ts\`.
 
 | status | error | meaning | kind in the code |
 |---|---|---|---|

@@ -1,4 +1,4 @@
-import { ensureDatabase } from '@consent/db';
+import { ensureDatabase } from '@consent/postgres';
 import { environments, services, type ServiceName, type Surroundings } from './environments';
 import type { Servers } from './servers';
 import { superviseProcess, type SupervisedProcess } from './supervised-process';

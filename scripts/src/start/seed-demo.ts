@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { Account } from '@consent/contracts';
 import { connectToAccount, type AccountConnection } from './account-connection';
 import { readJson, writeJson } from './data-folder';

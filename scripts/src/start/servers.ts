@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { localStackAddressesFrom, startNats, startPostgres, startRedis, type LocalServer, type StartOptions } from '@consent/local-stack';
+import { type LocalServer, localStackAddressesFrom, startNats, type StartOptions, startPostgres, startRedis } from '@consent/local-stack';
 import { dataFolder } from './data-folder';
 import { explainError } from './explain-error';
 import type { Ports } from './ports';

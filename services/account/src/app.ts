@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRedis, createUsageReader } from '@consent/admission';
-import { apiKeyDigest } from '@consent/api-keys';
-import { readNatsLogin, readSecrets, readTlsFiles } from '@consent/config';
+import { apiKeyDigest, createRedis, createUsageReader } from '@consent/admission';
+import {
+  createLoop,
+  createProcess,
+  createRegistry,
+  type Logger,
+  observeConnection,
+  type Part,
+  type Process,
+  readNatsLogin,
+  readSecrets,
+  readTlsFiles,
+} from '@consent/kernel';
 import {
   accountService,
   contactService,
@@ -14,11 +24,9 @@ import {
   usageService,
   userService,
 } from '@consent/contracts';
-import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
+import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/postgres';
 import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
 import { createRpcServer, implement } from '@consent/rpc';
-import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
-import { createRegistry, observeConnection, type Logger } from '@consent/telemetry';
 import { ulid } from 'ulid';
 import { createMailServer } from './clients/mail-server';
 import { createProjections } from './clients/projections';

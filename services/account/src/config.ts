@@ -11,7 +11,7 @@ import {
   rotatingSecret,
   rpcServerSettings,
   rpcTlsSettings,
-} from '@consent/config';
+} from '@consent/kernel';
 import { billings } from './domain/choose-plan';
 
 /** OWASP's least memory for argon2id with one pass (decision 5.2). */

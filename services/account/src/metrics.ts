@@ -1,4 +1,4 @@
-import { Counter, observeNumber, type Registry } from '@consent/telemetry';
+import { Counter, observeNumber, type Registry } from '@consent/kernel';
 
 /** What this service shows of itself besides what its parts show. */
 export function createMetrics(registry: Registry, { countMarked }: { countMarked: () => Promise<number> }) {

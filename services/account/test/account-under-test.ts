@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Account,
   accountService,
   contactService,
+  type Key,
   keyService,
   sessionService,
+  type Site,
   siteService,
   subscriptionService,
   usageService,
   userService,
-  type Account,
-  type Key,
-  type Site,
 } from '@consent/contracts';
-import { createDatabase, type Database } from '@consent/db';
+import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createTestDatabase } from '@consent/testkit';
 import { createAccountApp } from '../src/app';
 import { accountConfig } from '../src/config';

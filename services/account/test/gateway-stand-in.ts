@@ -1,5 +1,5 @@
-import { createAdmitter, createRedis, periodOf, readUsed, type Admission } from '@consent/admission';
-import { createSilentLogger } from '@consent/telemetry';
+import { type Admission, createAdmitter, createRedis, periodOf, readUsed } from '@consent/admission';
+import { createSilentLogger } from '@consent/kernel';
 import type { AccountUnderTest } from './account-under-test';
 
 /**

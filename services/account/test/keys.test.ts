@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiKeyDigest, isWellFormedApiKey } from '@consent/api-keys';
+import { apiKeyDigest, isWellFormedApiKey } from '@consent/admission';
 import { useTestRedis } from '@consent/testkit';
 import { dumpOf, startAccount, type AccountUnderTest } from './account-under-test';
 import { startGateway, type GatewayStandIn } from './gateway-stand-in';

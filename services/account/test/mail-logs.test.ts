@@ -1,4 +1,4 @@
-import { createLogger, createRegistry } from '@consent/telemetry';
+import { createLogger, createRegistry } from '@consent/kernel';
 import { createMailServer } from '../src/clients/mail-server';
 import { createMailReports } from '../src/mails/mail-reports';
 import { startMailCatcher } from './mail-catcher';

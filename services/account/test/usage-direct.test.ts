@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { periodOf } from '@consent/admission';
-import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
+import { startTestRedis, type TestServer, waitUntil } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 import { startGateway } from './gateway-stand-in';
 

@@ -1,4 +1,4 @@
-import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
+import { startTestRedis, type TestServer, waitUntil } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 import { startGateway, type GatewayStandIn } from './gateway-stand-in';
 

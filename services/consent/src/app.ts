@@ -1,12 +1,20 @@
 import { join } from 'node:path';
-import { readNatsLogin, readSecrets, readTlsFiles } from '@consent/config';
+import {
+  createInternalServer,
+  createLoop,
+  createProcess,
+  createRegistry,
+  type Logger,
+  type Part,
+  type Process,
+  readNatsLogin,
+  readSecrets,
+  readTlsFiles,
+} from '@consent/kernel';
 import { consentService, httpCallers, policyService, siteService } from '@consent/contracts';
-import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
+import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/postgres';
 import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
-import { createInternalServer } from '@consent/internal-http';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
-import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
-import { createRegistry, type Logger } from '@consent/telemetry';
 import { ulid } from 'ulid';
 import { createSiteOwners } from './clients/site-owners';
 import { createVersionHashes } from './clients/version-hashes';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { consentExportStream, type ConsentExportFormat } from '@consent/contracts';
+import { type ConsentExportFormat, consentExportStream } from '@consent/contracts';
 import type { startConsent } from './start-consent';
 
 export interface SiteOfTest {

@@ -1,6 +1,6 @@
-import { createRpcServer, implement, type CallContext, type Handlers } from '@consent/rpc';
-import { policyService, siteService, type PolicyServiceMethods, type Site, type SiteServiceMethods } from '@consent/contracts';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { type CallContext, createRpcServer, type Handlers, implement } from '@consent/rpc';
+import { policyService, type PolicyServiceMethods, type Site, siteService, type SiteServiceMethods } from '@consent/contracts';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 
 /** What the fake account and policy services know; tests change it as they go. */
 export interface Owned {

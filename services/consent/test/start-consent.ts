@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { consentService, type NewConsent, type Site, type SiteFacts } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createTestDatabase, useTestNats } from '@consent/testkit';
 import { Client } from 'pg';
 import { ulid } from 'ulid';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { NewConsent, Site } from '@consent/contracts';
-import { createDatabase } from '@consent/db';
-import { createSilentLogger } from '@consent/telemetry';
+import { createDatabase } from '@consent/postgres';
+import { createSilentLogger } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
 import { ulid } from 'ulid';
 import { createConsentStore } from '../src/store/consent-store';

@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 import { monotonicFactory } from 'ulid';
-import { readNatsLogin, readTlsFiles } from '@consent/config';
+import {
+  createInternalServer,
+  createLoop,
+  createProcess,
+  createRegistry,
+  type Logger,
+  type Part,
+  type Process,
+  readNatsLogin,
+  readTlsFiles,
+} from '@consent/kernel';
 import { exportService, httpCallers } from '@consent/contracts';
-import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
+import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/postgres';
 import { createConsumer, createEventMaker, createEventSignatures, createRelay } from '@consent/events';
-import { createInternalServer } from '@consent/internal-http';
 import { createRpcServer, implement } from '@consent/rpc';
-import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
-import { createRegistry, type Logger } from '@consent/telemetry';
 import { createConsentSource } from './clients/consent-source';
 import type { ExportConfig } from './config';
 import { createCheckedFiles } from './files/checked-files';

@@ -8,7 +8,7 @@ import {
   rpcServerSettings,
   rpcTlsSettings,
   secretKeys,
-} from '@consent/config';
+} from '@consent/kernel';
 import { tokenKeysShape } from './tokens/token-keys';
 
 const positive = (byDefault: number) => z.coerce.number().positive().default(byDefault);

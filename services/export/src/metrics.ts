@@ -1,4 +1,4 @@
-import { Counter, Gauge, observeNumber, shareAnswer, type Registry } from '@consent/telemetry';
+import { Counter, Gauge, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
 import type { ExportRecord } from './domain/export';
 import type { Damage } from './files/checked-files';
 import type { DownloadOutcome } from './http/answer-download';

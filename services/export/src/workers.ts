@@ -1,5 +1,5 @@
-import { createLoop, type Part } from '@consent/runtime';
-import type { Logger } from '@consent/telemetry';
+import { createLoop, type Part } from '@consent/kernel';
+import type { Logger } from '@consent/kernel';
 
 interface WorkersOptions {
   count: number;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { exportDownload, type Export } from '@consent/contracts';
+import { type Export, exportDownload } from '@consent/contracts';
 import { waitUntil } from '@consent/testkit';
 import { createFolderFiles } from '../src/files/folder-files';
 import { answerWith, csvOf, holdAt } from './fake-consent';

@@ -1,6 +1,6 @@
 'use strict';
 // Runs the built service in a process of its own, which tests kill, suspend or starve: node killable-service.js SETTINGS_AS_JSON
-const { createSilentLogger } = require('@consent/telemetry');
+const { createSilentLogger } = require('@consent/kernel');
 const { createExportApp } = require('../dist/app');
 const { exportConfig } = require('../dist/config');
 

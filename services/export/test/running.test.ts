@@ -1,5 +1,5 @@
 import { createConsumer, noEventSignatures, type ReceivedEvent } from '@consent/events';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { startTestPostgres, useTestNats, waitUntil } from '@consent/testkit';
 import { answerWith, csvOf } from './fake-consent';
 import { newAccountId, startExport, type ExportUnderTest } from './start-export';

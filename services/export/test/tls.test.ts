@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInternalServer } from '@consent/internal-http';
+import { createInternalServer } from '@consent/kernel';
 import { createConsentSource } from '../src/clients/consent-source';
 import { answerWith, csvOf } from './fake-consent';
 

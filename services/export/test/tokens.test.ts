@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign as signWith } from 'node:crypto';
-import type { ServiceError } from '@consent/errors';
+import type { ServiceError } from '@consent/kernel/errors';
 import { createDownloadTokens } from '../src/tokens/download-tokens';
 import { parseTokenKeys } from '../src/tokens/token-keys';
 import { exportConfig } from '../src/config';

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createRedis } from '@consent/admission';
-import { readNatsLogin, readTlsFiles } from '@consent/config';
+import {
+  createLoop,
+  createProcess,
+  createRegistry,
+  type Logger,
+  observeConnection,
+  type Part,
+  type Process,
+  readNatsLogin,
+  readTlsFiles,
+} from '@consent/kernel';
 import { policyService, siteService } from '@consent/contracts';
-import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
+import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/postgres';
 import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
 import { createRpcConnection, createRpcServer, implement } from '@consent/rpc';
-import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
-import { createRegistry, observeConnection, type Logger } from '@consent/telemetry';
 import { createProjections } from './clients/projections';
 import { createSiteDetacher } from './clients/site-detacher';
 import type { PolicyConfig } from './config';

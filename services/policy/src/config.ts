@@ -9,7 +9,7 @@ import {
   rpcAddress,
   rpcServerSettings,
   rpcTlsSettings,
-} from '@consent/config';
+} from '@consent/kernel';
 
 /** Every setting of the policy service; docs/config.md is generated from it. */
 export const policySettings = {

@@ -1,4 +1,4 @@
-import { observeNumber, type Registry } from '@consent/telemetry';
+import { observeNumber, type Registry } from '@consent/kernel';
 
 /** How many policies Redis is not known to have the latest change of (ADR 3). */
 export function observeMarked(registry: Registry, countMarked: () => Promise<number>): void {

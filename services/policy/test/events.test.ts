@@ -1,6 +1,6 @@
-import { createConsumer, noEventSignatures, type Consumer, type ReceivedEvent } from '@consent/events';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
-import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
+import { type Consumer, createConsumer, noEventSignatures, type ReceivedEvent } from '@consent/events';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
+import { startTestNats, type TestServer, waitUntil } from '@consent/testkit';
 import { policyJson } from '@consent/contracts';
 import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';

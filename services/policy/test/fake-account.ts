@@ -1,6 +1,6 @@
-import { siteService, type DetachPolicyRequest, type SiteServiceMethods } from '@consent/contracts';
-import { createRpcServer, implement, type Handlers } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { type DetachPolicyRequest, siteService, type SiteServiceMethods } from '@consent/contracts';
+import { createRpcServer, type Handlers, implement } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 
 /** Answers what this service asks of account, DetachPolicy, and keeps what was asked. */
 export async function startFakeAccount() {

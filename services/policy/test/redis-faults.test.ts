@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
-import { startTestRedis, waitUntil, type TestServer } from '@consent/testkit';
+import { startTestRedis, type TestServer, waitUntil } from '@consent/testkit';
 import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { startRedisReader, type RedisReader } from './redis-reader';
 import { newAccountId, newText, sha256 } from './texts';

@@ -1,5 +1,5 @@
 import { createRedis, type RedisConnection } from '@consent/admission';
-import { createSilentLogger } from '@consent/telemetry';
+import { createSilentLogger } from '@consent/kernel';
 
 /** Looks at what those who record consents read of a policy (ADR 4, keys in Redis). */
 export interface RedisReader {

@@ -1,7 +1,7 @@
-import { policyService, type DetachPolicyRequest, type PolicyServiceMethods } from '@consent/contracts';
-import { createDatabase, type Database } from '@consent/db';
+import { type DetachPolicyRequest, policyService, type PolicyServiceMethods } from '@consent/contracts';
+import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createTestDatabase } from '@consent/testkit';
 import { createPolicyApp, type PolicyApp } from '../src/app';
 import { policyConfig } from '../src/config';

@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { readNatsLogin, readSecrets, readTlsFiles } from '@consent/config';
+import {
+  createLoop,
+  createProcess,
+  createRegistry,
+  type Logger,
+  type Part,
+  type Process,
+  readNatsLogin,
+  readSecrets,
+  readTlsFiles,
+} from '@consent/kernel';
 import { webhookService } from '@consent/contracts';
-import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/db';
+import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/postgres';
 import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
 import { createGrouper, createRpcServer, implement } from '@consent/rpc';
-import { createLoop, createProcess, type Part, type Process } from '@consent/runtime';
-import { createRegistry, type Logger } from '@consent/telemetry';
 import { createUrlCheck, createUrlGuard } from './clients/endpoint-url';
 import { createPublicAddressCheck } from './clients/public-address';
 import { createReceivers } from './clients/receivers';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   databaseSettings,
-  inProduction,
   eventSettings,
+  inProduction,
   loadConfig,
   natsSettings,
   processSettings,
@@ -10,7 +10,7 @@ import {
   rpcServerSettings,
   rpcTlsSettings,
   secretKeys,
-} from '@consent/config';
+} from '@consent/kernel';
 
 const count = (byDefault: number, description: string) => z.coerce.number().int().min(1).default(byDefault).describe(description);
 

@@ -1,5 +1,4 @@
-import { createLogger, startTracing } from '@consent/telemetry';
-import { run } from '@consent/runtime';
+import { createLogger, run, startTracing } from '@consent/kernel';
 import { createWebhookApp } from './app';
 import { configFromEnvironment } from './config';
 

@@ -1,4 +1,4 @@
-import { Counter, observeNumber, shareAnswer, type Registry } from '@consent/telemetry';
+import { Counter, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
 import type { ResultClass } from './clients/failure-text';
 import type { Queue } from './domain/fair-queues';
 import { nobody } from './domain/identifier';

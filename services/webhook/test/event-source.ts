@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '@consent/db';
+import { createDatabase, type Database } from '@consent/postgres';
 import {
   addEventSignatures,
   createEventMaker,
@@ -8,7 +8,7 @@ import {
   noEventSignatures,
   type OutboxEvent,
 } from '@consent/events';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createTestDatabase } from '@consent/testkit';
 
 const logger = createSilentLogger();

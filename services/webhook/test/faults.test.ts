@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { startTestNats, waitUntil, type TestServer } from '@consent/testkit';
+import { startTestNats, type TestServer, waitUntil } from '@consent/testkit';
 import type { ClaimedResult } from '../src/operations/sending/record-results';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 

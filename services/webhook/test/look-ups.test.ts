@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createDatabase, type Database } from '@consent/db';
-import { createSilentLogger } from '@consent/telemetry';
+import { createDatabase, type Database } from '@consent/postgres';
+import { createSilentLogger } from '@consent/kernel';
 import { byIndexAlone } from '../src/store/by-index-alone';
 import type { RecordedAttempt } from '../src/store/deliveries/record-attempts';
 import { createWebhookStore } from '../src/store/webhook-store';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { withTransaction, type Handle } from '@consent/db';
+import { type Handle, withTransaction } from '@consent/postgres';
 import { waitUntil } from '@consent/testkit';
 import { pruneOld } from '../src/operations/upkeep/prune-old';
 import { pruneEvents } from '../src/store/events/prune-events';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { startTestPostgres, waitUntil } from '@consent/testkit';
 import { createConsumer, noEventSignatures, type ReceivedEvent } from '@consent/events';
-import { createRegistry, createSilentLogger, type Logger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger, type Logger } from '@consent/kernel';
 import { hang } from './receiver';
 import { startWebhook } from './start-webhook';
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { webhookService, type Delivery, type Endpoint, type GetDeliveryResponse, type WebhookServiceMethods } from '@consent/contracts';
-import { createDatabase, type Database } from '@consent/db';
+import { type Delivery, type Endpoint, type GetDeliveryResponse, webhookService, type WebhookServiceMethods } from '@consent/contracts';
+import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
-import { createRegistry, createSilentLogger, type Logger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger, type Logger } from '@consent/kernel';
 import { createTestDatabase, useTestNats, waitUntil } from '@consent/testkit';
 import { createWebhookApp, type WebhookApp } from '../src/app';
 import { webhookConfig } from '../src/config';

@@ -1,6 +1,6 @@
 'use strict';
 // Runs the built service in a process of its own, which tests kill or suspend: node webhook-process.js SETTINGS_AS_JSON
-const { createSilentLogger } = require('@consent/telemetry');
+const { createSilentLogger } = require('@consent/kernel');
 const { createWebhookApp } = require('../dist/app');
 const { webhookConfig } = require('../dist/config');
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { clientOf } from '../../client/client';
 import { nextPeriodStartsInSeconds } from '../../quota/next-period';
 import type { Admission } from '../../quota/quota';

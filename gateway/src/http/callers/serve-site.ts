@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { allowOrigin } from '../cross-origin';
 import type { RequestLog } from '../request-log';
 import type { Caller, Route } from '../route';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { clientOf } from '../../client/client';
 import { createRouteLimits, type LimitedRequest } from '../../limits/route-limits';
 import { declaresTooLarge, tooLarge } from '../read-body';

@@ -1,5 +1,5 @@
 import type { ResolveSessionResponse } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { Route } from '../route';
 
 type Session = Pick<ResolveSessionResponse, 'account' | 'user'>;

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
 import { Message, RegisterBody } from '../schemas/user';

@@ -1,4 +1,4 @@
-import { timestamp, type Account, type User } from '@consent/contracts';
+import { type Account, timestamp, type User } from '@consent/contracts';
 
 export function userFields({ id, email, name, emailVerified, createdAtMs }: User) {
   return { id, email, name, email_verified: emailVerified, created_at: timestamp(createdAtMs) };

@@ -1,4 +1,4 @@
-import { errorKinds, ServiceError } from '@consent/errors';
+import { errorKinds, ServiceError } from '@consent/kernel/errors';
 import type { CreateResult } from '@consent/contracts';
 import type { ConsentToCreate } from '../../clients/consents-client';
 import { bodyLimitBytes, jsonValueLimit } from '../../http/body-limits';

@@ -1,4 +1,4 @@
-import { isErrorKind, ServiceError } from '@consent/errors';
+import { isErrorKind, ServiceError } from '@consent/kernel/errors';
 import { consentService, type CreateResult } from '@consent/contracts';
 import { withFailedCall } from '@consent/rpc';
 

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import { consentJson } from '@consent/contracts';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { ulidInPath } from '../../http/path-parameters';

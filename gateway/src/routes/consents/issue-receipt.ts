@@ -1,4 +1,4 @@
-import { timestamp, type Consent } from '@consent/contracts';
+import { type Consent, timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { ulidInPath } from '../../http/path-parameters';
 import { route } from '../../http/route';

@@ -1,5 +1,5 @@
 import type { Export, Plan } from '@consent/contracts';
-import { notFound, ServiceError } from '@consent/errors';
+import { notFound, ServiceError } from '@consent/kernel/errors';
 import { anyUuidInPath, isUuid, type PathParameter } from '../../http/path-parameters';
 import type { Caller } from '../../http/route';
 import type { Services } from '../../services';

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../http/body-limits';
 import type { PathParameter } from '../../http/path-parameters';
 import { route } from '../../http/route';

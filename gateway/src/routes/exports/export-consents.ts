@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { requireConfirmedEmail, requireSubscription } from '../../http/callers/standing';
 import { booleanQuery, enumQuery } from '../../http/query-parameters';

@@ -1,5 +1,5 @@
-import { timestamp, type Export } from '@consent/contracts';
-import { notFound } from '@consent/errors';
+import { type Export, timestamp } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
 import { apiPrefix } from '../../http/router';
 import type { PathParameter } from '../../http/path-parameters';
 import { exampleIds } from '../../openapi/example-values';

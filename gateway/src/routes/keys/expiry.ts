@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { textShapes } from '../../http/text-shapes';
 
 const instant = new RegExp(textShapes.expiry.pattern);

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { PathParameter } from '../../http/path-parameters';
 import { exampleIds } from '../../openapi/example-values';
 

@@ -1,4 +1,4 @@
-import { timestamp, type Key } from '@consent/contracts';
+import { type Key, timestamp } from '@consent/contracts';
 
 /** A key as the dashboard sees it (decision 4.1); the key itself is no part of it. */
 export function keyFields({ id, name, firstCharacters, lastFour, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs }: Key) {

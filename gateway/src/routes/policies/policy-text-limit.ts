@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { Caller } from '../../http/route';
 import type { Services } from '../../services';
 

@@ -1,5 +1,5 @@
 import type { Site } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../http/body-limits';
 import { route } from '../../http/route';
 import { recordJson } from '../consents/create-result';

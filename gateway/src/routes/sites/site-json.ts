@@ -1,4 +1,4 @@
-import { timestamp, type Site } from '@consent/contracts';
+import { type Site, timestamp } from '@consent/contracts';
 
 /** A site as its owner sees it (decision 5.4). */
 export function siteFields({ id, name, domain, categoriesClosed, categories, policyId, token, createdAtMs, updatedAtMs }: Site) {

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { z } from 'zod';
 import type { QueryParameter } from '../../http/query-parameters';
 

@@ -1,4 +1,4 @@
-import { timestamp, type Delivery, type DeliveryAttempt } from '@consent/contracts';
+import { type Delivery, type DeliveryAttempt, timestamp } from '@consent/contracts';
 import { timestampOrNull } from './timestamp-or-null';
 
 /** A delivery as the endpoint's owner sees it (decision 8.10). */

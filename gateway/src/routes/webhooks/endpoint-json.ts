@@ -1,4 +1,4 @@
-import { timestamp, type Endpoint } from '@consent/contracts';
+import { type Endpoint, timestamp } from '@consent/contracts';
 import { timestampOrNull } from './timestamp-or-null';
 
 /** A webhook endpoint as its owner sees it (decision 5.5). */

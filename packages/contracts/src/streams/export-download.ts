@@ -10,7 +10,7 @@
  * file that cannot be read to its end breaks the connection.
  *
  * Every other answer carries `errorKindHeader` with the name of a kind of
- * packages/errors, and {kind, message} as JSON: 401 unauthorized, 404 not_found, 409
+ * packages/kernel/src/errors, and {kind, message} as JSON: 401 unauthorized, 404 not_found, 409
  * conflict, 416 invalid (with Content-Range), 405 method_not_allowed, 500 internal, 503
  * unavailable. The gateway keeps the status and makes {error, message} of the kind. An
  * answer without that header and other than 200 or 206 did not come from this route.

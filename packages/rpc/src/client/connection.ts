@@ -1,6 +1,6 @@
 import type { MethodContract, MethodTypes, ProcessName, ServiceContract } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
-import { activeTraceparent, observeConnection, withSpan, type Logger, type Registry } from '@consent/telemetry';
+import { ServiceError } from '@consent/kernel/errors';
+import { activeTraceparent, type Logger, observeConnection, type Registry, withSpan } from '@consent/kernel';
 import { createCallMetrics, type CallOutcome } from '../call-metrics';
 import { withFailedCall } from '../failed-call';
 import { abandonedError, deadlineError } from '../failure';

@@ -1,4 +1,4 @@
-import type { ServiceError } from '@consent/errors';
+import type { ServiceError } from '@consent/kernel/errors';
 import { abandonedError, deadlineError } from '../failure';
 import type { OutgoingCall } from './carrier';
 

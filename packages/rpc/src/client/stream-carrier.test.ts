@@ -1,5 +1,5 @@
 import { consentService } from '@consent/contracts';
-import { createSilentLogger } from '@consent/telemetry';
+import { createSilentLogger } from '@consent/kernel';
 import { createRequest, eraseRequest } from '../../test/consent-handlers';
 import { startCuttableProxy } from '../../test/cuttable-proxy';
 import { connect, startServer, stopAfterTest, stopAll } from '../../test/system';

@@ -1,6 +1,6 @@
 import { status as grpcStatus, type StatusObject } from '@grpc/grpc-js';
-import { unavailable } from '@consent/errors';
-import type { Logger } from '@consent/telemetry';
+import { unavailable } from '@consent/kernel/errors';
+import type { Logger } from '@consent/kernel';
 import { createDeadlineSweep } from '../deadline-sweep';
 import { brokenConnectionError } from '../failure';
 import { maxSends } from '../limits';

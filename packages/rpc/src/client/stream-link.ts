@@ -1,6 +1,6 @@
 import { Client, Metadata, type ClientDuplexStream, type StatusObject } from '@grpc/grpc-js';
-import { carrierExchange, type Call, type ExchangeRequest, type ExchangeResponse, type Reply } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { type Call, carrierExchange, type ExchangeRequest, type ExchangeResponse, type Reply } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
 import { errorOf } from '../failure';
 import { createFrameBatch } from '../frame-batch';
 import { maxBytesInFlight, maxCallsInFlight } from '../limits';

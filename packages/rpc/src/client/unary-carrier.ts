@@ -1,5 +1,5 @@
 import { Client, connectivityState, Metadata, status as grpcStatus, type ServiceError as GrpcError } from '@grpc/grpc-js';
-import { isErrorKind, ServiceError, unavailable } from '@consent/errors';
+import { isErrorKind, ServiceError, unavailable } from '@consent/kernel/errors';
 import { abandonedError, brokenConnectionError, deadlineError, errorOf } from '../failure';
 import { maxSends } from '../limits';
 import type { Carrier, OutgoingCall } from './carrier';

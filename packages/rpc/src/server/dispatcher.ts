@@ -1,5 +1,5 @@
-import { errorKinds, ServiceError } from '@consent/errors';
-import { withSpan, type Logger, type Registry } from '@consent/telemetry';
+import { errorKinds, ServiceError } from '@consent/kernel/errors';
+import { type Logger, type Registry, withSpan } from '@consent/kernel';
 import { createCallMetrics } from '../call-metrics';
 import { createDeadlineSweep } from '../deadline-sweep';
 import { deadlineError } from '../failure';

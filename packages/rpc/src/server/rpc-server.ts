@@ -1,6 +1,6 @@
 import { Server, status, type ServerDuplexStream } from '@grpc/grpc-js';
 import { carrierExchange, type ExchangeRequest, type ExchangeResponse } from '@consent/contracts';
-import type { Logger, Registry } from '@consent/telemetry';
+import type { Logger, Registry } from '@consent/kernel';
 import { carrierOverheadBytes, defaultMaxMessageBytes, keepalive } from '../limits';
 import { serverCredentials, type TlsFiles } from '../tls';
 import { createCallerCheck } from './caller';

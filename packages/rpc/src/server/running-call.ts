@@ -1,5 +1,5 @@
 import type { Failure } from '@consent/contracts';
-import { unavailable, type ServiceError } from '@consent/errors';
+import { type ServiceError, unavailable } from '@consent/kernel/errors';
 import type { CallOutcome } from '../call-metrics';
 import { deadlineError, failureOf } from '../failure';
 import type { CallContext } from './implement';

@@ -1,5 +1,5 @@
 import { Metadata, type handleUnaryCall, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
-import { isErrorKind } from '@consent/errors';
+import { isErrorKind } from '@consent/kernel/errors';
 import { statusOfKind } from '../failure';
 import { defaultTimeoutMs } from '../limits';
 import type { createCallerCheck } from './caller';

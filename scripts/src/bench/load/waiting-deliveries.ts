@@ -1,4 +1,4 @@
-import type { Database } from '@consent/db';
+import type { Database } from '@consent/postgres';
 import { outboxEvents } from './outbox-events';
 import type { WebhookTenant } from '../product/webhook-tenants';
 

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startNats, startPostgres, startRedis, type LocalServer } from '@consent/local-stack';
+import { type LocalServer, startNats, startPostgres, startRedis } from '@consent/local-stack';
 import { report } from '../../start/progress';
 import type { Cleanup } from '../cleanup';
 

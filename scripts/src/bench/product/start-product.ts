@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { ensureDatabase } from '@consent/db';
+import { ensureDatabase } from '@consent/postgres';
 import { findFreePorts } from '@consent/local-stack';
 import { startSettings } from '../../config';
 import { step } from '../../start/progress';

@@ -1,4 +1,4 @@
-import type { Database } from '@consent/db';
+import type { Database } from '@consent/postgres';
 import { connectToAccount } from '../../start/account-connection';
 import type { Product } from './start-product';
 

@@ -1,6 +1,6 @@
 import { webhookService } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/telemetry';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { connectToAccount } from '../../start/account-connection';
 
 /** An account with a key, a site, and endpoints that hear of its consents. */

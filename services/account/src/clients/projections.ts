@@ -1,6 +1,6 @@
-import { writeAccount, writeKey, writeSite, type RedisConnection } from '@consent/admission';
-import { unavailable } from '@consent/errors';
-import type { Logger } from '@consent/telemetry';
+import { type RedisConnection, writeAccount, writeKey, writeSite } from '@consent/admission';
+import { unavailable } from '@consent/kernel/errors';
+import type { Logger } from '@consent/kernel';
 import type { AccountRecord } from '../domain/account';
 import type { KeyRecord } from '../domain/key';
 import { limitsOf } from '../domain/plans';

@@ -1,4 +1,4 @@
-import { listSettlements, mergeDirect, readUsed, repairUsed, restoreQuota, type RedisConnection } from '@consent/admission';
+import { listSettlements, mergeDirect, readUsed, type RedisConnection, repairUsed, restoreQuota } from '@consent/admission';
 import type { UsageMerger } from '../operations/usage/merge-usage';
 import type { QuotaCounters } from '../operations/usage/restore-counter';
 

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import type { AgreedLimits, Agreement, Plan } from './plans';
 
 export const accountStatuses = ['active', 'suspended'] as const;

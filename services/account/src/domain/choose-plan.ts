@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { AccountChanges, AccountRecord } from './account';
 import { isPaid, nothingAgreed, type Agreement, type Plan } from './plans';
 

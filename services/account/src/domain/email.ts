@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 
 const maxLength = 254;
 const printableAscii = /^[\x20-\x7e]*$/;

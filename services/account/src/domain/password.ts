@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 
 const minBytes = 10;
 const maxBytes = 1024;

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 
 /** Decimal, as people count storage. */
 const megabyte = 1_000_000;

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { checkText, nameLength } from './text';
 
 /** One site (decision 5.4). */

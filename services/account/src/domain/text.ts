@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 
 /**
  * Throws `invalid` unless the text has that many Unicode code points, is not blank,

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import type { AccountRecord } from './account';
 import { isUuid } from './identifier';
 import { isKeyUsable, type KeyRecord } from './key';

@@ -1,4 +1,4 @@
-import { invalid, type ServiceError } from '@consent/errors';
+import { invalid, type ServiceError } from '@consent/kernel/errors';
 
 const hourMs = 3_600_000;
 

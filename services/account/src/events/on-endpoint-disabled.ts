@@ -1,4 +1,4 @@
-import { createConsumer, type Consumer, type ConsumerOptions } from '@consent/events';
+import { type Consumer, type ConsumerOptions, createConsumer } from '@consent/events';
 import { uuidOf } from '../domain/identifier';
 import type { DisabledEndpoint } from '../operations/mails/report-disabled-endpoint';
 

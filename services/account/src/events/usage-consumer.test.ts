@@ -1,5 +1,5 @@
 import type { Settlement } from '@consent/admission';
-import { createSilentLogger } from '@consent/telemetry';
+import { createSilentLogger } from '@consent/kernel';
 import { createUsageConsumer } from './usage-consumer';
 
 test('what the ledger did not take is not acknowledged; it is taken when it comes again', async () => {

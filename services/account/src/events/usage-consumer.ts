@@ -1,6 +1,5 @@
 import type { Settlement as StreamSettlement, UsageReader } from '@consent/admission';
-import type { Part } from '@consent/runtime';
-import type { Logger } from '@consent/telemetry';
+import type { Logger, Part } from '@consent/kernel';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RecordSettlements } from '../operations/usage/record-settlements';
 

@@ -1,4 +1,4 @@
-import { Counter, observeNumber, type Logger, type Registry } from '@consent/telemetry';
+import { Counter, type Logger, observeNumber, type Registry } from '@consent/kernel';
 import type { MailKind } from '../domain/mail';
 
 /** What became of one attempt to send a mail. Holds no address and no text. */

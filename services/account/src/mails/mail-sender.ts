@@ -1,5 +1,5 @@
-import { createLoop, type Part } from '@consent/runtime';
-import type { Logger } from '@consent/telemetry';
+import { createLoop, type Part } from '@consent/kernel';
+import type { Logger } from '@consent/kernel';
 
 interface MailSenderParts {
   /** Sends one mail that is due; false when none is. */

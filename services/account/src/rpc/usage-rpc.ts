@@ -1,5 +1,5 @@
 import type { UsageServiceMethods } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { createGrouper, type Handlers } from '@consent/rpc';
 import { keyIdOf, uuidOf } from '../domain/identifier';
 import type { Operations } from '../operations';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { handledOnce, insertEvents, type OutboxEvent } from '@consent/events';
 import { findAccount } from './accounts/find-account';
 import { findAccountByEmail } from './accounts/find-account-by-email';

@@ -1,5 +1,5 @@
 import type { PolicyServiceMethods, Site, SiteServiceMethods } from '@consent/contracts';
-import { unavailable, type ServiceError } from '@consent/errors';
+import { type ServiceError, unavailable } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 import type { SiteFacts } from '../domain/site-facts';
 

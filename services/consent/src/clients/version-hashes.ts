@@ -1,5 +1,5 @@
 import type { PolicyServiceMethods } from '@consent/contracts';
-import { unavailable } from '@consent/errors';
+import { unavailable } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 
 const maxKept = 10_000;

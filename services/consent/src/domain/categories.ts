@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import type { SiteFacts } from './site-facts';
 
 /** Throws `invalid` when the site has a closed set and a key of the preferences is not in it (decisions 2.1, 8.16). */

@@ -1,4 +1,4 @@
-import { notFound, ServiceError } from '@consent/errors';
+import { notFound, ServiceError } from '@consent/kernel/errors';
 import { checkCategories } from './categories';
 import type { NewConsentRow } from './new-consent';
 import { choosePolicyVersion, type EarlierVersion, type PolicyReference } from './policy-version';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 
 const ulidLength = 26;
 const macLength = 16;

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 
 /** Days in UTC as "2026-11-21", both inclusive. */
 export interface DaySpan {

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import type { PolicyInForce, SiteFacts } from './site-facts';
 
 /** Which version a consent refers to, and which text that is. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { consentExportStream, type ConsentCount } from '@consent/contracts';
-import { errorKinds, notFound, ServiceError } from '@consent/errors';
-import { ReaderGoneError, writeAll } from '@consent/internal-http';
-import type { Logger } from '@consent/telemetry';
+import { type ConsentCount, consentExportStream } from '@consent/contracts';
+import { errorKinds, notFound, ServiceError } from '@consent/kernel/errors';
+import { ReaderGoneError, writeAll } from '@consent/kernel';
+import type { Logger } from '@consent/kernel';
 import type { RowStream } from '../store/row-stream';
 import { atMostOf, formatOf, siteOf } from './export-query';
 import type { ExportSlots } from './export-slots';

@@ -1,5 +1,5 @@
 import type { ConsentExportFormat } from '@consent/contracts';
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,4 +1,4 @@
-import { createRegistry } from '@consent/telemetry';
+import { createRegistry } from '@consent/kernel';
 import { createExportSlots } from './export-slots';
 
 beforeEach(() => vi.useFakeTimers());

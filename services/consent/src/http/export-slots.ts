@@ -1,5 +1,5 @@
-import { ServiceError } from '@consent/errors';
-import { Gauge, type Registry } from '@consent/telemetry';
+import { ServiceError } from '@consent/kernel/errors';
+import { Gauge, type Registry } from '@consent/kernel';
 import { createWaitingLines } from './waiting-lines';
 
 const retryAfterSeconds = 5;

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { checkRow, isSettled, type Checked, type Settled } from '../domain/check-row';
 import type { NewConsentRow } from '../domain/new-consent';
 import type { SiteFacts } from '../domain/site-facts';

@@ -1,4 +1,4 @@
-import { unavailable, type ServiceError } from '@consent/errors';
+import { type ServiceError, unavailable } from '@consent/kernel/errors';
 import { ulid } from 'ulid';
 import type { ConsentRecord } from '../domain/consent';
 import type { NewConsentRow } from '../domain/new-consent';

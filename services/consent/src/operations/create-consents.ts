@@ -1,5 +1,5 @@
 import { consentJson } from '@consent/contracts';
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { OutboxEvent } from '@consent/events';
 import { checkRow, isSettled } from '../domain/check-row';
 import type { ConsentRecord } from '../domain/consent';

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import { changedAtMs, type ConsentRecord } from '../domain/consent';
 import type { ConsentEvents } from '../events/consent-events';
 import type { InTransaction } from '../store/consent-store';

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { Actor, ConsentRecord } from '../domain/consent';
 import type { ConsentStore } from '../store/consent-store';
 

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { ConsentStore } from '../store/consent-store';
 import type { HistoryEntry } from '../store/list-history';
 

@@ -1,4 +1,4 @@
-import { conflict, notFound, ServiceError } from '@consent/errors';
+import { conflict, notFound, ServiceError } from '@consent/kernel/errors';
 import { checkCategories } from '../domain/categories';
 import { changedAtMs, updateEventType, type Actor, type ConsentRecord } from '../domain/consent';
 import { choosePolicyVersion } from '../domain/policy-version';

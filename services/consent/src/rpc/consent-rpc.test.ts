@@ -1,6 +1,6 @@
-import { notFound, ServiceError, unavailable } from '@consent/errors';
+import { notFound, ServiceError, unavailable } from '@consent/kernel/errors';
 import type { CallContext } from '@consent/rpc';
-import { createSilentLogger } from '@consent/telemetry';
+import { createSilentLogger } from '@consent/kernel';
 import type { Operations } from '../operations';
 import { consentRpc } from './consent-rpc';
 

@@ -1,7 +1,7 @@
 import type { ConsentServiceMethods, CreateResult, SiteFacts as SiteFactsMessage } from '@consent/contracts';
-import { errorKinds, ServiceError } from '@consent/errors';
+import { errorKinds, ServiceError } from '@consent/kernel/errors';
 import type { Handlers } from '@consent/rpc';
-import type { Logger } from '@consent/telemetry';
+import type { Logger } from '@consent/kernel';
 import type { SiteFacts } from '../domain/site-facts';
 import type { Operations } from '../operations';
 

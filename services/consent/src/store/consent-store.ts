@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { insertEvents, type OutboxEvent } from '@consent/events';
 import { countConsents } from './count-consents';
 import { eraseActive, recordErasure } from './erase-subject';

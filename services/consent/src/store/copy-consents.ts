@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { ConsentExportFormat } from '@consent/contracts';
-import { toServiceError } from '@consent/db';
+import { toServiceError } from '@consent/postgres';
 import { RowStream, type RowFraming } from './row-stream';
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 const sql = `
   SELECT count(*) AS count FROM (SELECT FROM consents WHERE account_id = $1 AND site_id = $2 LIMIT $3) AS looked_at`;

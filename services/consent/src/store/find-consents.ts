@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { ConsentRecord } from '../domain/consent';
 import { consentColumns, recordOf, type ConsentRow } from './rows';
 

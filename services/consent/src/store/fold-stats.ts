@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /**
  * Moves up to `limit` deltas into the counters, all or none of them; answers how

@@ -1,4 +1,4 @@
-import { isUniqueViolation, type Handle } from '@consent/db';
+import { type Handle, isUniqueViolation } from '@consent/postgres';
 import { bundleEvents, type OutboxEvent } from '@consent/events';
 import type { ConsentRecord } from '../domain/consent';
 import { statsDeltasOf } from '../domain/stats';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { OutboxEvent } from '@consent/events';
 import type { ConsentRecord } from '../domain/consent';
 import { statsDeltasOf, type StatsDelta } from '../domain/stats';

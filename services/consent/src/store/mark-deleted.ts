@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Erases one record, which the caller holds locked. */
 export async function markDeleted(db: Handle, accountId: string, id: string, atMs: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Connection } from 'pg';
-import { toServiceError } from '@consent/db';
+import { toServiceError } from '@consent/postgres';
 
 /** What stands around rows. */
 export interface RowFraming {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { Actor, ConsentRecord } from '../domain/consent';
 
 export interface Change {

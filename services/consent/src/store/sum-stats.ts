@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { DaySpan } from '../domain/days';
 
 export interface StatsFilter extends DaySpan {

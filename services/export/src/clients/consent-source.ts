@@ -1,7 +1,7 @@
 import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
 import { consentExportStream } from '@consent/contracts';
-import { internalClientTls } from '@consent/internal-http';
+import { internalClientTls } from '@consent/kernel';
 import { createRecordCounter } from '../domain/record-counter';
 
 /** The consents could not be read, or not to their end. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Part } from '@consent/runtime';
+import type { Part } from '@consent/kernel';
 
 /** Bytes from start to end, both included. */
 export interface ByteRange {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { exportDownload, type ExportDownloadError } from '@consent/contracts';
-import { errorKinds, notFound, ServiceError, unavailable } from '@consent/errors';
-import type { Logger } from '@consent/telemetry';
+import { errorKinds, notFound, ServiceError, unavailable } from '@consent/kernel/errors';
+import type { Logger } from '@consent/kernel';
 import type { Download } from '../operations/open-download';
 import { byteRangeOf } from './byte-range';
 

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import type { Actor, ExportRecord } from '../domain/export';
 import { periodOf } from '../domain/period';
 import type { InTransaction } from '../store/export-store';

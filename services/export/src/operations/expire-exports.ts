@@ -1,4 +1,4 @@
-import type { Logger } from '@consent/telemetry';
+import type { Logger } from '@consent/kernel';
 import type { ExportRecord } from '../domain/export';
 import { fileKeyOf } from '../domain/file-key';
 import { exportEvent } from '../events/export-events';

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '@consent/errors';
+import { conflict, invalid, notFound } from '@consent/kernel/errors';
 import type { ExportRecord } from '../domain/export';
 import { failureTexts } from '../domain/failure-text';
 import type { InTransaction } from '../store/export-store';

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { ExportRecord } from '../domain/export';
 import type { ExportStore } from '../store/export-store';
 

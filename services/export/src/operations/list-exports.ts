@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import type { ExportRecord } from '../domain/export';
 import type { ExportStore } from '../store/export-store';
 

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@consent/errors';
+import { conflict, notFound } from '@consent/kernel/errors';
 import { statusAt, type ExportRecord } from '../domain/export';
 import type { ExportStore } from '../store/export-store';
 import type { DownloadTokens } from '../tokens/download-tokens';

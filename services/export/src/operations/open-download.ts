@@ -1,5 +1,5 @@
-import { notFound, ServiceError, unavailable } from '@consent/errors';
-import type { Logger } from '@consent/telemetry';
+import { notFound, ServiceError, unavailable } from '@consent/kernel/errors';
+import type { Logger } from '@consent/kernel';
 import type { ExportRecord } from '../domain/export';
 import { DamagedFileError, type Damage, type ExpectedFile } from '../files/checked-files';
 import type { OpenFile } from '../files/file-store';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Logger } from '@consent/telemetry';
-import { createLoop } from '@consent/runtime';
+import type { Logger } from '@consent/kernel';
+import { createLoop } from '@consent/kernel';
 import { SourceAwayError, type ConsentSource } from '../clients/consent-source';
 import type { ExportRecord } from '../domain/export';
 import { failureTexts } from '../domain/failure-text';

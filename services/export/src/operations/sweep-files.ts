@@ -1,4 +1,4 @@
-import type { Logger } from '@consent/telemetry';
+import type { Logger } from '@consent/kernel';
 import { fileOwnerOf, type FileOwner } from '../domain/file-key';
 import type { FileStore } from '../files/file-store';
 import type { FileClaim } from '../store/file-claims';

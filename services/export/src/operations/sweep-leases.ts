@@ -1,4 +1,4 @@
-import type { Logger } from '@consent/telemetry';
+import type { Logger } from '@consent/kernel';
 import type { ExportRecord } from '../domain/export';
 import { failureTexts } from '../domain/failure-text';
 import type { ExportStore, InTransaction } from '../store/export-store';

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import type { ExportRecord, NewExport } from '../domain/export';
 import type { ExportStore } from '../store/export-store';
 

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { ExportRecord } from '../domain/export';
 import type { Lease } from './lease';
 import { exportColumns, recordOf, type ExportRow } from './rows';

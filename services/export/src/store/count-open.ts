@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** What waits and what runs, of all accounts. */
 export interface OpenExports {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { ExportRecord } from '../domain/export';
 import { exportColumns, recordOf, type ExportRow } from './rows';
 

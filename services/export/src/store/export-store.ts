@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { insertEvents, type MakeEvent } from '@consent/events';
 import { claimJob } from './claim-job';
 import { completeJob } from './complete-job';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Of an export: its latest claim, and whether that claim's file is still of use. */
 export interface FileClaim {

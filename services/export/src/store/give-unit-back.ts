@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Gives the unit of a failed export back to its own month (decision 3.6), in the transaction that fails it. */
 export async function giveUnitBack(db: Handle, accountId: string, period: string): Promise<void> {

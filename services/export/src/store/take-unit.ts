@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /**
  * Takes one unit of an account's month, in the transaction that stores the export;

@@ -1,5 +1,5 @@
-import { writePolicy, type RedisConnection } from '@consent/admission';
-import type { Logger } from '@consent/telemetry';
+import { type RedisConnection, writePolicy } from '@consent/admission';
+import type { Logger } from '@consent/kernel';
 import type { PolicyProjection } from '../domain/projection';
 
 /** Writes to Redis what it does not have in this or a later revision. Rejects with unavailable unless Redis took all of it. */

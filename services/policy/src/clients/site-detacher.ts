@@ -1,6 +1,6 @@
 import type { SiteServiceMethods } from '@consent/contracts';
 import type { RpcClient } from '@consent/rpc';
-import type { Logger } from '@consent/telemetry';
+import type { Logger } from '@consent/kernel';
 
 /** How long a deletion waits for account at most. */
 const timeoutMs = 1000;

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 
 /** A page stays below a gRPC message by far, and a list is never held whole (spec 4.3 allows texts of 200000 characters). */
 const maxPageBytes = 2 * 1024 * 1024;

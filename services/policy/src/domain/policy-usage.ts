@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 
 /** Policies of an account at most, deleted ones not counted (decision 9.7). */
 export const maxLivePolicies = 1000;

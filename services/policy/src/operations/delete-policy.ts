@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { OfferProjection } from '../clients/projections';
 import { removePolicy } from '../domain/policy-usage';
 import { tombstone } from '../domain/projection';

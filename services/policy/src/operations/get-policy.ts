@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { PolicyRecord } from '../domain/policy';
 import type { PolicyStore } from '../store/policy-store';
 

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { PublishedVersion } from '../domain/published-version';
 import type { PolicyStore } from '../store/policy-store';
 

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { OfferProjection } from '../clients/projections';
 import { nextVersion, type PolicyRecord, type PolicyText } from '../domain/policy';
 import { addText } from '../domain/policy-usage';

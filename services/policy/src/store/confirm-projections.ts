@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { PolicyProjection } from '../domain/projection';
 
 /** Takes the mark off what Redis has. A policy that changed meanwhile stays marked: its revision is ahead. */

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { PolicyProjection } from '../domain/projection';
 import { policyWithVersion, projectionColumns, projectionOf, type ProjectionRow } from './rows';
 

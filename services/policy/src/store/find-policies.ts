@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { PolicyRecord } from '../domain/policy';
 import { policyColumns, policyWithVersion, recordOf, type PolicyRow } from './rows';
 

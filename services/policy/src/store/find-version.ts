@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { PublishedText } from '../domain/published-version';
 import { versionColumns, versionOf, type VersionRow } from './version-rows';
 

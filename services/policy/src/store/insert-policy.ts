@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { PolicyRecord } from '../domain/policy';
 
 /** Stores a policy with its first version, marked: Redis does not have it yet. */

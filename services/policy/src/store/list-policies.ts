@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { ListedPolicy, Position } from '../domain/page';
 import { policyWithVersion } from './rows';
 

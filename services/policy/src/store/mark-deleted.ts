@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Deletes a policy, which the caller holds locked, and marks it for its tombstone. Its versions stay. */
 export async function markDeleted(db: Handle, accountId: string, id: string, atMs: number): Promise<void> {

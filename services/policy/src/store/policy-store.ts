@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { insertEvents, type OutboxEvent } from '@consent/events';
 import { confirmProjections } from './confirm-projections';
 import { doubtProjections, listDoubtful } from './doubt-projections';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { PolicyUsage } from '../domain/policy-usage';
 
 /** Writes what the account's policies take, which the caller holds locked. */

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { PolicyRecord } from '../domain/policy';
 
 /** Adds the next version of a policy, which the caller holds locked, puts it in force and marks the policy. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { parseUrl } from '../domain/parse-url';
 import type { IsPublicAddress } from './public-address';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Part } from '@consent/runtime';
-import type { Logger } from '@consent/telemetry';
+import type { Logger, Part } from '@consent/kernel';
 import type { ResultClass } from '../clients/failure-text';
 import { nobody } from '../domain/identifier';
 import { keyOf, type FairQueues, type Grant, type Queue } from '../domain/fair-queues';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { uuidOf } from './identifier';
 
 /** The place in a list, newest first, after which the next page begins. */

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { subscribableTypes } from './event';
 
 /** One endpoint (decision 5.5), without its secrets. */

@@ -1,4 +1,4 @@
-import { createConsumer, type Consumer, type ConsumerOptions, type ReceivedEvent } from '@consent/events';
+import { type Consumer, type ConsumerOptions, createConsumer, type ReceivedEvent } from '@consent/events';
 import { subjectOf, subscribableTypes, type EventRecord } from '../domain/event';
 import { uuidOf } from '../domain/identifier';
 import type { SubjectHashes } from '../domain/subject-hash';

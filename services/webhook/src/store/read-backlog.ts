@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Above this the queue is only known to be longer: a scrape must not read a million rows. */
 export const waitingCountedAtMost = 10_000;

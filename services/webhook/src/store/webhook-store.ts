@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { insertEvents, type OutboxEvent } from '@consent/events';
 import { claimDeliveries } from './deliveries/claim-deliveries';
 import { findDelivery, listAttempts, listDeliveries } from './deliveries/find-deliveries';

@@ -1,4 +1,4 @@
-import { conflict } from '@consent/errors';
+import { conflict } from '@consent/kernel/errors';
 import type { AccountRecord } from '../../domain/account';
 import { nothingAgreed } from '../../domain/plans';
 import type { AccountEvents } from '../../events/account-events';

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import { changeAccount, type AccountChanges, type AccountRecord } from '../../domain/account';
 import type { AccountEvents, AccountEventType } from '../../events/account-events';
 import type { InTransaction } from '../../store/account-store';

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { AccountRecord } from '../../domain/account';
 import { parseEmail } from '../../domain/email';
 import type { AccountStore } from '../../store/account-store';

@@ -1,5 +1,5 @@
-import { createApiKey, describeApiKey } from '@consent/api-keys';
-import { invalid, notFound, ServiceError } from '@consent/errors';
+import { createApiKey, describeApiKey } from '@consent/admission';
+import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
 import type { OfferProjections } from '../../clients/projections';
 import { maxLiveKeys, type KeyDigest, type KeyRecord } from '../../domain/key';
 import { checkText, nameLength } from '../../domain/text';

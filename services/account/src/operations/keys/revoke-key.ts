@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { WriteProjections } from '../../clients/projections';
 import type { KeyRecord } from '../../domain/key';
 import type { AccountEvents } from '../../events/account-events';

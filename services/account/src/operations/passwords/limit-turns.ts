@@ -1,4 +1,4 @@
-import { unavailable } from '@consent/errors';
+import { unavailable } from '@consent/kernel/errors';
 
 /**
  * Lets `atOnce` works run at a time and `waiting` wait for their turn, first come

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { WriteProjections } from '../../clients/projections';
 import { checkPeriod } from '../../domain/usage';
 import type { AccountStore } from '../../store/account-store';

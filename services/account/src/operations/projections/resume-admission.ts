@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { unavailable } from '@consent/errors';
+import { unavailable } from '@consent/kernel/errors';
 import type { WriteProjections } from '../../clients/projections';
 import type { AccountStore } from '../../store/account-store';
 import type { MergeUsage } from '../usage/merge-usage';

@@ -1,4 +1,4 @@
-import { notFound, ServiceError } from '@consent/errors';
+import { notFound, ServiceError } from '@consent/kernel/errors';
 import type { AccountRecord } from '../../domain/account';
 import { parseEmail } from '../../domain/email';
 import { tokenDigest } from '../../domain/random-token';

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import { idleSinceMs, isSeenTooLongAgo } from '../../domain/session';
 import type { AccountStore } from '../../store/account-store';
 import type { FoundSession } from '../../store/sessions/find-session';

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { OfferProjections } from '../../clients/projections';
 import { changeSite, type SiteChanges, type SiteRecord } from '../../domain/site';
 import type { AccountEvents, SiteEventType } from '../../events/account-events';

@@ -1,4 +1,4 @@
-import { notFound, ServiceError } from '@consent/errors';
+import { notFound, ServiceError } from '@consent/kernel/errors';
 import type { OfferProjections } from '../../clients/projections';
 import { limitsOf } from '../../domain/plans';
 import { checkSite, type SiteDescription, type SiteRecord } from '../../domain/site';

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { SiteRecord } from '../../domain/site';
 import type { AccountStore } from '../../store/account-store';
 

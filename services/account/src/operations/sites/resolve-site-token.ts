@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { AccountStatus } from '../../domain/account';
 import { domainsOfOrigin } from '../../domain/origin';
 import { isWellFormedSiteToken } from '../../domain/site-token';

@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import { isUuid } from '../../domain/identifier';
 import type { SiteRecord } from '../../domain/site';
 import { changeLocked, type ChangeSiteParts } from './change-site';

@@ -1,4 +1,4 @@
-import { conflict } from '@consent/errors';
+import { conflict } from '@consent/kernel/errors';
 import type { WriteProjections } from '../../clients/projections';
 import type { AccountRecord } from '../../domain/account';
 import { changeLocked, type ChangeAccountParts } from '../accounts/change-account';

@@ -1,4 +1,4 @@
-import { conflict, ServiceError } from '@consent/errors';
+import { conflict, ServiceError } from '@consent/kernel/errors';
 import type { OfferProjections } from '../../clients/projections';
 import type { AccountRecord } from '../../domain/account';
 import { chosenByOwner, type Billing } from '../../domain/choose-plan';

@@ -1,4 +1,4 @@
-import { conflict, invalid, ServiceError, unavailable } from '@consent/errors';
+import { conflict, invalid, ServiceError, unavailable } from '@consent/kernel/errors';
 import { limitsOf } from '../../domain/plans';
 import {
   checkPeriod,

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import { limitsOf } from '../../domain/plans';
 import { checkPeriod } from '../../domain/usage';
 import type { AccountStore } from '../../store/account-store';

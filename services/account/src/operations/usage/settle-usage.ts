@@ -1,4 +1,4 @@
-import { notFound, type ServiceError } from '@consent/errors';
+import { notFound, type ServiceError } from '@consent/kernel/errors';
 import { isRequestId, usedAndHeld } from '../../domain/usage';
 import type { InTransaction } from '../../store/account-store';
 

@@ -1,4 +1,4 @@
-import { notFound, ServiceError } from '@consent/errors';
+import { notFound, ServiceError } from '@consent/kernel/errors';
 import type { UserRecord } from '../../domain/user';
 import type { AccountEvents } from '../../events/account-events';
 import type { AccountStore, InTransaction } from '../../store/account-store';

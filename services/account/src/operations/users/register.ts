@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { checkEmail } from '../../domain/email';
 import { checkText, nameLength } from '../../domain/text';
 import type { AccountStore, InTransaction } from '../../store/account-store';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { AccountRecord } from '../../domain/account';
 
 export async function insertAccount(db: Handle, account: AccountRecord): Promise<void> {

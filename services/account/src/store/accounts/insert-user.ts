@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { UserRecord } from '../../domain/user';
 
 /** False when the address is taken; then nothing is stored. */

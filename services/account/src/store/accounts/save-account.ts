@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { AccountRecord } from '../../domain/account';
 
 /** Writes what can change of an account, which the caller holds locked; its revision marks it for Redis. */

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Keys that are neither revoked nor expired. */
 export async function countLiveKeys(db: Handle, accountId: string, nowMs: number): Promise<number> {

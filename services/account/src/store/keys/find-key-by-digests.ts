@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { KeyDigest } from '../../domain/key';
 
 export interface FoundKey extends KeyDigest {

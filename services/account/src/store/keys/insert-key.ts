@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { KeyDigest, KeyRecord } from '../../domain/key';
 
 /** Stores a new key with the digest it is found by. */

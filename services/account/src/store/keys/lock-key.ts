@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { KeyRecord } from '../../domain/key';
 import { keyColumns, keyOf, type KeyRow } from './rows';
 

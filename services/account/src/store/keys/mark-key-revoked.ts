@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { KeyRecord } from '../../domain/key';
 
 /** Revokes a key, which the caller holds locked; its revision marks it for Redis. */

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { KeyDigest } from '../../domain/key';
 import type { FoundKey } from './find-key-by-digests';
 

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { ClaimedMail, Mail, MailKind } from '../../domain/mail';
 
 type MailRow = Mail & { attempts: number; created_at: Date };

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Whoever claims it: what was sent need not be sent again. */
 export async function deleteMail(db: Handle, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** When the mail was queued that waits longest. */
 export async function findOldestMail(db: Handle): Promise<number | undefined> {

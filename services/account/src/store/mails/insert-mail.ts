@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { Mail } from '../../domain/mail';
 
 /** Queues a mail that is due at once. */

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Makes it due at another time, unless somebody else has claimed it since. */
 export async function postponeMail(

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** How many rows Redis has not confirmed: accounts, keys, sites and direct usage. */
 export async function countMarked(db: Handle): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { isInDoubt } from './in-doubt';
 
 /** Marks again what Redis may have lost: accounts, keys, sites and direct usage. */

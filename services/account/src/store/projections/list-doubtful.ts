@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { AccountRecord } from '../../domain/account';
 import type { KeyRecord } from '../../domain/key';
 import type { SiteRecord } from '../../domain/site';

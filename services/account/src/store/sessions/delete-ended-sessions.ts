@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Deletes up to `limit` sessions that are over, and none that somebody is just ending. Answers how many. */
 export async function deleteEndedSessions(

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** By what its owner holds; nothing when there is none such. */
 export async function deleteSession(db: Handle, digest: Buffer): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { AccountRecord } from '../../domain/account';
 import type { UserProfile } from '../../domain/user';
 import { accountColumns, accountOf, accountsWithFirstUser, type AccountRow } from '../accounts/rows';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { NewSession } from '../../domain/session';
 
 export async function insertSession(db: Handle, session: NewSession): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Moves last_seen_at forward, never back; of requests that come at once one writes. */
 export async function touchSession(

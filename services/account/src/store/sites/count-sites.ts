@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Sites that count towards the plan: those that are not deleted. */
 export async function countSites(db: Handle, accountId: string): Promise<number> {

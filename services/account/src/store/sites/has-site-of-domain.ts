@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Whether any account has an active site of one of these domains. */
 export async function hasSiteOfDomain(db: Handle, domains: readonly string[]): Promise<boolean> {

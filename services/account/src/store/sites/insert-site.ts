@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { SiteRecord } from '../../domain/site';
 
 export async function insertSite(db: Handle, site: SiteRecord): Promise<void> {

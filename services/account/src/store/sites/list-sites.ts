@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { SiteRecord } from '../../domain/site';
 import { siteColumns, siteOf, type SiteRow } from './rows';
 

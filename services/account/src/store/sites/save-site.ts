@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { SiteRecord } from '../../domain/site';
 
 /** Writes what can change of a site, which the caller holds locked; its revision marks it for Redis. */

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Deletes up to `limit` rows of the ledger from before `beforeMs`; those that another process deletes are left to it. Answers how many. */
 export async function deleteOldSettlements(db: Handle, { beforeMs, limit }: { beforeMs: number; limit: number }): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { UsageCounter } from '../../domain/usage';
 import { counterOf, type CounterRow } from './rows';
 

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Units that one call was given while Redis was away. */
 export interface UsageHold {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Whether calls are in flight that PostgreSQL admitted. */
 export async function hasOpenHolds(db: Handle): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { UsageHold } from './find-holds';
 
 /** Holds units of counters that the caller holds locked. */

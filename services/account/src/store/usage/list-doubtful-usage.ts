@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { isInDoubt } from '../projections/in-doubt';
 import { knownUsageOf, type KnownUsage, type KnownUsageRow } from './rows';
 

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Accounts and periods with holds whose time is over. */
 export async function listExpiredPeriods(db: Handle, nowMs: number, limit: number): Promise<{ accountId: string; period: string }[]> {

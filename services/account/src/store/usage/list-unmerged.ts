@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { knownUsageOf, type KnownUsage, type KnownUsageRow } from './rows';
 
 /** Up to `limit` counters whose direct usage Redis has not confirmed. */

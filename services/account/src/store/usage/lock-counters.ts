@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { counterNameColumns, namedCounterOf, type CounterName, type NamedCounter, type NamedCounterRow } from './rows';
 
 /**

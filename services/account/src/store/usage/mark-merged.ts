@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { KnownUsage } from './rows';
 
 /** Notes that Redis has taken over direct usage up to these totals. */

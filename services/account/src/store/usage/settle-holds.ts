@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { namedCounterOf, type NamedCounter, type NamedCounterRow } from './rows';
 
 /**

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 
 /** Deletes up to `limit` tokens that serve no more, and none that somebody is just deleting. Answers how many. */
 export async function deleteExpiredTokens(db: Handle, { nowMs, limit }: { nowMs: number; limit: number }): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { UserTokenPurpose } from '../../domain/user-token';
 
 /** Every token of one purpose, of a user whom the caller holds locked. */

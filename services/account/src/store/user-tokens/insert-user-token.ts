@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { UserToken } from '../../domain/user-token';
 
 export async function insertUserToken(db: Handle, token: UserToken): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { TokenUse } from './find-token-owner';
 
 /** True for the one who uses it: of many at once exactly one. */

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { UserRecord } from '../../domain/user';
 
 /** Writes what can change of a user, whom the caller holds locked. */

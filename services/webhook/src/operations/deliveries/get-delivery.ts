@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { AttemptRecord, DeliveryRecord } from '../../domain/delivery';
 import type { WebhookStore } from '../../store/webhook-store';
 

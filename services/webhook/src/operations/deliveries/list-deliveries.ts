@@ -1,4 +1,4 @@
-import { invalid } from '@consent/errors';
+import { invalid } from '@consent/kernel/errors';
 import type { Cursors } from '../../domain/cursor';
 import { deliveryStatuses, type DeliveryRecord, type DeliveryStatus } from '../../domain/delivery';
 import { subscribableTypes, testType } from '../../domain/event';

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@consent/errors';
+import { conflict, notFound } from '@consent/kernel/errors';
 import type { DeliveryRecord } from '../../domain/delivery';
 import type { Queue } from '../../domain/fair-queues';
 import type { InTransaction, WebhookStore } from '../../store/webhook-store';

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '@consent/errors';
+import { conflict, invalid, notFound } from '@consent/kernel/errors';
 import type { Position } from '../../domain/cursor';
 import type { DeliveryStatus } from '../../domain/delivery';
 import type { Queue } from '../../domain/fair-queues';

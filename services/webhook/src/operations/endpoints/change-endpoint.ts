@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { EndpointRecord, EndpointRef } from '../../domain/endpoint';
 import type { InTransaction, WebhookStore } from '../../store/webhook-store';
 

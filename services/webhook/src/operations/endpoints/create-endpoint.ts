@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/errors';
+import { ServiceError } from '@consent/kernel/errors';
 import { checkDescription, type EndpointDescription, type EndpointRecord } from '../../domain/endpoint';
 import { newSecret } from '../../domain/secret';
 import type { SealedSecrets } from '../../domain/sealed-secrets';

@@ -1,4 +1,4 @@
-import { notFound } from '@consent/errors';
+import { notFound } from '@consent/kernel/errors';
 import type { DeliveryRecord } from '../../domain/delivery';
 import type { EndpointRef } from '../../domain/endpoint';
 import { testType, type EventRecord } from '../../domain/event';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { Attempted, ReplayFallback } from '../../domain/delivery';
 import type { Grant, Queue } from '../../domain/fair-queues';
 import { arrayText } from '../array-text';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { Position } from '../../domain/cursor';
 import type { AttemptRecord, DeliveryRecord, DeliveryStatus } from '../../domain/delivery';
 import { deliveryColumns, deliveryOf, deliveryTables, needsPayload, withEndpoint, withEvent, type DeliveryRow } from './rows';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { Queue } from '../../domain/fair-queues';
 import { isFree } from './free';
 

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { AfterAttempt } from '../../domain/delivery';
 import { arrayText } from '../array-text';
 import { oneByOne } from '../one-by-one';

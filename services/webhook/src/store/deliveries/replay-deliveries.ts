@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { Position } from '../../domain/cursor';
 import type { DeliveryRecord, DeliveryStatus } from '../../domain/delivery';
 import type { DeliveryRef } from './find-deliveries';

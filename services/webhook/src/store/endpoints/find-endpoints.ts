@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { EndpointRecord, EndpointRef } from '../../domain/endpoint';
 import { endpointColumns, endpointOf, type EndpointRow } from './rows';
 

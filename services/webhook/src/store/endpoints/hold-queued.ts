@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { EndpointRef } from '../../domain/endpoint';
 import { isFree } from '../deliveries/free';
 import { oneByOne } from '../one-by-one';

@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { EndpointRecord } from '../../domain/endpoint';
 
 /** Endpoints of one account are counted one creation at a time, until the transaction ends; answers how many there are. */

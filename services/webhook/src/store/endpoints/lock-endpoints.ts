@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { EndpointRecord, EndpointRef } from '../../domain/endpoint';
 import { arrayText } from '../array-text';
 import { endpointColumns, endpointOf, type EndpointRow } from './rows';

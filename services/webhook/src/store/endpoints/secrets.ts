@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { EndpointRef } from '../../domain/endpoint';
 
 export async function rotateSecret(db: Handle, { accountId, id }: EndpointRef, sealed: string, overlapMs: number): Promise<void> {

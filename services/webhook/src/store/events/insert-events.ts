@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import type { EventRecord } from '../../domain/event';
 
 /** Those of the events that were not taken before; another transaction that takes one of them now is waited for. */

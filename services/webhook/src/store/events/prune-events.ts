@@ -1,4 +1,4 @@
-import type { Handle } from '@consent/db';
+import type { Handle } from '@consent/postgres';
 import { needsPayload, withEndpoint } from '../deliveries/rows';
 import { oneByOne } from '../one-by-one';
 

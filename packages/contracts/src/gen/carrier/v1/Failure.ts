@@ -1,7 +1,7 @@
 // Generated from proto/carrier/v1/carrier_service.proto by generate.mjs. Not edited by hand.
 
 /**
- * How a ServiceError crosses a process border; see packages/errors.
+ * How a ServiceError crosses a process border; see packages/kernel/src/errors.
  */
 export interface Failure {
   /**

@@ -2,7 +2,7 @@
 
 export interface RowFailure {
   /**
-   * A kind of packages/errors.
+   * A kind of packages/kernel/src/errors.
    */
   'kind': (string);
   'message': (string);

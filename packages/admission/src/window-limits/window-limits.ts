@@ -1,0 +1,81 @@
+import type { RedisConnection } from '../redis-connection';
+import type { Logger, Registry } from '@consent/kernel';
+import { checkClaims, type Claim, type Decision, type Weight } from './claim';
+import { createDecisionCounter } from './decision-counter';
+import { createLocalLimiter } from './local-limiter';
+import { createLogName } from './log-names';
+import { withTakeClaims } from './take-claims-script';
+
+interface WindowLimitsOptions {
+  redis: RedisConnection;
+  logger: Logger;
+  registry?: Registry;
+  /** Makes the names of logs digests that only its holders can guess; the same in all processes that share limits. */
+  keySecret?: string;
+}
+
+/** In any window at most so many: exact under concurrency, refused requests do not count (decisions 5.3, 8.5). */
+export interface WindowLimits {
+  /**
+   * Takes the places of every claim, or none when one has no room; weight 0 only asks. If Redis is unavailable, this
+   * process decides by the places it took itself. Throws RangeError for claims that make no sense.
+   */
+  take(group: string, claims: readonly Claim[], weight: Weight): Promise<Decision>;
+  /** Gives the newest place of these keys back: what took it turned out not to count. */
+  giveBack(group: string, keys: readonly string[]): Promise<void>;
+  /** Forgets what was admitted for this key (decision 8.13). Without Redis only this process forgets. */
+  clear(group: string, key: string): Promise<void>;
+}
+
+/** About 10 MB at most, while Redis is away: a place takes 8 bytes. */
+const maxLocalLogs = 10_000;
+const maxLocalPlaces = 1_000_000;
+
+export function createWindowLimits({ redis, logger, registry, keySecret = '' }: WindowLimitsOptions): WindowLimits {
+  const logName = createLogName(keySecret);
+  const local = createLocalLimiter({ maxLogs: maxLocalLogs, maxPlaces: maxLocalPlaces, nowMs: () => performance.now() });
+  const countDecision = createDecisionCounter(registry);
+  let isRedisDeciding = true;
+
+  function decidedBy(decider: 'redis' | 'local', decision: Decision, error?: unknown): Decision {
+    countDecision(decider, decision);
+    // Once for each change, not for each request.
+    if (isRedisDeciding && decider === 'local') logger.warn({ error }, 'window limits are decided without Redis');
+    if (!isRedisDeciding && decider === 'redis') logger.info('window limits are decided by Redis again');
+    isRedisDeciding = decider === 'redis';
+    return decision;
+  }
+
+  return {
+    take: async (group, claims, weight) => {
+      checkClaims(claims);
+      const named = claims.map(({ key, max, windowMs, places = 1 }) => ({ name: logName(group, key), max, windowMs, places }));
+      const numbers = named.flatMap(({ max, windowMs, places }) => [max, windowMs, places]);
+      const input = [named.length, ...named.map(({ name }) => name), weight, ...numbers];
+      try {
+        const [admitted, retryAfterMs] = await redis.run((client) => withTakeClaims(client).takeClaims(input));
+        return decidedBy('redis', { admitted: admitted === 1, retryAfterMs });
+      } catch (error) {
+        return decidedBy('local', local.take(named, weight), error);
+      }
+    },
+    giveBack: async (group, keys) => {
+      const names = keys.map((key) => logName(group, key));
+      for (const name of names) local.giveBack(name);
+      try {
+        await redis.run((client) => Promise.all(names.map((name) => client.rpop(name))));
+      } catch (error) {
+        logger.warn({ error }, 'a place in a window limit could not be given back');
+      }
+    },
+    clear: async (group, key) => {
+      const name = logName(group, key);
+      local.clear(name);
+      try {
+        await redis.run((client) => client.del(name));
+      } catch (error) {
+        logger.warn({ error }, 'a window limit could not be cleared');
+      }
+    },
+  };
+}

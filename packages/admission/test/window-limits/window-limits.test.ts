@@ -1,0 +1,293 @@
+import { waitUntil } from '@consent/testkit';
+import type { WindowLimits } from '../../src';
+import { countAdmitted, createTestRedis, decisionsBy, minute, takeAll, times, type TestLimits, type TestRedis } from './limits-for-tests';
+
+let testRedis: TestRedis;
+let first: TestLimits;
+let limits: WindowLimits;
+
+beforeAll(async () => {
+  testRedis = await createTestRedis();
+  first = await testRedis.connect();
+  limits = first.limits;
+});
+beforeEach(() => first.redis.run((client) => client.flushdb()));
+afterAll(() => testRedis.remove());
+
+describe('how many', () => {
+  test('of 50 clients at once on several connections exactly max are admitted, and all of it by Redis', async () => {
+    const processes = [first, await testRedis.connect(), await testRedis.connect(), await testRedis.connect()];
+    for (const max of [1, 30, 49]) {
+      const decisions = await Promise.all(
+        times(50, (at) => (processes[at % processes.length] as TestLimits).limits.take('crowd', [minute(`client-${max}`, max)], 1)),
+      );
+      expect(countAdmitted(decisions)).toBe(max);
+    }
+    for (const { registry } of processes) expect(await decisionsBy(registry, 'local')).toBe(0);
+  });
+
+  test('a window slides: a place is free when its own admission has left, not when a minute begins', async () => {
+    const claims = [minute('slides', 3)];
+    await limits.take('group', claims, 1);
+    await testRedis.age(50_000);
+    expect(await takeAll(limits, 'group', claims)).toBe(2);
+
+    const refused = await limits.take('group', claims, 1);
+    expect(refused.retryAfterMs).toBeGreaterThan(0);
+    expect(refused.retryAfterMs).toBeLessThanOrEqual(10_000);
+    await testRedis.age(10_000);
+    expect(await takeAll(limits, 'group', claims)).toBe(1);
+    await testRedis.age(50_000);
+    expect(await takeAll(limits, 'group', claims)).toBe(2);
+  });
+
+  test('whoever asks without pause is never admitted more than max times in any window', async () => {
+    const [max, windowMs] = [3, 150];
+    const admissions: { sentMs: number; answeredMs: number }[] = [];
+    while (admissions.length < 5 * max) {
+      const sentMs = performance.now();
+      const { admitted } = await limits.take('group', [{ key: 'busy', max, windowMs }], 1);
+      if (admitted) admissions.push({ sentMs, answeredMs: performance.now() });
+    }
+    // Redis decided between sending and answer: a slow machine widens the span, so this cannot fail by being slow.
+    const spansMs = admissions.slice(max).map(({ answeredMs }, at) => answeredMs - (admissions[at]?.sentMs ?? NaN));
+    expect(Math.min(...spansMs)).toBeGreaterThanOrEqual(windowMs - 1);
+  });
+
+  test('a place that is given back is free for another', async () => {
+    const claims = [minute('first', 2), minute('second', 2)];
+    expect(await takeAll(limits, 'group', claims)).toBe(2);
+    await limits.giveBack('group', ['first', 'second']);
+    expect(await takeAll(limits, 'group', claims)).toBe(1);
+    await limits.giveBack('group', ['first']);
+    expect(await takeAll(limits, 'group', claims)).toBe(0);
+    expect(await takeAll(limits, 'group', [minute('first', 2)])).toBe(1);
+    await limits.giveBack('group', ['never taken']);
+    expect(await takeAll(limits, 'group', [minute('never taken', 1)])).toBe(1);
+  });
+
+  test('refused requests do not count', async () => {
+    const claims = [minute('refused', 2)];
+    expect(await takeAll(limits, 'group', claims)).toBe(2);
+    await testRedis.age(30_000);
+    expect(countAdmitted(await Promise.all(times(20, () => limits.take('group', claims, 1))))).toBe(0);
+    await testRedis.age(30_000);
+    expect(await takeAll(limits, 'group', claims)).toBe(2);
+  });
+
+  test('retryAfterMs is when there is room, and not a moment before', async () => {
+    const claims = [{ key: 'wait', max: 1, windowMs: 60_000 }];
+    const sentMs = performance.now();
+    expect(await limits.take('group', claims, 1)).toEqual({ admitted: true, retryAfterMs: 0 });
+    const { retryAfterMs } = await limits.take('group', claims, 1);
+    const refusedMs = performance.now();
+    expect(retryAfterMs).toBeLessThanOrEqual(60_000);
+    expect(refusedMs + retryAfterMs - sentMs).toBeGreaterThanOrEqual(59_999);
+    await testRedis.age(retryAfterMs);
+    expect(await limits.take('group', claims, 1)).toMatchObject({ admitted: true });
+  });
+
+  test('a window that has passed is noticed by the clock of Redis alone', async () => {
+    const claims = [{ key: 'passes', max: 1, windowMs: 200 }];
+    await limits.take('group', claims, 1);
+    await waitUntil('room again', async () => (await limits.take('group', claims, 1)).admitted);
+  });
+});
+
+describe('claims', () => {
+  test('of several claims all get their place or none does', async () => {
+    const site = minute('site', 5);
+    expect(await takeAll(limits, 'site-1', [minute('client-a', 3), site])).toBe(3);
+    // What client-a was refused took nothing from the site.
+    expect(await takeAll(limits, 'site-1', [minute('client-b', 3), site])).toBe(2);
+    // What the site refused took nothing from client-b.
+    expect(await takeAll(limits, 'site-1', [minute('client-b', 3)])).toBe(1);
+  });
+
+  test('with two full claims retryAfterMs waits for the later one', async () => {
+    await limits.take('group', [{ key: 'late', max: 1, windowMs: 600_000 }], 1);
+    await limits.take('group', [{ key: 'soon', max: 1, windowMs: 1_000 }], 1);
+    const both = [
+      { key: 'soon', max: 1, windowMs: 1_000 },
+      { key: 'late', max: 1, windowMs: 600_000 },
+    ];
+    expect((await limits.take('group', both, 1)).retryAfterMs).toBeGreaterThan(500_000);
+    expect((await limits.take('group', both.toReversed(), 1)).retryAfterMs).toBeGreaterThan(500_000);
+  });
+
+  test('two claims at once on many connections admit exactly what the narrower one allows', async () => {
+    const other = await testRedis.connect();
+    const decisions = await Promise.all(
+      times(60, (at) => (at % 2 ? limits : other.limits).take('site-2', [minute(`client-${at % 6}`, 8), minute('site', 25)], 1)),
+    );
+    expect(countAdmitted(decisions)).toBe(25);
+  });
+
+  test('weight 0 asks and takes nothing', async () => {
+    const claims = [minute('asked', 1)];
+    for (let round = 0; round < 3; round += 1) expect(await limits.take('group', claims, 0)).toEqual({ admitted: true, retryAfterMs: 0 });
+    await limits.take('group', claims, 1);
+    expect(await limits.take('group', claims, 0)).toMatchObject({ admitted: false });
+  });
+
+  const rows = (places: number, max = 2_000) => ({ ...minute('rows', max), places });
+
+  test('of claims of several places at once on many connections as many are admitted as fit whole', async () => {
+    const other = await testRedis.connect();
+    const decisions = await Promise.all(
+      times(30, (at) => (at % 2 ? limits : other.limits).take('account', [rows(300), minute('writes', 100)], 1)),
+    );
+    expect(countAdmitted(decisions)).toBe(6);
+    // 200 places are left, and the refused calls took none of the other log.
+    expect(await limits.take('account', [rows(201)], 1)).toMatchObject({ admitted: false });
+    expect(await limits.take('account', [rows(200)], 1)).toMatchObject({ admitted: true });
+    expect(await limits.take('account', [rows(1)], 0)).toMatchObject({ admitted: false });
+    expect(await takeAll(limits, 'account', [minute('writes', 100)])).toBe(94);
+    expect(await decisionsBy(first.registry, 'local')).toBe(0);
+  });
+
+  test('places mixed at random are never more than max in a window', async () => {
+    const sizes = times(200, (at) => ((at * 7) % 13) + 1);
+    const decisions = await Promise.all(sizes.map((places) => limits.take('account', [rows(places, 150)], 1)));
+    const taken = sizes.filter((_, at) => decisions[at]?.admitted).reduce((sum, places) => sum + places, 0);
+    expect(taken).toBeLessThanOrEqual(150);
+    // What was refused last did not fit.
+    expect(taken).toBeGreaterThan(150 - 13);
+    expect(await takeAll(limits, 'account', [rows(1, 150)])).toBe(150 - taken);
+  });
+
+  test('several places free themselves with the admission that took them', async () => {
+    await limits.take('account', [rows(6, 10)], 1);
+    await testRedis.age(40_000);
+    await limits.take('account', [rows(4, 10)], 1);
+    const refused = await limits.take('account', [rows(5, 10)], 1);
+    expect(refused.retryAfterMs).toBeGreaterThan(0);
+    expect(refused.retryAfterMs).toBeLessThanOrEqual(20_000);
+    expect((await limits.take('account', [rows(7, 10)], 1)).retryAfterMs).toBeGreaterThan(50_000);
+    await testRedis.age(20_000);
+    expect(await limits.take('account', [rows(7, 10)], 1)).toMatchObject({ admitted: false });
+    expect(await limits.take('account', [rows(6, 10)], 1)).toMatchObject({ admitted: true });
+  });
+
+  test('more places than a command of Redis takes are taken, more than max are refused for a window', async () => {
+    expect(await limits.take('account', [rows(25_000, 30_000)], 1)).toMatchObject({ admitted: true });
+    expect(await testRedis.logLengths()).toEqual([25_000]);
+    expect(await limits.take('account', [rows(5_001, 30_000)], 1)).toMatchObject({ admitted: false });
+    expect(await limits.take('other', [rows(11, 10)], 1)).toEqual({ admitted: false, retryAfterMs: 60_000 });
+    expect(await limits.take('other', [rows(11, 10)], 0)).toEqual({ admitted: false, retryAfterMs: 60_000 });
+    expect(await decisionsBy(first.registry, 'local')).toBe(0);
+  });
+
+  test('groups and keys are apart, whatever text they are', async () => {
+    const names = ['', 'a', '{a}', '}a{', 'a:b', ' ', '🍪', 'x'.repeat(100_000)];
+    for (const group of names) {
+      for (const key of names) expect(await takeAll(limits, group, [minute(key, 1)])).toBe(1);
+    }
+    const lengths = await first.redis.run(async (client) => (await client.keys('*')).map((name) => name.length));
+    expect(Math.max(...lengths)).toBeLessThan(100);
+  });
+
+  test('the logs of one call share a slot, and names hold neither group nor key', async () => {
+    await limits.take('owner@example.org', [minute('192.0.2.7', 1), minute('guest@example.org', 1)], 1);
+    const [one, two, ...more] = await first.redis.run((client) => client.keys('*'));
+    expect(more).toEqual([]);
+    const tagOf = (name?: string) => /^\{([^{}]+)\}/.exec(name ?? '')?.[1];
+    expect(tagOf(one)).toBeDefined();
+    expect(tagOf(one)).toBe(tagOf(two));
+    expect(`${one} ${two}`).not.toMatch(/example|192/);
+  });
+
+  test('names are digests under the secret: who has another cannot find them', async () => {
+    const { limits: others } = await testRedis.connect({ keySecret: 'another secret' });
+    expect(await takeAll(limits, 'group', [minute('192.0.2.7', 1)])).toBe(1);
+    expect(await takeAll(others, 'group', [minute('192.0.2.7', 1)])).toBe(1);
+  });
+
+  test('what cannot be meant is refused aloud', async () => {
+    for (const max of [0, -1, 1.5, NaN]) await expect(limits.take('group', [minute('key', max)], 1)).rejects.toThrow(RangeError);
+    for (const windowMs of [0, -1, 0.5, Infinity]) {
+      await expect(limits.take('group', [{ key: 'key', max: 1, windowMs }], 1)).rejects.toThrow(RangeError);
+    }
+    for (const places of [0, -1, 1.5, NaN]) await expect(limits.take('group', [rows(places)], 1)).rejects.toThrow(RangeError);
+    await expect(limits.take('group', [minute('key', 1), minute('key', 2)], 1)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('what Redis holds', () => {
+  test('an admission is kept to the microsecond of the clock of Redis', async () => {
+    const nowUs = () =>
+      first.redis.run(async (client) =>
+        (await client.time())
+          .map(String)
+          .map((part, at) => part.padStart(at * 6, '0'))
+          .join(''),
+      );
+    const beforeUs = await nowUs();
+    await limits.take('group', [minute('exact', 1)], 1);
+    const afterUs = await nowUs();
+    const [keptUs = ''] = await first.redis.run(async (client) => client.lrange((await client.keys('*'))[0] as string, 0, -1));
+    expect(keptUs).toMatch(/^\d{16}$/);
+    expect(Number(keptUs)).toBeGreaterThanOrEqual(Number(beforeUs));
+    expect(Number(keptUs)).toBeLessThanOrEqual(Number(afterUs));
+  });
+
+  test('a log never holds more than max, however often windows pass, and goes with its window', async () => {
+    const claims = [minute('long', 4)];
+    for (let round = 0; round < 5; round += 1) {
+      expect(await takeAll(limits, 'group', claims)).toBe(4);
+      expect(await testRedis.logLengths()).toEqual([4]);
+      await testRedis.age(60_000);
+    }
+    const [name] = await first.redis.run((client) => client.keys('*'));
+    const expiryMs = await first.redis.run((client) => client.pttl(name as string));
+    expect(expiryMs).toBeGreaterThan(0);
+    expect(expiryMs).toBeLessThanOrEqual(60_000);
+
+    await limits.take('group', [{ key: 'short', max: 4, windowMs: 50 }], 1);
+    await waitUntil('the short log is gone', async () => (await testRedis.logLengths()).length === 1);
+  });
+
+  test('a max that was lowered holds at once, and one that was raised gives only the difference', async () => {
+    expect(await takeAll(limits, 'group', [minute('set', 10)])).toBe(10);
+    expect(await limits.take('group', [minute('set', 4)], 1)).toMatchObject({ admitted: false });
+    expect(await takeAll(limits, 'group', [minute('set', 13)])).toBe(3);
+
+    await testRedis.age(60_000);
+    expect(await takeAll(limits, 'group', [minute('set', 4)])).toBe(4);
+    expect(await testRedis.logLengths()).toEqual([4]);
+  });
+
+  test('clear forgets one key of one group', async () => {
+    for (const group of ['login', 'reset']) {
+      for (const key of ['email', 'other']) await limits.take(group, [minute(key, 1)], 1);
+    }
+    await limits.clear('login', 'email');
+    expect(await takeAll(limits, 'login', [minute('email', 1)])).toBe(1);
+    for (const [group, key] of [
+      ['login', 'other'],
+      ['reset', 'email'],
+      ['reset', 'other'],
+    ] as const) {
+      expect(await limits.take(group, [minute(key, 1)], 1)).toMatchObject({ admitted: false });
+    }
+    await limits.clear('login', 'never seen');
+  });
+
+  test('the script is sent again after SCRIPT FLUSH, and no decision is made without it', async () => {
+    const { limits: fresh, redis, registry } = await testRedis.connect();
+    await fresh.take('group', [minute('flush', 3)], 1);
+    await redis.run((client) => client.script('FLUSH'));
+    expect(await takeAll(fresh, 'group', [minute('flush', 3)])).toBe(2);
+    expect(await decisionsBy(registry, 'local')).toBe(0);
+  });
+
+  test('a clock that was set back by more than a window locks nobody out', async () => {
+    expect(await takeAll(limits, 'group', [minute('clock', 2)])).toBe(2);
+    await testRedis.age(-120_000);
+    expect(await takeAll(limits, 'group', [minute('clock', 2)])).toBe(2);
+    await testRedis.age(-30_000);
+    const { admitted, retryAfterMs } = await limits.take('group', [minute('clock', 2)], 1);
+    expect(admitted).toBe(false);
+    expect(retryAfterMs).toBeLessThanOrEqual(90_000);
+  });
+});

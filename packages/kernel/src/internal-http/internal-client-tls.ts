@@ -1,0 +1,13 @@
+import { type ProcessName, serverNameCheck } from '@consent/contracts';
+
+interface TlsFiles {
+  ca: Buffer;
+  cert: Buffer;
+  key: Buffer;
+  domain?: string | undefined;
+}
+
+/** Options of an HTTPS agent that talks to one process and no other. */
+export function internalClientTls({ ca, cert, key, domain }: TlsFiles, to: ProcessName) {
+  return { ca, cert, key, checkServerIdentity: serverNameCheck(to, domain) };
+}

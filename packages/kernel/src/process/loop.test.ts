@@ -1,0 +1,59 @@
+import { createSilentLogger } from '../telemetry';
+import { createLoop } from './loop';
+
+const logger = createSilentLogger();
+const dayMs = 86_400_000;
+
+/** A loop whose turns end when the test says so. */
+function aLoop() {
+  const turns: (() => void)[] = [];
+  let begun = () => {};
+  const work = () =>
+    new Promise<void>((resolve) => {
+      turns.push(resolve);
+      begun();
+    });
+  const loop = createLoop({ name: 'test', intervalMs: dayMs, work, logger });
+  return {
+    loop,
+    turns,
+    /** Resolves when so many turns have begun. */
+    turn: async (count: number) => {
+      while (turns.length < count) await new Promise<void>((resolve) => (begun = resolve));
+    },
+  };
+}
+
+test('a wake-up during a pause begins the next turn at once', async () => {
+  const { loop, turns, turn } = aLoop();
+  void loop.start?.();
+  await turn(1);
+  turns[0]?.();
+  await new Promise(setImmediate);
+  loop.wake();
+  await turn(2);
+  turns[1]?.();
+  await loop.stop?.();
+});
+
+test('a wake-up during a turn is not lost: another turn follows it', async () => {
+  const { loop, turns, turn } = aLoop();
+  void loop.start?.();
+  await turn(1);
+  loop.wake();
+  turns[0]?.();
+  await turn(2);
+  turns[1]?.();
+  await loop.stop?.();
+  expect(turns).toHaveLength(2);
+});
+
+test('it stops after the turn that is under way', async () => {
+  const { loop, turns, turn } = aLoop();
+  void loop.start?.();
+  await turn(1);
+  const stopped = loop.stop?.();
+  turns[0]?.();
+  await stopped;
+  expect(turns).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from '../telemetry';
+
+interface OpsServerOptions {
+  host: string;
+  port: number;
+  registry: Registry;
+  /** Names of the parts that cannot serve; empty means ready. */
+  notReady: () => Promise<string[]>;
+}
+
+/**
+ * The operations port, apart from the public one: /livez answers while the event
+ * loop turns, /readyz when every part can serve, /metrics for Prometheus.
+ */
+export function createOpsServer(options: OpsServerOptions) {
+  const server: Server = createServer((request, response) => {
+    const answer = (status: number, type: string, body: string) => {
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+    };
+    const handle = async () => {
+      if (request.url === '/livez') return answer(200, 'text/plain', 'ok\n');
+      if (request.url === '/readyz') {
+        const waitingFor = await options.notReady();
+        return answer(waitingFor.length === 0 ? 200 : 503, 'application/json', `${JSON.stringify({ waiting_for: waitingFor })}\n`);
+      }
+      if (request.url === '/metrics') return answer(200, options.registry.contentType, await options.registry.metrics());
+      return answer(404, 'text/plain', 'try /livez, /readyz or /metrics\n');
+    };
+    handle().catch(() => answer(500, 'text/plain', 'failed\n'));
+  });
+
+  return {
+    name: 'operations port',
+    start: () =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(options.port, options.host, resolve);
+      }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    /** The port in use; asked for after start. */
+    port: () => (server.address() as AddressInfo).port,
+  };
+}

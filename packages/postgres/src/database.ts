@@ -1,0 +1,70 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Registry } from '@consent/kernel';
+import type { Handle } from './handle';
+import { knexOn } from './knex-on';
+import { acquire, createPool, defaultStatementTimeoutMs, type PoolOptions } from './pool';
+import { observePool } from './pool-metrics';
+import { leavesConnectionUsable } from './postgres-errors';
+import { runStatement } from './run-statement';
+import { runTransaction } from './transaction';
+
+export interface DatabaseOptions extends PoolOptions {
+  registry?: Registry;
+}
+
+export interface Database extends Handle {
+  readonly name: 'database';
+  /** Commits when `work` resolves, rolls back when it throws; never does one for the other. */
+  transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  /** The pool itself, for COPY streams; whoever takes a connection releases or destroys it. */
+  readonly pool: Pool;
+  isReady(): Promise<boolean>;
+  /** Waits for the connections that are out. */
+  stop(): Promise<void>;
+}
+
+const readinessTimeoutMs = 2000;
+/** How much longer than the server's own limit we wait for a reply. */
+const replyGraceMs = 2000;
+
+/** One pool for prepared statements, knex and transactions. Connects on first use. */
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = createPool(options);
+  const replyTimeoutMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;
+
+  const broken = new WeakSet<PoolClient>();
+  const knex = knexOn({
+    lend: () => acquire(pool),
+    takeBack: (client) => client.release(broken.has(client)),
+    onError: (error, client) => {
+      if (!leavesConnectionUsable(error)) broken.add(client);
+    },
+    replyTimeoutMs,
+  });
+
+  const query = <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
+    runStatement<Row>(pool, { name, text, values: values as unknown[], query_timeout: replyTimeoutMs });
+
+  const isReady = async (): Promise<boolean> => {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, readinessTimeoutMs, false);
+    });
+    const answer = query('database_ready', 'SELECT 1', []).then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, tooLong]).finally(() => clearTimeout(timer));
+  };
+  if (options.registry !== undefined) observePool(pool, isReady, options.registry);
+
+  return {
+    name: 'database',
+    pool,
+    knex,
+    query,
+    transaction: (work) => runTransaction(pool, replyTimeoutMs, work),
+    isReady,
+    stop: () => pool.end(),
+  };
+}

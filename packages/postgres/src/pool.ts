@@ -1,0 +1,48 @@
+import { Pool, type PoolClient } from 'pg';
+import type { Logger } from '@consent/kernel';
+import { toServiceError } from './postgres-errors';
+import { typeParsers } from './type-parsers';
+
+export interface PoolOptions {
+  url: string;
+  /** Connections at most; an idle pool keeps none. */
+  poolSize: number;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  statementTimeoutMs?: number;
+  lockTimeoutMs?: number;
+  idleInTransactionTimeoutMs?: number;
+  logger: Logger;
+}
+
+export const defaultStatementTimeoutMs = 10_000;
+const acquireTimeoutMs = 5000;
+
+export function createPool(options: PoolOptions): Pool {
+  const pool = new Pool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    min: 0,
+    max: options.poolSize,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: options.statementTimeoutMs ?? defaultStatementTimeoutMs,
+    lock_timeout: options.lockTimeoutMs ?? 5000,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,
+    types: typeParsers,
+  });
+  // A connection that breaks says so by an event, on the pool while it is idle and
+  // on the client while it is out; without listeners either would end the process.
+  pool.on('error', (error) => options.logger.warn({ error }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
+  return pool;
+}
+
+export function acquire(pool: Pool): Promise<PoolClient> {
+  return pool.connect().catch((error: unknown) => {
+    throw toServiceError(error);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { ServiceError } from '@consent/kernel/errors';
+import type { Handle } from './handle';
+import { knexOn } from './knex-on';
+import { acquire } from './pool';
+import { leavesConnectionUsable, toServiceError } from './postgres-errors';
+
+/**
+ * Runs `work` between BEGIN and COMMIT on one connection. Anything thrown rolls
+ * back. A statement that failed fails the transaction even when `work` caught its
+ * error: PostgreSQL answers such a COMMIT with ROLLBACK and without an error.
+ */
+export async function runTransaction<T>(pool: Pool, replyTimeoutMs: number, work: (handle: Handle) => Promise<T>): Promise<T> {
+  const client = await acquire(pool);
+  const tx = createTransactionHandle(client, replyTimeoutMs);
+  try {
+    await tx.run('BEGIN');
+    const result = await work(tx.handle);
+    tx.close();
+    const { command } = await tx.run('COMMIT');
+    if (command !== 'COMMIT') throw new ServiceError('internal', 'Internal error.', { cause: tx.failure() });
+    return result;
+  } catch (error) {
+    tx.close();
+    if (tx.isUsable() && client.getTransactionStatus() !== 'I') await tx.run('ROLLBACK').catch(() => undefined);
+    throw toServiceError(error);
+  } finally {
+    client.release(!tx.isUsable() || client.getTransactionStatus() !== 'I');
+  }
+}
+
+function createTransactionHandle(client: PoolClient, replyTimeoutMs: number) {
+  let isOpen = true;
+  let isUsable = true;
+  let failure: unknown;
+  let knex: Handle['knex'] | undefined;
+
+  const onError = (error: unknown) => {
+    failure ??= error;
+    if (!leavesConnectionUsable(error)) isUsable = false;
+  };
+
+  async function run<Row extends QueryResultRow>(text: string, name?: string, values?: readonly unknown[]) {
+    try {
+      return await client.query<Row>({ name, text, values, query_timeout: replyTimeoutMs } as { text: string });
+    } catch (error) {
+      onError(error);
+      throw toServiceError(error);
+    }
+  }
+
+  /** A call that was not awaited would otherwise run in whatever holds the connection next. */
+  function assertOpen(): void {
+    if (!isOpen) throw new Error('The transaction is over.');
+  }
+
+  const handle: Handle = {
+    query: async <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) => {
+      assertOpen();
+      return run<Row>(text, name, values);
+    },
+    // Made on first use: it costs as much as two statements.
+    get knex() {
+      knex ??= knexOn({
+        lend: async () => {
+          assertOpen();
+          return client;
+        },
+        takeBack: () => undefined,
+        onError,
+        replyTimeoutMs,
+      });
+      return knex;
+    },
+  };
+
+  return {
+    handle,
+    run,
+    close: () => {
+      isOpen = false;
+    },
+    isUsable: () => isUsable,
+    failure: () => failure,
+  };
+}

@@ -1,0 +1,227 @@
+import { createRegistry, createSilentLogger } from '@consent/kernel';
+import { startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
+import { createDatabase, isUniqueViolation, withTransaction, type Database, type Handle } from '../src';
+
+const logger = createSilentLogger();
+let server: TestServer;
+let database: Database;
+
+const limits = { statementTimeoutMs: 1000, lockTimeoutMs: 300, idleInTransactionTimeoutMs: 500 };
+const open = (poolSize: number, url = server.url) => createDatabase({ url, poolSize, applicationName: 'db-test', logger, ...limits });
+
+beforeAll(async () => {
+  server = await startTestPostgres();
+  database = open(2);
+  await database.query('setup', 'CREATE TABLE things (id text CONSTRAINT things_key PRIMARY KEY, size int8, made_at timestamptz)', []);
+});
+
+afterAll(async () => {
+  await database.stop();
+  await server.remove();
+});
+
+beforeEach(() => database.query('clean', 'TRUNCATE things', []));
+
+const backendId = (handle: Handle) =>
+  handle.query<{ pid: number }>('backend', 'SELECT pg_backend_pid() AS pid', []).then(({ rows }) => rows[0]!.pid);
+const addThing = (handle: Handle, id: string) => handle.query('add_thing', 'INSERT INTO things (id, size) VALUES ($1, $2)', [id, 1]);
+const countThings = async () => (await database.query<{ count: number }>('count_things', 'SELECT count(*) FROM things', [])).rows[0]?.count;
+
+describe('values', () => {
+  test('int8 is a number, timestamptz a Date, date the text PostgreSQL has', async () => {
+    const { rows } = await database.query(
+      'types',
+      `SELECT 42::int8 AS size, '2026-01-02T03:04:05.678Z'::timestamptz AS at, '2026-01-02'::date AS day`,
+      [],
+    );
+    expect(rows[0]).toEqual({ size: 42, at: new Date('2026-01-02T03:04:05.678Z'), day: '2026-01-02' });
+  });
+
+  test('knex gives the same values', async () => {
+    await database.knex('things').insert({ id: 'a', size: 7 });
+    expect(await database.knex('things').first('id', 'size')).toEqual({ id: 'a', size: 7 });
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    ['a prepared statement', (id: string) => addThing(database, id)],
+    ['knex', (id: string) => Promise.resolve(database.knex('things').insert({ id }))],
+    ['a transaction', (id: string) => database.transaction((tx) => addThing(tx, id))],
+    ['knex in a transaction', (id: string) => database.transaction(async (tx) => tx.knex('things').insert({ id }))],
+  ])('a unique violation by %s is recognised, and is internal otherwise', async (_, add) => {
+    await add('a');
+    const error: unknown = await add('a').catch((thrown: unknown) => thrown);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'things_key')).toBe(true);
+    expect(isUniqueViolation(error, 'another_key')).toBe(false);
+    expect(error).toMatchObject({ kind: 'internal', message: 'Internal error.' });
+  });
+
+  test('a failed knex query does not carry its values in the text of any error', async () => {
+    await database.knex('things').insert({ id: 'subject-secret' });
+    const error = await Promise.resolve(database.knex('things').insert({ id: 'subject-secret' })).catch((thrown: Error) => thrown);
+    expect(`${error} ${String((error as Error).cause)}`).not.toContain('subject-secret');
+  });
+
+  test('a statement above its time limit is unavailable', async () => {
+    await expect(database.query('slow', 'SELECT pg_sleep(30)', [])).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('a lock that is not had in time is unavailable', async () => {
+    await addThing(database, 'a');
+    await database.transaction(async (tx) => {
+      await tx.query('lock', 'SELECT FROM things FOR UPDATE', []);
+      await expect(database.query('lock', 'SELECT FROM things FOR UPDATE', [])).rejects.toMatchObject({ kind: 'unavailable' });
+    });
+  });
+
+  test('a server that is not there is unavailable', async () => {
+    const absent = open(1, 'postgres://postgres@127.0.0.1:1/postgres');
+    await expect(absent.query('any', 'SELECT 1', [])).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(absent.knex.raw('SELECT 1')).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await absent.isReady()).toBe(false);
+    await absent.stop();
+  });
+});
+
+describe('the pool', () => {
+  test('an ordinary error keeps the connection', async () => {
+    const single = open(1);
+    const before = await backendId(single);
+    await expect(single.query('bad', 'SELECT * FROM no_such_table', [])).rejects.toThrow();
+    await expect(single.knex.raw('SELECT * FROM no_such_table')).rejects.toThrow();
+    await expect(single.transaction((tx) => tx.query('bad', 'SELECT * FROM no_such_table', []))).rejects.toThrow();
+    expect(await backendId(single)).toBe(before);
+    await single.stop();
+  });
+
+  test('a connection that the server ended is replaced, and the process lives on', async () => {
+    const single = open(1);
+    const before = await backendId(single);
+    const slow = expect(single.query('slow', 'SELECT pg_sleep(30)', [])).rejects.toMatchObject({ kind: 'unavailable' });
+    await waitUntil(
+      'the statement runs',
+      async () => (await database.knex('pg_stat_activity').where({ pid: before, state: 'active' })).length === 1,
+    );
+    await database.query('end_backend', 'SELECT pg_terminate_backend($1)', [before]);
+    await slow;
+    expect(await backendId(single)).not.toBe(before);
+    await single.stop();
+  });
+
+  test('a connection that idles in a transaction too long is ended by the server, and the call fails as unavailable', async () => {
+    const single = open(1);
+    const stuck = single.transaction(async (tx) => {
+      const pid = await backendId(tx);
+      await waitUntil('the server ends it', async () => (await database.knex('pg_stat_activity').where({ pid })).length === 0);
+      return backendId(tx);
+    });
+    await expect(stuck).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await single.isReady()).toBe(true);
+    await single.stop();
+  });
+
+  test('a prepared statement survives a migration of its table', async () => {
+    const single = open(1);
+    const read = () => single.query('read_all', 'SELECT * FROM things', []);
+    await read();
+    await database.query('migrate', 'ALTER TABLE things ADD COLUMN IF NOT EXISTS colour text', []);
+    await expect(read()).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(read()).resolves.toBeDefined();
+    await single.stop();
+  });
+
+  test('its use is shown by metrics', async () => {
+    const registry = createRegistry('test', { processMetrics: false });
+    const observed = createDatabase({ url: server.url, poolSize: 1, applicationName: 'db-test', logger, registry });
+    await observed.transaction(async () => {
+      expect(await registry.metrics()).toMatch(/database_connections_in_use\{.*\} 1/);
+    });
+    await waitUntil('it is given back', async () => /database_connections_in_use\{.*\} 0/.test(await registry.metrics()));
+    expect(await registry.metrics()).toMatch(/database_connections_max\{.*\} 1/);
+    await observed.stop();
+  });
+
+  test('whether PostgreSQL answers is shown by a metric, which a server that hangs does not hold up', async () => {
+    const registry = createRegistry('test', { processMetrics: false });
+    const observed = createDatabase({ url: server.url, poolSize: 1, applicationName: 'db-test', logger, registry });
+    expect(await registry.metrics()).toMatch(/database_connected\{.*\} 1/);
+    await observed.transaction(async () => {
+      // The only connection is taken, as it is by a statement that hangs.
+      expect(await registry.metrics()).toMatch(/database_connected\{.*\} 0/);
+    });
+    await waitUntil('it answers again', async () => /database_connected\{.*\} 1/.test(await registry.metrics()));
+    await observed.stop();
+  });
+});
+
+describe('a transaction', () => {
+  test('commits when the work resolves and rolls back when it throws', async () => {
+    await database.transaction((tx) => addThing(tx, 'kept'));
+    const failing = database.transaction(async (tx) => {
+      await addThing(tx, 'gone');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toMatchObject({ kind: 'internal' });
+    expect(await countThings()).toBe(1);
+  });
+
+  test('prepared statements and knex see each other inside it', async () => {
+    await database.transaction(async (tx) => {
+      await addThing(tx, 'a');
+      expect(await tx.knex('things').where({ id: 'a' })).toHaveLength(1);
+    });
+  });
+
+  test('fails when one of its statements failed, even if the work swallowed the error', async () => {
+    const swallowing = database.transaction(async (tx) => {
+      await addThing(tx, 'a');
+      await addThing(tx, 'a').catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toMatchObject({ kind: 'internal' });
+    expect(await countThings()).toBe(0);
+  });
+
+  test('refuses statements after its end', async () => {
+    let late: Handle | undefined;
+    await database.transaction(async (tx) => {
+      late = tx;
+      await tx.knex('things');
+    });
+    await expect(addThing(late!, 'late')).rejects.toThrow('over');
+    await expect(late!.knex('things').insert({ id: 'late' })).rejects.toThrow('over');
+    expect(await countThings()).toBe(0);
+  });
+
+  test('does not nest, and knex does not begin one of its own', async () => {
+    expect(() => database.knex.transaction(async () => undefined)).toThrow('Use database.transaction');
+    await expect(database.transaction((tx) => tx.knex.transaction(async () => undefined))).rejects.toThrow();
+    expect(await database.isReady()).toBe(true);
+  });
+
+  test('stores made by withTransaction are bound to it', async () => {
+    const createStores = (handle: Handle) => ({ add: (id: string) => addThing(handle, id) });
+    const inTransaction = withTransaction(database, createStores);
+    const failing = inTransaction(async ({ add }) => {
+      await add('a');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await countThings()).toBe(0);
+    await inTransaction(({ add }) => add('a'));
+    expect(await countThings()).toBe(1);
+  });
+});
+
+describe('a restart of the server', () => {
+  test('fails what runs as unavailable and is over by itself', async () => {
+    expect(await database.isReady()).toBe(true);
+    await server.stop();
+    expect(await database.isReady()).toBe(false);
+    await expect(countThings()).rejects.toMatchObject({ kind: 'unavailable' });
+    await server.restart();
+    expect(await database.isReady()).toBe(true);
+    expect(await countThings()).toBe(0);
+  });
+});

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSilentLogger } from '@consent/kernel';
+import { startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
+import { assertDurability, createDatabase, ensureDatabase, migrate, type Database } from '../src';
+
+const logger = createSilentLogger();
+let server: TestServer;
+let admin: Database;
+let made = 0;
+const directories: string[] = [];
+
+const open = (url: string) => createDatabase({ url, poolSize: 2, applicationName: 'migrate-test', logger });
+
+beforeAll(async () => {
+  server = await startTestPostgres();
+  admin = open(server.url);
+});
+
+afterAll(async () => {
+  await admin.stop();
+  await server.remove();
+  for (const directory of directories) rmSync(directory, { recursive: true });
+});
+
+/** A new database of a service, and a folder for its migrations. */
+async function newService() {
+  made += 1;
+  const name = `service_${made}`;
+  const url = await ensureDatabase(server.url, { database: name, role: name, password: "it's secret" });
+  const directory = mkdtempSync(join(tmpdir(), 'test-migrations-'));
+  directories.push(directory);
+  return { url, directory, name };
+}
+
+function write(directory: string, name: string, up: string, config = '') {
+  writeFileSync(join(directory, name), `exports.up = (knex) => knex.raw(${JSON.stringify(up)}); exports.down = async () => {}; ${config}`);
+}
+
+/** Migrates in a process of its own. */
+function migrateElsewhere(url: string, directory: string) {
+  const child = spawn(process.execPath, [join(__dirname, 'migrate-once.js'), url, directory]);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<string>((resolve) => child.once('close', () => resolve(output)));
+  return { ended, kill: () => child.kill('SIGKILL') };
+}
+
+const isRunning = async (database: string, statement: string) => {
+  const { rows } = await admin.query('running', 'SELECT FROM pg_stat_activity WHERE datname = $1 AND state = $2 AND query LIKE $3', [
+    database,
+    'active',
+    `%${statement}%`,
+  ]);
+  return rows.length > 0;
+};
+
+describe('migrate', () => {
+  test('runs what is new, once, and names it', async () => {
+    const { url, directory } = await newService();
+    write(directory, '20260101000000_create_a.js', 'CREATE TABLE a ()');
+    expect(await migrate(url, directory)).toEqual(['20260101000000_create_a.js']);
+    write(directory, '20260101000001_create_b.js', 'CREATE TABLE b ()');
+    expect(await migrate(url, directory)).toEqual(['20260101000001_create_b.js']);
+    expect(await migrate(url, directory)).toEqual([]);
+  });
+
+  test('processes that start at once take turns: each file runs exactly once', async () => {
+    const { url, directory } = await newService();
+    write(directory, '20260101000000_create_a.js', 'CREATE TABLE a (); SELECT pg_sleep(0.3)');
+    write(directory, '20260101000001_create_b.js', 'CREATE TABLE b ()', 'exports.config = { transaction: false };');
+    const outputs = await Promise.all([1, 2, 3].map(() => migrateElsewhere(url, directory).ended));
+    expect(outputs.sort()).toEqual(['["20260101000000_create_a.js","20260101000001_create_b.js"]', '[]', '[]']);
+  });
+
+  test.each([
+    ['in a transaction', ''],
+    ['outside of a transaction, which leaves knex’s own lock behind', 'exports.config = { transaction: false };'],
+  ])('a process killed while it migrates %s does not block the next', async (_, config) => {
+    const { url, directory, name } = await newService();
+    write(directory, '20260101000000_create_a.js', 'SELECT pg_sleep(1); CREATE TABLE IF NOT EXISTS a ()', config);
+    const first = migrateElsewhere(url, directory);
+    await waitUntil('the migration runs', () => isRunning(name, 'pg_sleep'));
+    first.kill();
+    await first.ended;
+    expect(await migrate(url, directory)).toEqual(['20260101000000_create_a.js']);
+  });
+
+  test('waits for a server that is starting, and gives up at the limit', async () => {
+    const { url, directory } = await newService();
+    write(directory, '20260101000000_create_a.js', 'CREATE TABLE a ()');
+    await server.stop();
+    await expect(migrate(url, directory, { reachableTimeoutMs: 300 })).rejects.toThrow();
+    const waiting = migrate(url, directory);
+    await server.restart();
+    expect(await waiting).toHaveLength(1);
+  });
+
+  test('a migration that fails leaves nothing and says so', async () => {
+    const { url, directory } = await newService();
+    write(directory, '20260101000000_bad.js', 'CREATE TABLE a (); SELECT * FROM no_such_table');
+    await expect(migrate(url, directory)).rejects.toThrow('no_such_table');
+    write(directory, '20260101000000_bad.js', 'CREATE TABLE a ()');
+    const database = open(url);
+    await expect(database.query('a', 'SELECT FROM a', [])).rejects.toThrow();
+    await database.stop();
+  });
+});
+
+describe('ensureDatabase', () => {
+  test('may be repeated, also by several at once, and sets the password anew', async () => {
+    const service = { database: 'repeated', role: 'repeated', password: 'one' };
+    const urls = await Promise.all([1, 2, 3].map(() => ensureDatabase(server.url, service)));
+    expect(new Set(urls).size).toBe(1);
+    expect(await ensureDatabase(server.url, { ...service, password: 'two' })).toContain(':two@');
+  });
+
+  test('the service owns its database, and no other role may connect to it', async () => {
+    const [one, other] = [await newService(), await newService()];
+    const own = open(one.url);
+    await own.query('create', 'CREATE TABLE mine ()', []);
+    await own.stop();
+    const foreign = open(one.url.replace(/\/[^/]*$/, `/${other.name}`));
+    await expect(foreign.query('look', 'SELECT 1', [])).rejects.toMatchObject({ cause: { code: '42501' } });
+    await foreign.stop();
+  });
+});
+
+describe('assertDurability', () => {
+  test('accepts a server that keeps its commits; refuses another in production and warns elsewhere', async () => {
+    await assertDurability(admin, { logger, production: true });
+    const { url, name } = await newService();
+    await admin.query('forgetful', `ALTER DATABASE ${name} SET synchronous_commit = off`, []);
+    const forgetful = open(url);
+    await expect(assertDurability(forgetful, { logger, production: true })).rejects.toThrow('synchronous_commit');
+    await assertDurability(forgetful, { logger, production: false });
+    await forgetful.stop();
+  });
+});
