@@ -68,6 +68,30 @@ module.exports = {
       to: { path: 'node_modules/(knex|pg)/' },
     },
     {
+      name: 'rules-alone',
+      severity: 'error',
+      comment: 'A rule does no I/O. It imports errors, other rules, and the types of records.',
+      from: { path: '^(services|gateway)/.*\\.rule\\.ts$' },
+      to: {
+        pathNot: ['\\.rule\\.ts$', '^packages/kernel/(src|dist)/errors/', '^node:', '^(crypto|buffer|util|url|net)$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'statements-in-sql-files',
+      severity: 'error',
+      comment: 'SQL is in *.sql.ts files. Only they and service.ts use @consent/postgres; others may name its types.',
+      from: { path: `${service}/src/`, pathNot: '\\.sql\\.ts$|/service\\.ts$|/app\\.ts$|/store/' },
+      to: { path: '^packages/postgres/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'statements-below-verbs',
+      severity: 'error',
+      comment: 'A statement knows records and rules, not the verbs that use it.',
+      from: { path: `${service}/src/.*\\.sql\\.ts$` },
+      to: { path: '^services/$1/src/(service|parts|config|main|.*/index)\\.ts$' },
+    },
+    {
       name: 'source-no-tests',
       severity: 'error',
       comment: 'What ships does not need what tests it.',

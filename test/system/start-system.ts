@@ -7,7 +7,7 @@ import type { ProcessName } from '@consent/contracts';
 import { createExportApp } from '@consent/export-service';
 import { createGateway } from '@consent/gateway';
 import { findFreePort } from '@consent/local-stack';
-import { createPolicyApp } from '@consent/policy-service';
+import { createPolicyService } from '@consent/policy-service';
 import { createSilentLogger, type Logger } from '@consent/kernel';
 import { type ServerFacts, startTestNats, startTestRedis, type TestServer, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
 import { createWebhookApp } from '@consent/webhook-service';
@@ -116,7 +116,7 @@ async function start(
       logger,
     },
   );
-  const policy = createPolicyApp(
+  const policy = createPolicyService(
     policyConfig({ ...sharedBy('policy'), ...addresses, DATABASE_URL: databases.policy, RPC_PORT: String(policyPort) }),
     {
       logger,

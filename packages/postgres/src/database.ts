@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { Registry } from '@consent/kernel';
-import type { Handle } from './handle';
+import type { Handle, Transaction } from './handle';
 import { knexOn } from './knex-on';
 import { acquire, createPool, defaultStatementTimeoutMs, type PoolOptions } from './pool';
 import { observePool } from './pool-metrics';
@@ -14,8 +14,7 @@ export interface DatabaseOptions extends PoolOptions {
 
 export interface Database extends Handle {
   readonly name: 'database';
-  /** Commits when `work` resolves, rolls back when it throws; never does one for the other. */
-  transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  transaction: Transaction;
   /** The pool itself, for COPY streams; whoever takes a connection releases or destroys it. */
   readonly pool: Pool;
   isReady(): Promise<boolean>;

@@ -18,3 +18,6 @@ export interface Handle {
   /** For ordinary queries; costs twice the CPU of `query`. */
   readonly knex: Knex;
 }
+
+/** Commits when `work` resolves, rolls back when it throws; never does one for the other. */
+export type Transaction = <Result>(work: (tx: Handle) => Promise<Result>) => Promise<Result>;

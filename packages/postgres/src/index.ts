@@ -1,7 +1,7 @@
 export { assertDurability } from './assert-durability';
 export { createDatabase, type Database, type DatabaseOptions } from './database';
 export { ensureDatabase } from './ensure-database';
-export type { Handle } from './handle';
+export type { Handle, Transaction } from './handle';
 export { migrate } from './migrate';
 export { isUniqueViolation, toServiceError } from './postgres-errors';
 export { withTransaction } from './with-transaction';

@@ -1,29 +1,13 @@
-import type { z } from 'zod';
-import {
-  databaseSettings,
-  eventSettings,
-  loadConfig,
-  natsSettings,
-  processSettings,
-  redisSettings,
-  rpcAddress,
-  rpcServerSettings,
-  rpcTlsSettings,
-} from '@consent/kernel';
+import { loadConfig, redisSettings, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
 
 /** Every setting of the policy service; docs/config.md is generated from it. */
 export const policySettings = {
-  ...processSettings,
-  ...rpcServerSettings,
-  ...rpcTlsSettings,
-  ...databaseSettings,
-  ...natsSettings,
-  ...eventSettings,
+  ...serviceSettings,
   ...redisSettings,
   ACCOUNT_ADDRESS: rpcAddress('account'),
 };
 
-export type PolicyConfig = z.infer<z.ZodObject<typeof policySettings>>;
+export type PolicyConfig = SettingsOf<typeof policySettings>;
 
 export function policyConfig(env: Record<string, string | undefined>): PolicyConfig {
   return loadConfig(policySettings, env);

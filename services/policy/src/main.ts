@@ -1,10 +1,5 @@
-import { createLogger, run, startTracing } from '@consent/kernel';
-import { createPolicyApp } from './app';
+import { runService } from '@consent/service';
 import { configFromEnvironment } from './config';
+import { createPolicyService } from './service';
 
-const config = configFromEnvironment();
-const logger = createLogger('policy', config.LOG_LEVEL);
-const tracing = startTracing('policy', config.OTEL_EXPORTER_OTLP_ENDPOINT);
-const app = createPolicyApp(config, { logger });
-
-void run(app, { logger, tracing, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS });
+runService('policy', configFromEnvironment(), createPolicyService);

@@ -2,8 +2,9 @@ import { type DetachPolicyRequest, policyService, type PolicyServiceMethods } fr
 import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
+import type { Service } from '@consent/service';
 import { createTestDatabase } from '@consent/testkit';
-import { createPolicyApp, type PolicyApp } from '../src/app';
+import { createPolicyService } from '../src/service';
 import { policyConfig } from '../src/config';
 import { startFakeAccount } from './fake-account';
 
@@ -22,7 +23,7 @@ interface Servers {
 
 interface Replica {
   client: RpcClient<PolicyServiceMethods>;
-  app: PolicyApp;
+  app: Service;
   stop: () => Promise<void>;
 }
 
@@ -49,7 +50,7 @@ export async function startPolicy(servers: Servers = {}): Promise<PolicyUnderTes
   const database = createDatabase({ url: config.DATABASE_URL, poolSize: 2, applicationName: 'test', logger });
 
   async function startReplica(): Promise<Replica> {
-    const app = createPolicyApp(config, { logger });
+    const app = createPolicyService(config, { logger });
     await app.start();
     const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry });
     connection.start();

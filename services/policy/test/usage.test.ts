@@ -1,4 +1,4 @@
-import { maxLivePolicies } from '../src/domain/policy-usage';
+import { maxLivePolicies } from '../src/policies/usage.rule';
 import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';
 

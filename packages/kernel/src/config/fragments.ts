@@ -106,6 +106,16 @@ export const eventSettings = {
     ),
 };
 
+/** The settings that every service has. */
+export const serviceSettings = {
+  ...processSettings,
+  ...rpcServerSettings,
+  ...rpcTlsSettings,
+  ...databaseSettings,
+  ...natsSettings,
+  ...eventSettings,
+};
+
 export const redisSettings = {
   REDIS_URL: inProduction(z.string().describe('Redis address, redis://host:port/db; user:password@ may stand in it'), (url, settings) =>
     settings['REDIS_CREDENTIALS'] === 'off' || hasPassword(url)

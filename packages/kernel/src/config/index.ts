@@ -1,4 +1,4 @@
-export { ConfigError, loadConfig } from './load-config';
+export { ConfigError, loadConfig, type SettingsOf } from './load-config';
 export {
   databaseSettings,
   eventSettings,
@@ -11,6 +11,7 @@ export {
   rpcTlsSettings,
   secret,
   secretKeys,
+  serviceSettings,
 } from './fragments';
 export { readNatsLogin } from './nats-login';
 export { inProduction } from './production-rules';

@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import type { z } from 'zod';
 import { findProductionFault } from './production-rules';
 
 /** Thrown by loadConfig; its message lists every setting that is missing or wrong. */
@@ -6,15 +6,15 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** The values of settings that are declared as `{ NAME: zod type }`. */
+export type SettingsOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
+
 /**
  * Reads settings from an environment: a pure function, so that a test passes a
  * literal. All faults are reported at once, each with the name of the variable.
  * With NODE_ENV=production the rules of `inProduction` count too.
  */
-export function loadConfig<Shape extends z.ZodRawShape>(
-  shape: Shape,
-  env: Record<string, string | undefined>,
-): z.infer<z.ZodObject<Shape>> {
+export function loadConfig<Shape extends z.ZodRawShape>(shape: Shape, env: Record<string, string | undefined>): SettingsOf<Shape> {
   const entries = Object.entries(shape) as [string, z.ZodType][];
   const settings: Record<string, unknown> = {};
   const faults = new Map<string, string>();
@@ -29,7 +29,7 @@ export function loadConfig<Shape extends z.ZodRawShape>(
       if (fault !== undefined) faults.set(name, fault);
     }
   }
-  if (faults.size === 0) return settings as z.infer<z.ZodObject<Shape>>;
+  if (faults.size === 0) return settings as SettingsOf<Shape>;
   const lines = [...faults].map(([name, fault]) => `  ${name}: ${fault}`);
   throw new ConfigError(`The settings do not fit:\n${lines.join('\n')}`);
 }

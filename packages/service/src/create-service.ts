@@ -1,0 +1,121 @@
+import type { ProcessName } from '@consent/contracts';
+import {
+  createEventMaker,
+  createEventSignatures,
+  createRelay,
+  type EventSignatures,
+  type MakeEvent,
+  type NatsOptions,
+} from '@consent/events';
+import {
+  createLoop,
+  createProcess,
+  createRegistry,
+  readNatsLogin,
+  readTlsFiles,
+  type Logger,
+  type Part,
+  type Process,
+  type Registry,
+  type serviceSettings,
+  type SettingsOf,
+} from '@consent/kernel';
+import { assertDurability, createDatabase, migrate, type Database, type Transaction } from '@consent/postgres';
+import { createRpcConnection, createRpcServer, type Implementation, type RpcConnection } from '@consent/rpc';
+
+export type ServiceConfig = SettingsOf<typeof serviceSettings>;
+
+/** A running service, as main starts it and as tests do. */
+export interface Service extends Process {
+  /** Port in use; asked for after start. */
+  rpcPort: () => number;
+}
+
+/** What a service is built on. */
+export interface ServiceFoundation {
+  registry: Registry;
+  /** For statements outside of a transaction. */
+  database: Database;
+  /** Commits when `work` resolves, then has its events sent. Rolls back when it throws. */
+  transaction: Transaction;
+  /** Has the relay look for events now. For statements that write events outside of `transaction`. */
+  sendEvents: () => void;
+  /** An event with its text and signature, for the outbox. */
+  makeEvent: MakeEvent;
+  nats: NatsOptions;
+  signatures: EventSignatures;
+  tls: ReturnType<typeof readTlsFiles>;
+  /** The way to another service. It starts and stops with this one, and does not make this one ready or not. */
+  connect: (to: ProcessName, address: string) => RpcConnection;
+  /** Work that is repeated; give it back in `parts`. */
+  loop: (name: string, intervalMs: number, work: () => Promise<void>) => Part & { wake: () => void };
+}
+
+interface ServiceOptions {
+  name: ProcessName;
+  config: ServiceConfig;
+  logger: Logger;
+  /** Folder of the migrations. */
+  migrations: string;
+  /** When it is true, the relay waits up to 10 s: what is written now goes first. */
+  isBusy?: () => boolean;
+}
+
+/**
+ * Builds a service. The parts start in this order and stop in the reverse one: migrations,
+ * database, relay, connections to other services, the service's own parts, RPC server.
+ */
+export function createService(
+  { name, config, logger, migrations, isBusy = () => false }: ServiceOptions,
+  build: (foundation: ServiceFoundation) => { implementations: readonly Implementation[]; parts: readonly Part[] },
+): Service {
+  const registry = createRegistry(name);
+  const tls = readTlsFiles(config);
+  const nats = readNatsLogin(config);
+  const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    applicationName: name,
+    logger,
+    registry,
+  });
+  const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry, isBusy });
+  const connections: Part[] = [];
+
+  const { implementations, parts } = build({
+    registry,
+    database,
+    // The relay's own poll finds what a killed process left.
+    transaction: (work) => database.transaction(work).finally(relay.wake),
+    sendEvents: relay.wake,
+    makeEvent: createEventMaker(signatures),
+    nats,
+    signatures,
+    tls,
+    connect: (to, address) => {
+      const connection = createRpcConnection({ to, address, tls, logger, registry });
+      connections.push({ name: connection.name, start: connection.start, stop: connection.stop });
+      return connection;
+    },
+    loop: (loopName, intervalMs, work) => createLoop({ name: loopName, intervalMs, work, logger }),
+  });
+  const rpc = createRpcServer({ host: config.RPC_HOST, port: config.RPC_PORT, tls, logger, registry, services: implementations });
+
+  const process = createProcess({
+    parts: [
+      { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
+      database,
+      { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
+      relay,
+      ...connections,
+      ...parts,
+      rpc,
+    ],
+    opsHost: config.OPS_HOST,
+    opsPort: config.OPS_PORT,
+    registry,
+    logger,
+  });
+  return { ...process, rpcPort: rpc.port };
+}

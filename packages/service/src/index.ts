@@ -1,0 +1,3 @@
+export { createService, type Service, type ServiceConfig, type ServiceFoundation } from './create-service';
+export { runService } from './run-service';
+export { implementVerbs, type Verbs } from './implement-verbs';

@@ -1,0 +1,31 @@
+import type { DeletePolicyRequest, DeletePolicyResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import type { PolicyParts } from '../parts';
+import { tombstone } from '../projections/projection';
+import { markDeleted } from './delete.sql';
+import { lockPolicy } from './lock.sql';
+import { policyIdOf } from './policy-id.rule';
+import { removePolicy } from './usage.rule';
+import { lockUsage, saveUsage } from './usage.sql';
+
+/**
+ * DELETE /policies/{id} (spec 4.3): deletes a policy and detaches its sites. What was published
+ * stays readable as evidence. Throws not_found, also for a policy that is deleted already.
+ */
+export async function deletePolicy(
+  { accountId, id }: DeletePolicyRequest,
+  { transaction, events, redisCopy, detachSites }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy' | 'detachSites'>,
+): Promise<DeletePolicyResponse> {
+  const deleted = await transaction(async (tx) => {
+    const usage = await lockUsage(tx, accountId);
+    const policy = await lockPolicy(tx, accountId, policyIdOf(id));
+    if (policy === undefined) throw notFound('policy');
+    const atMs = Date.now();
+    await saveUsage(tx, accountId, removePolicy(usage));
+    await markDeleted(tx, accountId, policy.id, atMs);
+    await events.deleted(tx, { accountId, id: policy.id, atMs });
+    return policy;
+  });
+  await Promise.all([redisCopy.offer(tombstone(deleted)), detachSites(accountId, deleted.id)]);
+  return {};
+}

@@ -1,0 +1,34 @@
+import type { UpdatePolicyRequest, UpdatePolicyResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import type { PolicyParts } from '../parts';
+import { publishedProjection } from '../projections/projection';
+import { lockPolicy } from './lock.sql';
+import { nextVersion } from './next-version.rule';
+import { policyIdOf } from './policy-id.rule';
+import { saveVersion } from './update.sql';
+import { addText } from './usage.rule';
+import { lockUsage, saveUsage } from './usage.sql';
+
+/**
+ * PUT /policies/{id} (spec 3 and 4.3): publishes the next version. Updates at the same time take
+ * turns at the policy's row, so each has its own number and none is skipped. Throws plan_limit
+ * (decision 9.7; it comes before 404, decision 4.5) and not_found.
+ */
+export async function updatePolicy(
+  { accountId, id, name, content, maxTextBytes = 0 }: UpdatePolicyRequest,
+  { transaction, events, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy'>,
+): Promise<UpdatePolicyResponse> {
+  const policy = await transaction(async (tx) => {
+    const usage = addText(await lockUsage(tx, accountId), content, maxTextBytes);
+    const before = await lockPolicy(tx, accountId, policyIdOf(id));
+    if (before === undefined) throw notFound('policy');
+    const after = nextVersion(before, { name, content }, Date.now());
+    await saveUsage(tx, accountId, usage);
+    await saveVersion(tx, after);
+    await events.published(tx, after);
+    return after;
+  });
+  // Every consent created after this answer must carry the new version (decision 2.3).
+  await redisCopy.offer(publishedProjection(policy));
+  return { policy };
+}

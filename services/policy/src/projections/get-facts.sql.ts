@@ -1,0 +1,30 @@
+import type { Handle } from '@consent/postgres';
+import { policyWithVersion } from '../policies/policy';
+import { projectionColumns, projectionOf, type PolicyProjection, type ProjectionRow } from './projection';
+
+export interface FoundFacts {
+  projection: PolicyProjection;
+  /** "" when that version was never published, and when none was asked for. */
+  askedSha256: string;
+}
+
+/** The projection of a policy, deleted or not, and the hash of the version asked for. */
+export async function findFacts(
+  db: Handle,
+  accountId: string,
+  id: string,
+  askedVersion: number | undefined,
+): Promise<FoundFacts | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<ProjectionRow & { asked_sha256: string }>(
+    'find_facts',
+    // bigint: callers may ask for a number that is too large for any version.
+    `SELECT ${projectionColumns}, coalesce(asked.sha256, '') AS asked_sha256
+     FROM ${policyWithVersion}
+     LEFT JOIN policy_versions asked ON asked.account_id = p.account_id AND asked.policy_id = p.id AND asked.version = $3::bigint
+     WHERE p.account_id = $1 AND p.id = $2`,
+    [accountId, id, askedVersion ?? null],
+  );
+  return row && { projection: projectionOf(row), askedSha256: row.asked_sha256 };
+}

@@ -1,0 +1,20 @@
+import type { GetPolicyFactsRequest, GetPolicyFactsResponse } from '@consent/contracts';
+import type { PolicyParts } from '../parts';
+import { policyIdOf } from '../policies/policy-id.rule';
+import { findFacts } from './get-facts.sql';
+
+/**
+ * What those who record consents must know of a policy: the version in force, and the hash of
+ * `version` when they name one. Version 0 for an unknown or deleted policy; never throws for it (ADR 3).
+ */
+export async function getPolicyFacts(
+  { accountId, id, version }: GetPolicyFactsRequest,
+  { database, redisCopy }: Pick<PolicyParts, 'database' | 'redisCopy'>,
+): Promise<GetPolicyFactsResponse> {
+  const found = await findFacts(database, accountId, policyIdOf(id), version);
+  if (found === undefined) return { version: 0, sha256: '', askedSha256: '' };
+  const { projection, askedSha256 } = found;
+  // A caller that names no version did not find the policy in Redis, so it is written there again.
+  if (version === undefined) void redisCopy.offer(projection);
+  return { version: projection.version, sha256: projection.sha256, askedSha256 };
+}

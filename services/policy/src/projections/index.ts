@@ -1,0 +1,2 @@
+export * from './get-facts';
+export * from './resume';

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { createRedis } from '@consent/admission';
+import { policyService, siteService } from '@consent/contracts';
+import { observeConnection, type Logger } from '@consent/kernel';
+import { createService, implementVerbs, type Service } from '@consent/service';
+import type { PolicyConfig } from './config';
+import type { PolicyParts } from './parts';
+import * as policies from './policies';
+import { createSiteDetacher } from './policies/detach-sites';
+import { createPolicyEvents } from './policies/events';
+import * as projections from './projections';
+import { doubtProjections } from './projections/doubt.sql';
+import { observeMarked } from './projections/metrics';
+import { projectMarked } from './projections/project-marked';
+import { countMarked } from './projections/project-marked.sql';
+import { createRedisCopy } from './projections/redis-copy';
+import * as versions from './versions';
+
+const migrations = join(__dirname, '..', 'migrations');
+
+export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
+  return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {
+    const redis = createRedis(config.REDIS_URL, {
+      logger,
+      // A Redis that was away may have lost what it took last. That is marked before anything new is confirmed.
+      beforeUse: () => doubtProjections(database),
+      onConnect: () => projectLoop.wake(),
+    });
+    const parts: PolicyParts = {
+      database,
+      transaction,
+      events: createPolicyEvents(makeEvent),
+      redisCopy: createRedisCopy(redis, logger),
+      detachSites: createSiteDetacher(connect('account', config.ACCOUNT_ADDRESS).client(siteService), logger),
+    };
+    const projectLoop = loop('projections', 1000, () => projectMarked(parts));
+    observeConnection(registry, 'redis', 'projections', redis.isUsable);
+    observeMarked(registry, () => countMarked(database));
+    return {
+      implementations: [implementVerbs(policyService, { ...policies, ...versions, ...projections }, parts)],
+      parts: [redis, projectLoop],
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Handle } from '@consent/postgres';
+import { versionColumns, versionOf, type PublishedVersion, type VersionRow } from './version';
+
+/** One version with its text; also when the policy was deleted. */
+export async function findVersion(
+  db: Handle,
+  accountId: string,
+  policyId: string,
+  version: number,
+): Promise<{ version: PublishedVersion; content: string } | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<VersionRow & { content: string }>(
+    'find_version',
+    // bigint: callers may ask for a number that is too large for any version.
+    `SELECT ${versionColumns}, content FROM policy_versions WHERE account_id = $1 AND policy_id = $2 AND version = $3::bigint`,
+    [accountId, policyId, version],
+  );
+  return row && { version: versionOf(row), content: row.content };
+}
