@@ -51,14 +51,14 @@ module.exports = {
       severity: 'error',
       comment: 'An operation does not know how it is reached.',
       from: { path: `${service}/src/operations/`, pathNot: '\\.test\\.ts$' },
-      to: { path: ['^services/$1/src/(rpc|app|main|config)', 'node_modules/(knex|pg|@grpc|express|ioredis)', '^packages/rpc/'] },
+      to: { path: ['^services/$1/src/(rpc|service|main|config)', 'node_modules/(knex|pg|@grpc|express|ioredis)', '^packages/rpc/'] },
     },
     {
       name: 'store-below',
       severity: 'error',
       comment: 'SQL knows records, not what is done with them.',
       from: { path: `${service}/src/store/` },
-      to: { path: '^services/$1/src/(operations|rpc|clients|app|main|config)' },
+      to: { path: '^services/$1/src/(operations|rpc|clients|service|main|config)' },
     },
     {
       name: 'sql-in-store-only',
@@ -81,7 +81,7 @@ module.exports = {
       name: 'statements-in-sql-files',
       severity: 'error',
       comment: 'SQL is in *.sql.ts files. Only they and service.ts use @consent/postgres; others may name its types.',
-      from: { path: `${service}/src/`, pathNot: '\\.sql\\.ts$|/service\\.ts$|/app\\.ts$|/store/' },
+      from: { path: `${service}/src/`, pathNot: '\\.sql\\.ts$|/service\\.ts$|/store/' },
       to: { path: '^packages/postgres/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccountApp } from '@consent/account-service';
-import { createConsentApp } from '@consent/consent-service';
+import { createAccountService } from '@consent/account-service';
+import { createConsentService } from '@consent/consent-service';
 import type { ProcessName } from '@consent/contracts';
-import { createExportApp } from '@consent/export-service';
+import { createExportService } from '@consent/export-service';
 import { createGateway } from '@consent/gateway';
 import { findFreePort } from '@consent/local-stack';
 import { createPolicyService } from '@consent/policy-service';
 import { createSilentLogger, type Logger } from '@consent/kernel';
 import { type ServerFacts, startTestNats, startTestRedis, type TestServer, useTestNats, useTestRedis, waitUntil } from '@consent/testkit';
-import { createWebhookApp } from '@consent/webhook-service';
+import { createWebhookService } from '@consent/webhook-service';
 import { accountConfig } from '../../services/account/src/config';
 import { consentConfig } from '../../services/consent/src/config';
 import { exportConfig } from '../../services/export/src/config';
@@ -110,7 +110,7 @@ async function start(
   const accountPort = await findFreePort();
   const policyPort = await findFreePort();
   const addresses = { ACCOUNT_ADDRESS: `127.0.0.1:${accountPort}`, POLICY_ADDRESS: `127.0.0.1:${policyPort}` };
-  const account = createAccountApp(
+  const account = createAccountService(
     accountConfig({ ...sharedBy('account'), ...addresses, DATABASE_URL: databases.account, RPC_PORT: String(accountPort) }),
     {
       logger,
@@ -122,12 +122,12 @@ async function start(
       logger,
     },
   );
-  const consent = createConsentApp(consentConfig({ ...sharedBy('consent'), ...addresses, DATABASE_URL: databases.consent }), { logger });
-  const webhook = createWebhookApp(webhookConfig({ ...sharedBy('webhook'), DATABASE_URL: databases.webhook }), { logger });
+  const consent = createConsentService(consentConfig({ ...sharedBy('consent'), ...addresses, DATABASE_URL: databases.consent }), { logger });
+  const webhook = createWebhookService(webhookConfig({ ...sharedBy('webhook'), DATABASE_URL: databases.webhook }), { logger });
   onStop(() => Promise.all([consent.stop(), policy.stop(), account.stop(), webhook.stop()]));
   await Promise.all([account.start(), policy.start(), consent.start(), webhook.start()]);
   const consentHttp = { CONSENT_HTTP_ADDRESS: `127.0.0.1:${consent.httpPort()}` };
-  const exportApp = createExportApp(exportConfig({ ...sharedBy('export'), ...consentHttp, DATABASE_URL: databases.export }), { logger });
+  const exportApp = createExportService(exportConfig({ ...sharedBy('export'), ...consentHttp, DATABASE_URL: databases.export }), { logger });
   onStop(exportApp.stop);
   await exportApp.start();
 

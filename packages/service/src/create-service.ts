@@ -57,6 +57,8 @@ interface ServiceOptions {
   logger: Logger;
   /** Folder of the migrations. */
   migrations: string;
+  /** DATABASE_URL when it is absent. For settings of the connections. */
+  databaseUrl?: string;
   /** When it is true, the relay waits up to 10 s: what is written now goes first. */
   isBusy?: () => boolean;
 }
@@ -66,7 +68,7 @@ interface ServiceOptions {
  * database, relay, connections to other services, the service's own parts, RPC server.
  */
 export function createService(
-  { name, config, logger, migrations, isBusy = () => false }: ServiceOptions,
+  { name, config, logger, migrations, databaseUrl = config.DATABASE_URL, isBusy = () => false }: ServiceOptions,
   build: (foundation: ServiceFoundation) => { implementations: readonly Implementation[]; parts: readonly Part[] },
 ): Service {
   const registry = createRegistry(name);
@@ -74,7 +76,7 @@ export function createService(
   const nats = readNatsLogin(config);
   const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
   const database = createDatabase({
-    url: config.DATABASE_URL,
+    url: databaseUrl,
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: name,
     logger,

@@ -1,10 +1,10 @@
 import { createLogger, run, startTracing } from '@consent/kernel';
-import { createAccountApp } from './app';
+import { createAccountService } from './service';
 import { configFromEnvironment } from './config';
 
 const config = configFromEnvironment();
 const logger = createLogger('account', config.LOG_LEVEL);
 const tracing = startTracing('account', config.OTEL_EXPORTER_OTLP_ENDPOINT);
-const app = createAccountApp(config, { logger });
+const app = createAccountService(config, { logger });
 
 void run(app, { logger, tracing, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS });

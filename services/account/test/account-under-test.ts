@@ -16,7 +16,7 @@ import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createTestDatabase } from '@consent/testkit';
-import { createAccountApp } from '../src/app';
+import { createAccountService } from '../src/service';
 import { accountConfig } from '../src/config';
 
 /** A port where nobody is. */
@@ -34,7 +34,7 @@ interface Servers {
   databaseUrl?: string;
 }
 
-type Overrides = Omit<Parameters<typeof createAccountApp>[1], 'logger'>;
+type Overrides = Omit<Parameters<typeof createAccountService>[1], 'logger'>;
 
 export type AccountUnderTest = Awaited<ReturnType<typeof startAccount>>;
 
@@ -63,7 +63,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
   const database = createDatabase({ url, poolSize: 2, applicationName: 'test', logger });
 
   async function startReplica(replicaOverrides = overrides) {
-    const app = createAccountApp(config, { logger, ...replicaOverrides });
+    const app = createAccountService(config, { logger, ...replicaOverrides });
     await app.start();
     const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry });
     connection.start();

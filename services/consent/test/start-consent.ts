@@ -5,7 +5,7 @@ import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createTestDatabase, useTestNats } from '@consent/testkit';
 import { Client } from 'pg';
 import { ulid } from 'ulid';
-import { createConsentApp } from '../src/app';
+import { createConsentService } from '../src/service';
 import { consentConfig } from '../src/config';
 import { startFakeOwners } from './fake-owners';
 
@@ -13,7 +13,7 @@ import { startFakeOwners } from './fake-owners';
 export async function startConsent(settings: Record<string, string> = {}) {
   const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), useTestNats(), startFakeOwners()]);
   const logger = createSilentLogger();
-  const app = createConsentApp(
+  const app = createConsentService(
     consentConfig({
       NODE_ENV: 'test',
       DATABASE_URL: database.url,

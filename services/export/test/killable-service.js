@@ -1,10 +1,10 @@
 'use strict';
 // Runs the built service in a process of its own, which tests kill, suspend or starve: node killable-service.js SETTINGS_AS_JSON
 const { createSilentLogger } = require('@consent/kernel');
-const { createExportApp } = require('../dist/app');
+const { createExportService } = require('../dist/service');
 const { exportConfig } = require('../dist/config');
 
-const app = createExportApp(exportConfig(JSON.parse(process.argv[2])), { logger: createSilentLogger() });
+const app = createExportService(exportConfig(JSON.parse(process.argv[2])), { logger: createSilentLogger() });
 // Ends with the test that started it.
 process.once('disconnect', () => process.exit());
 // For tests of memory: answers with the peak so far.

@@ -7,7 +7,7 @@ import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
 import { createRegistry, createSilentLogger, type Logger } from '@consent/kernel';
 import { createTestDatabase, waitUntil } from '@consent/testkit';
-import { createExportApp, type ExportApp } from '../src/app';
+import { createExportService, type ExportApp } from '../src/service';
 import { exportConfig } from '../src/config';
 import type { FileStore } from '../src/files/file-store';
 import { startFakeConsent, type Answer, type FakeConsent } from './fake-consent';
@@ -74,7 +74,7 @@ export async function startExport(options: Options = {}): Promise<ExportUnderTes
   const database = createDatabase({ url: env.DATABASE_URL, poolSize: 4, applicationName: 'test', logger });
 
   async function startReplica(settings: Record<string, string> = {}): Promise<Replica> {
-    const app = createExportApp(exportConfig({ ...env, ...settings }), { logger, ...parts });
+    const app = createExportService(exportConfig({ ...env, ...settings }), { logger, ...parts });
     await app.start();
     const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger: createSilentLogger(), registry });
     connection.start();

@@ -4,12 +4,12 @@ import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
 import { createRegistry, createSilentLogger, type Logger } from '@consent/kernel';
 import { createTestDatabase, useTestNats, waitUntil } from '@consent/testkit';
-import { createWebhookApp, type WebhookApp } from '../src/app';
+import { createWebhookService, type WebhookApp } from '../src/service';
 import { webhookConfig } from '../src/config';
 import { startEventSource, type EventSource } from './event-source';
 import { startReceiver, type Receiver } from './receiver';
 
-type Overrides = Omit<Parameters<typeof createWebhookApp>[1], 'logger'> & { logger?: Logger };
+type Overrides = Omit<Parameters<typeof createWebhookService>[1], 'logger'> & { logger?: Logger };
 
 interface Replica {
   client: RpcClient<WebhookServiceMethods>;
@@ -83,7 +83,7 @@ export async function startWebhook(
   async function startReplica(replicaSettings: Record<string, string> = settings, replicaOverrides = overrides): Promise<Replica> {
     const { logger = createSilentLogger(), ...rest } = replicaOverrides;
     const config = webhookConfig({ ...testSettings, DATABASE_URL: testDatabase.url, NATS_URL: nats.url, ...replicaSettings });
-    const app = createWebhookApp(config, { logger, lookEveryMs: 50, upkeepEveryMs: 50, ...rest });
+    const app = createWebhookService(config, { logger, lookEveryMs: 50, upkeepEveryMs: 50, ...rest });
     await app.start();
     const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry });
     connection.start();

@@ -55,7 +55,7 @@ interface WebhookAppParts {
 }
 
 /** Builds the webhook service, in the order in which its parts start. */
-export function createWebhookApp(
+export function createWebhookService(
   config: WebhookConfig,
   { logger, resolveHost, beforeRecord = async () => {}, lookEveryMs = 1000, upkeepEveryMs = 10_000 }: WebhookAppParts,
 ): WebhookApp {

@@ -43,7 +43,7 @@ export interface ConsentApp extends Process {
 }
 
 /** Builds the consent service, in the order in which its parts start. */
-export function createConsentApp(config: ConsentConfig, { logger }: { logger: Logger }): ConsentApp {
+export function createConsentService(config: ConsentConfig, { logger }: { logger: Logger }): ConsentApp {
   const registry = createRegistry('consent');
   const tls = readTlsFiles(config);
   const nats = readNatsLogin(config);

@@ -50,7 +50,7 @@ export interface ExportApp extends Process {
 }
 
 /** Builds the export service, in the order in which its parts start. */
-export function createExportApp(config: ExportConfig, { logger, now = Date.now, files = createFiles(config) }: AppParts): ExportApp {
+export function createExportService(config: ExportConfig, { logger, now = Date.now, files = createFiles(config) }: AppParts): ExportApp {
   const registry = createRegistry('export');
   const tls = readTlsFiles(config);
   const nats = readNatsLogin(config);

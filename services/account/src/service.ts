@@ -76,7 +76,7 @@ interface AccountAppParts {
 const usageBlockMs = 500;
 
 /** Builds the account service, in the order in which its parts start. */
-export function createAccountApp(
+export function createAccountService(
   config: AccountConfig,
   {
     logger,
