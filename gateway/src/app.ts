@@ -139,18 +139,18 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     authenticators: {
       keys: createApiKeyAuthenticator({
         peppers: readSecrets(config.API_KEY_PEPPER),
-        resolveKey: (request, requestId) => keys.resolveKey(request, { requestId }),
+        resolveKey: (request) => keys.resolveKey(request),
         lookUps,
         networkOf,
       }),
       sessions: createSessionAuthenticator({
         sessionCookies,
-        resolveSession: (digest, requestId) => sessions.resolveSession({ digest }, { requestId }),
+        resolveSession: (digest) => sessions.resolveSession({ digest }),
         lookUps,
         networkOf,
       }),
       sites: createSiteAuthenticator({
-        resolveSiteToken: (request, requestId) => sites.resolveSiteToken(request, { requestId }),
+        resolveSiteToken: (request) => sites.resolveSiteToken(request),
         lookUps,
         networkOf,
       }),

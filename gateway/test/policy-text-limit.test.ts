@@ -15,7 +15,6 @@ test('[threats 73] for a key the limit is that of its account’s plan', async (
   expect(
     await policyTextLimit(
       byKey,
-      'r',
       services(() => ({ plan: { maxPolicyTextBytes: 7 } })),
     ),
   ).toBe(7);
@@ -26,19 +25,19 @@ test('[threats 73] a session brings its plan: nobody is asked', async () => {
   const asked = services(() => {
     throw new Error('was asked');
   });
-  expect(await policyTextLimit({ ...byKey, session }, 'r', asked)).toBe(session.plan.maxPolicyTextBytes);
+  expect(await policyTextLimit({ ...byKey, session }, asked)).toBe(session.plan.maxPolicyTextBytes);
 });
 
 test.each(['unavailable', 'deadline'] as const)('with the account service away (%s) there is no limit', async (kind) => {
   const away = services(() => {
     throw new ServiceError(kind, 'It is away.');
   });
-  expect(await policyTextLimit(byKey, 'r', away)).toBe(0);
+  expect(await policyTextLimit(byKey, away)).toBe(0);
 });
 
 test('any other failure is one of the request', async () => {
   const broken = services(() => {
     throw new ServiceError('internal', 'Broken.');
   });
-  await expect(policyTextLimit(byKey, 'r', broken)).rejects.toMatchObject({ kind: 'internal' });
+  await expect(policyTextLimit(byKey, broken)).rejects.toMatchObject({ kind: 'internal' });
 });

@@ -16,13 +16,13 @@ export interface ApiKeyIdentity {
 
 export interface ApiKeyAuthenticator {
   /** Throws `unauthorized`; `unavailable` when nobody can tell. */
-  authenticate: (request: IncomingMessage, requestId: string) => Promise<ApiKeyIdentity> | ApiKeyIdentity;
+  authenticate: (request: IncomingMessage) => Promise<ApiKeyIdentity> | ApiKeyIdentity;
 }
 
 interface Parts {
   peppers: SecretList;
   /** Asks the account service; rejects with `not_found` for digests nobody has. */
-  resolveKey: (request: ResolveKeyRequest, requestId: string) => Promise<ApiKeyIdentity>;
+  resolveKey: (request: ResolveKeyRequest) => Promise<ApiKeyIdentity>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;
   now?: () => number;
@@ -49,9 +49,9 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
     olderDigests: replaced.map(({ secret }) => apiKeyDigest(key, secret)),
   });
 
-  async function ask(key: string, name: string, address: string, requestId: string): Promise<ApiKeyIdentity> {
+  async function ask(key: string, name: string, address: string): Promise<ApiKeyIdentity> {
     try {
-      const { accountId, keyId } = await lookUps.run(`key ${name}`, address, () => resolveKey(requestOf(key), requestId));
+      const { accountId, keyId } = await lookUps.run(`key ${name}`, address, () => resolveKey(requestOf(key)));
       const identity = { accountId, keyId };
       if (known.size >= maxKnown) known.clear();
       known.set(name, identity);
@@ -67,7 +67,7 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
   }
 
   return {
-    authenticate: (request, requestId) => {
+    authenticate: (request) => {
       const key = bearerToken(request);
       // In memory keys go by a hash, so that none lies there to be read. It is not that of the tables, which costs ten times more.
       const name = hash('sha256', key, 'binary');
@@ -76,7 +76,7 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
       if (!isWellFormedApiKey(key)) throw refused();
       if ((unknownUntilMs.get(name) ?? 0) > now()) throw refused();
       // Requests that come with the same new key at the same time ask once.
-      const pending = asking.get(name) ?? ask(key, name, networkOf(request), requestId);
+      const pending = asking.get(name) ?? ask(key, name, networkOf(request));
       asking.set(name, pending);
       return pending;
     },

@@ -11,13 +11,13 @@ export interface AuthenticatedSession {
 
 export interface SessionAuthenticator {
   /** Throws `unauthorized`; `unavailable` when nobody can tell. */
-  authenticate: (request: IncomingMessage, requestId: string) => Promise<AuthenticatedSession>;
+  authenticate: (request: IncomingMessage) => Promise<AuthenticatedSession>;
 }
 
 interface Parts {
   sessionCookies: SessionCookies;
   /** Asks the account service; rejects with `not_found` for a session that is not, or is over. */
-  resolveSession: (digest: Buffer, requestId: string) => Promise<ResolveSessionResponse>;
+  resolveSession: (digest: Buffer) => Promise<ResolveSessionResponse>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;
 }
@@ -28,13 +28,13 @@ interface Parts {
  */
 export function createSessionAuthenticator({ sessionCookies, resolveSession, lookUps, networkOf }: Parts): SessionAuthenticator {
   return {
-    authenticate: async (request, requestId) => {
+    authenticate: async (request) => {
       // Whoever sends an API key, however malformed, is no browser (decisions 4.1, 4.6).
       const cookie = request.headers.authorization === undefined ? sessionCookies.find(request) : undefined;
       if (cookie === undefined) throw refused();
       try {
         const credential = `session ${cookie.digest.toString('latin1')}`;
-        const session = await lookUps.run(credential, networkOf(request), () => resolveSession(cookie.digest, requestId));
+        const session = await lookUps.run(credential, networkOf(request), () => resolveSession(cookie.digest));
         return { token: cookie.token, session };
       } catch (error) {
         throw ServiceError.from(error).kind === 'not_found' ? refused() : error;

@@ -11,12 +11,12 @@ export interface AuthenticatedSite {
 
 export interface SiteAuthenticator {
   /** Throws `unauthorized`; `unavailable` when nobody can tell. */
-  authenticate: (request: IncomingMessage, requestId: string) => Promise<AuthenticatedSite>;
+  authenticate: (request: IncomingMessage) => Promise<AuthenticatedSite>;
 }
 
 interface Parts {
   /** Asks the account service; rejects with `not_found` for a token that is not a living site's. */
-  resolveSiteToken: (request: { token: string; origin: string }, requestId: string) => Promise<ResolveSiteTokenResponse>;
+  resolveSiteToken: (request: { token: string; origin: string }) => Promise<ResolveSiteTokenResponse>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;
 }
@@ -30,13 +30,13 @@ const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
  */
 export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }: Parts): SiteAuthenticator {
   return {
-    authenticate: async (request, requestId) => {
+    authenticate: async (request) => {
       const token = request.headers['x-site-token'];
       if (typeof token !== 'string' || !tokenShape.test(token)) throw refused();
       let found: ResolveSiteTokenResponse;
       try {
         const { origin = '' } = request.headers;
-        found = await lookUps.run(`site ${token}`, networkOf(request), () => resolveSiteToken({ token, origin }, requestId));
+        found = await lookUps.run(`site ${token}`, networkOf(request), () => resolveSiteToken({ token, origin }));
       } catch (error) {
         throw ServiceError.from(error).kind === 'not_found' ? refused() : error;
       }

@@ -31,10 +31,12 @@ test('the facts of a site travel once, and each row points to its own or to none
   };
   const client = createConsentsClient({ createConsents } as unknown as RpcClient<ConsentServiceMethods>);
   const [open, closed] = [site('open'), site('closed', ['ads'])];
-  await client.createMany(
-    [{ row: row('1'), site: closed }, { row: row('2'), site: open }, { row: row('3') }, { row: row('4'), site: closed }],
-    'req-1',
-  );
+  await client.createMany([
+    { row: row('1'), site: closed },
+    { row: row('2'), site: open },
+    { row: row('3') },
+    { row: row('4'), site: closed },
+  ]);
   const [{ rows, sites }] = sent as [CreateConsentsRequest];
   expect(rows.map(({ id, siteFacts }) => [id, siteFacts === undefined ? undefined : sites[siteFacts]?.siteId])).toEqual([
     ['1', 'closed'],
@@ -60,10 +62,10 @@ test('a create that needs no owner does not wait for those that do', async () =>
   const client = createConsentsClient({ createConsents } as unknown as RpcClient<ConsentServiceMethods>);
   const versioned = { ...site('site'), policyVersion: 3 };
   for (let i = 0; i < 20; i++) {
-    void client.create({ row: row('without facts') }, 'req-1');
-    void client.create({ row: { ...row('an earlier version'), policyVersion: 2 }, site: versioned }, 'req-2');
-    await expect(client.create({ row: row('in force'), site: versioned }, 'req-3')).resolves.toEqual({ consentJson: 'in force' });
+    void client.create({ row: row('without facts') });
+    void client.create({ row: { ...row('an earlier version'), policyVersion: 2 }, site: versioned });
+    await expect(client.create({ row: row('in force'), site: versioned })).resolves.toEqual({ consentJson: 'in force' });
     const named = { row: { ...row('named'), policyVersion: 3 }, site: versioned };
-    await expect(client.create(named, 'req-4')).resolves.toEqual({ consentJson: 'named' });
+    await expect(client.create(named)).resolves.toEqual({ consentJson: 'named' });
   }
 });

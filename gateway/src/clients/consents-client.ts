@@ -19,12 +19,6 @@ export interface ConsentToCreate {
   site?: KnownSite | undefined;
 }
 
-/** What waits for the next call, and for whom. */
-interface Asked<What> {
-  what: What;
-  requestId: string;
-}
-
 /**
  * The consent service as the routes see it. Single creates and reads that come
  * while a call is in flight ride together in the next one: the busier the system,
@@ -34,27 +28,23 @@ interface Asked<What> {
  * the others: when account or policy is slow or away, only those wait for it.
  */
 export interface ConsentsClient {
-  create: (consent: ConsentToCreate, requestId: string) => Promise<CreateResult>;
+  create: (consent: ConsentToCreate) => Promise<CreateResult>;
   /** One call for rows that already come together; a result for each, in order. */
-  createMany: (consents: readonly ConsentToCreate[], requestId: string) => Promise<CreateResult[]>;
-  find: (ref: ConsentRef, requestId: string) => Promise<Consent | undefined>;
+  createMany: (consents: readonly ConsentToCreate[]) => Promise<CreateResult[]>;
+  find: (ref: ConsentRef) => Promise<Consent | undefined>;
   /** Everything that is called one by one. */
   rpc: Omit<RpcClient<ConsentServiceMethods>, 'createConsents' | 'getConsents'>;
 }
 
 export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): ConsentsClient {
-  const createMany = async (consents: readonly ConsentToCreate[], requestId: string) =>
-    (await rpc.createConsents(requestOf(consents), { requestId })).results;
-  const run = (asked: Asked<ConsentToCreate>[]) => createMany(asked.map(whatOf), firstIdOf(asked));
-  const create = createGrouper<Asked<ConsentToCreate>, CreateResult>({ run });
-  const createAsking = createGrouper<Asked<ConsentToCreate>, CreateResult>({ run, maxInFlight: maxAskingInFlight });
-  const find = createGrouper<Asked<ConsentRef>, FoundConsent>({
-    run: async (asked) => (await rpc.getConsents({ refs: asked.map(whatOf) }, { requestId: firstIdOf(asked) })).results,
-  });
+  const createMany = async (consents: readonly ConsentToCreate[]) => (await rpc.createConsents(requestOf(consents))).results;
+  const create = createGrouper<ConsentToCreate, CreateResult>({ run: createMany });
+  const createAsking = createGrouper<ConsentToCreate, CreateResult>({ run: createMany, maxInFlight: maxAskingInFlight });
+  const find = createGrouper<ConsentRef, FoundConsent>({ run: async (refs) => (await rpc.getConsents({ refs })).results });
   return {
-    create: (what, requestId) => (needsOwners(what) ? createAsking : create)({ what, requestId }),
+    create: (consent) => (needsOwners(consent) ? createAsking : create)(consent),
     createMany,
-    find: async (what, requestId) => (await find({ what, requestId })).consent,
+    find: async (ref) => (await find(ref)).consent,
     rpc,
   };
 }
@@ -65,12 +55,6 @@ const maxAskingInFlight = 8;
 /** Whether what was read with the admission does not settle the site or the text of the policy (ADR 3). */
 function needsOwners({ row, site }: ConsentToCreate): boolean {
   return site === undefined || (row.policyVersion !== undefined && row.policyVersion < site.policyVersion);
-}
-
-const whatOf = <What>({ what }: Asked<What>): What => what;
-
-function firstIdOf(asked: readonly Asked<unknown>[]): string {
-  return asked[0]?.requestId ?? '';
 }
 
 /** The rows of a batch name few sites: their facts travel once. */

@@ -62,10 +62,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
           unwanted.abort();
           return undefined;
         }
-        begun = await exports.beginInline(
-          { accountId, siteId, format, maxExports, actorKind: actor.kind, actorId: actor.id },
-          { requestId },
-        );
+        begun = await exports.beginInline({ accountId, siteId, format, maxExports, actorKind: actor.kind, actorId: actor.id });
       } catch (error) {
         unwanted.abort();
         throw error;
@@ -74,7 +71,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
 
       const finish = async (end: { status: 'streamed' | 'failed'; rowCount: number; bytesWritten: number; errorMessage: string }) => {
         try {
-          await exports.finishInline({ accountId, id, ...end }, { requestId });
+          await exports.finishInline({ accountId, id, ...end });
         } catch (error) {
           // Nobody else can tell; after a time the export counts as failed (ADR 9).
           logger.warn({ request_id: requestId, error, exportId: id }, 'the end of an export could not be told');

@@ -31,12 +31,12 @@ export function servePreflight(
   { path, allow, methods }: PreflightPath,
   sites: Pick<RpcClient<SiteServiceMethods>, 'checkOrigin'>,
 ): RequestHandler {
-  return observed({ method: 'OPTIONS', path }, async (request, response, log) => {
+  return observed({ method: 'OPTIONS', path }, async (request, response) => {
     const { origin } = request.headers;
     response.setHeader('Allow', allow);
     response.vary('Origin');
     if (origin !== undefined) {
-      const { allowed } = await sites.checkOrigin({ origin }, { requestId: log.requestId });
+      const { allowed } = await sites.checkOrigin({ origin });
       if (!allowed) throw new ServiceError('forbidden', 'The origin does not belong to a site.');
       response.setHeader('Access-Control-Allow-Origin', origin);
       response.setHeader('Access-Control-Allow-Methods', methods);

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
 import { withSpan } from '@consent/kernel';
+import { runInRequest } from '@consent/rpc';
 import { sendError } from './error-answer';
 import { requestLogOf, type RequestLog, type RouteName } from './request-log';
 import type { RequestHandler } from './request-handler';
@@ -13,8 +14,8 @@ export function observed(route: RouteName, work: Work): RequestHandler {
     const log = requestLogOf(response);
     log.route = route;
     const traceparent = typeof request.headers['traceparent'] === 'string' ? request.headers['traceparent'] : '';
-    return withSpan(`${route.method} ${route.path}`, 'server', traceparent, () => work(request, response, log)).catch((thrown: unknown) =>
-      sendError(response, ServiceError.from(thrown)),
-    );
+    return runInRequest(log, () =>
+      withSpan(`${route.method} ${route.path}`, 'server', traceparent, () => work(request, response, log)),
+    ).catch((thrown: unknown) => sendError(response, ServiceError.from(thrown)));
   };
 }

@@ -12,10 +12,7 @@ export async function admitDirectly(usage: RpcClient<UsageServiceMethods>, reque
   // Callers choose their request ids, and two calls may carry the same one.
   const requestId = `${request.requestId}.${ulid(request.arrivedAtMs)}`;
   const { accountId, keyId, units, arrivedAtMs } = request;
-  const answer = await usage.admitUsage(
-    { accountId, keyId, period: periodOf(arrivedAtMs), requestId, units },
-    { requestId: request.requestId },
-  );
+  const answer = await usage.admitUsage({ accountId, keyId, period: periodOf(arrivedAtMs), requestId, units });
   if (!verdicts.includes(answer.verdict)) throw ServiceError.from(new Error(`unknown verdict ${answer.verdict}`));
 
   return {

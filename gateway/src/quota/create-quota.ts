@@ -62,7 +62,7 @@ export function createQuota({ admitter, usage, registry }: Parts): Quota {
     try {
       let admission = await ask();
       if (admission.verdict === 'missing') {
-        await usage.restoreAdmission({ accountId, keyId, period }, { requestId });
+        await usage.restoreAdmission({ accountId, keyId, period });
         admission = await ask();
       }
       return admission.verdict === 'missing' ? undefined : settledByRedis(admission, admission.verdict);

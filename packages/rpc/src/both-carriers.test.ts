@@ -4,7 +4,7 @@ import { createRecordingLogger } from '@consent/testkit';
 import { consentHandlers, createRequest, eraseRequest, newConsent, stored } from '../test/consent-handlers';
 import { connect, startServer, stopAll, testRegistry } from '../test/system';
 import { until } from '../test/until';
-import { implement, type CallContext } from './index';
+import { implement, runInRequest, type CallContext } from './index';
 
 afterEach(stopAll);
 
@@ -41,7 +41,8 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
         },
       },
     });
-    const { erased } = await connect(server.port(), { carrier }).eraseSubject(eraseRequest('s'), { requestId: 'req-1', timeoutMs: 5_000 });
+    const client = connect(server.port(), { carrier });
+    const { erased } = await runInRequest({ requestId: 'req-1' }, () => client.eraseSubject(eraseRequest('s'), { timeoutMs: 5_000 }));
     expect(call?.requestId).toBe('req-1');
     expect(erased).toBeGreaterThan(3_000);
     expect(erased).toBeLessThanOrEqual(4_980);
@@ -74,12 +75,11 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
         },
       },
     });
-    const failed: ServiceError = await connect(server.port(), { carrier })
-      .eraseSubject(eraseRequest('s'), { requestId: 'req-2' })
-      .then(
-        () => Promise.reject(new Error('answered')),
-        (error: ServiceError) => error,
-      );
+    const client = connect(server.port(), { carrier });
+    const failed: ServiceError = await runInRequest({ requestId: 'req-2' }, () => client.eraseSubject(eraseRequest('s'))).then(
+      () => Promise.reject(new Error('answered')),
+      (error: ServiceError) => error,
+    );
     expect(failed).toMatchObject({ kind: 'internal', message: 'Internal error.' });
     expect(JSON.stringify([failed, String(failed.cause)])).not.toContain('hunter2');
     expect(lines).toMatchObject([{ level: 'error', fields: { request_id: 'req-2', method: consentService.methods.eraseSubject.path } }]);

@@ -4,7 +4,7 @@ import { createRecordingLogger } from '@consent/testkit';
 import { consentHandlers, eraseRequest } from '../test/consent-handlers';
 import { connect, startServer, stopAfterTest, stopAll, testRegistry } from '../test/system';
 import { until } from '../test/until';
-import { failedCallOf, implement, type Handlers } from './index';
+import { failedCallOf, implement, runInRequest, type Handlers } from './index';
 import { createDispatcher } from './server/dispatcher';
 
 afterEach(stopAll);
@@ -15,7 +15,9 @@ describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier)
   test('names the service, the method and the request id it was made under, for the log of its caller', async () => {
     const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(unavailable('The database is away.')) } });
     const client = connect(server.port(), { carrier, to: 'consent' });
-    const error: unknown = await client.eraseSubject(eraseRequest('s'), { requestId: 'req-1' }).catch((thrown: unknown) => thrown);
+    const error: unknown = await runInRequest({ requestId: 'req-1' }, () => client.eraseSubject(eraseRequest('s'))).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toMatchObject({ kind: 'unavailable', message: 'The database is away.' });
     expect(failedCallOf(error)).toMatchObject({ to: 'consent', method, requestId: 'req-1' });
   });
@@ -34,7 +36,9 @@ describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier)
     const toLast = connect(last.port(), { carrier, to: 'account' });
     const between = await startServer({ logger, handlers: { eraseSubject: (request) => toLast.eraseSubject(request) } });
     const client = connect(between.port(), { carrier, to: 'consent' });
-    const error: unknown = await client.eraseSubject(eraseRequest('s'), { requestId: 'req-2' }).catch((thrown: unknown) => thrown);
+    const error: unknown = await runInRequest({ requestId: 'req-2' }, () => client.eraseSubject(eraseRequest('s'))).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(failedCallOf(error)).toMatchObject({ to: 'consent' });
     expect(lines).toMatchObject([{ level: 'warn', fields: { request_id: 'req-2', method: `/${method}` } }]);
     expect(failedCallOf(lines[0]?.fields['error'])).toMatchObject({ to: 'account', method });

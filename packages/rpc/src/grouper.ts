@@ -1,4 +1,5 @@
 import { ServiceError, unavailable } from '@consent/kernel/errors';
+import { currentRequest, runInRequest, sharedContext, type RequestContext } from './request-context';
 
 interface GrouperOptions<Item, Result> {
   /** Runs one group; answers one result for each item, in order. */
@@ -12,6 +13,7 @@ interface GrouperOptions<Item, Result> {
 
 interface Waiting<Item, Result> {
   item: Item;
+  context: RequestContext | undefined;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
@@ -44,7 +46,8 @@ export function createGrouper<Item, Result>({
   async function runGroup(group: Waiting<Item, Result>[]): Promise<void> {
     inFlight += 1;
     try {
-      const results = await run(group.map(({ item }) => item));
+      const context = sharedContext(group.map((waiting) => waiting.context));
+      const results = await runInRequest(context, () => run(group.map(({ item }) => item)));
       if (results.length !== group.length) throw ServiceError.from(new Error(`${results.length} results for ${group.length} items`));
       group.forEach(({ resolve }, at) => resolve(results[at] as Result));
     } catch (error) {
@@ -58,7 +61,7 @@ export function createGrouper<Item, Result>({
   return (item) => {
     if (queue.length >= maxQueued) return Promise.reject(unavailable('Too many requests are waiting.'));
     return new Promise<Result>((resolve, reject) => {
-      queue.push({ item, resolve, reject });
+      queue.push({ item, context: currentRequest(), resolve, reject });
       schedule();
     });
   };

@@ -19,7 +19,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
   const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
 
   return async (request, response, log) => {
-    const identity = await authenticators.keys.authenticate(request, log.requestId);
+    const identity = await authenticators.keys.authenticate(request);
     log.accountId = identity.accountId;
     log.keyId = identity.keyId;
 

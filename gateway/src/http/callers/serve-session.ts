@@ -13,7 +13,7 @@ export function serveSession(route: Route, parts: ServingParts): Serve {
   const isWrite = route.method !== 'GET';
 
   return async (request, response, log) => {
-    const { token, session } = await authenticators.sessions.authenticate(request, log.requestId);
+    const { token, session } = await authenticators.sessions.authenticate(request);
     log.accountId = session.account.id;
     log.userId = session.user.id;
     // A GET that a HEAD may not stand for does something; a link on another site must not do it.

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
 import { allowOrigin } from '../cross-origin';
-import type { RequestLog } from '../request-log';
 import type { Caller, Route } from '../route';
 import type { Serve, ServingParts } from '../serving-parts';
 import { serveUnmetered } from './serve-unmetered';
@@ -15,7 +14,7 @@ export function serveSite(route: Route, parts: ServingParts): Serve {
 
   return async (request, response, log) => {
     response.vary('Origin');
-    const site = await authenticate(request, response, log, parts);
+    const site = await authenticate(request, response, parts);
     log.accountId = site.accountId;
     log.siteId = site.id;
     const caller: Caller = { accountId: site.accountId, actor: { kind: 'site', id: site.id }, site };
@@ -23,17 +22,17 @@ export function serveSite(route: Route, parts: ServingParts): Serve {
   };
 }
 
-async function authenticate(request: Request, response: Response, log: RequestLog, { authenticators, services }: ServingParts) {
+async function authenticate(request: Request, response: Response, { authenticators, services }: ServingParts) {
   const { origin } = request.headers;
   try {
-    const { site, isOriginAllowed } = await authenticators.sites.authenticate(request, log.requestId);
+    const { site, isOriginAllowed } = await authenticators.sites.authenticate(request);
     if (!isOriginAllowed) throw new ServiceError('forbidden', 'The page’s origin does not belong to the site of this token.');
     if (origin !== undefined) allowOrigin(response, origin);
     return site;
   } catch (error) {
     // A page with a wrong token may read that it is wrong, when it is a page of any site (decision 8.4).
     if (ServiceError.from(error).kind === 'unauthorized' && origin !== undefined) {
-      const isKnown = await services.sites.checkOrigin({ origin }, { requestId: log.requestId }).then(
+      const isKnown = await services.sites.checkOrigin({ origin }).then(
         ({ allowed }) => allowed,
         // It is 401 all the same; the page only cannot read it.
         () => false,

@@ -20,10 +20,10 @@ export const changePassword = route({
   body: ChangePasswordBody,
   success: { status: 200, description: 'Every session is over', schema: Message, headers: ['Set-Cookie'] },
   errors: [],
-  handle: async ({ body, caller, requestId }, { users, sessionCookies }) => {
+  handle: async ({ body, caller }, { users, sessionCookies }) => {
     const { accountId, actor } = caller;
     const { current_password: currentPassword, password } = body;
-    await users.changePassword({ accountId, userId: actor.id, currentPassword, password }, { requestId });
+    await users.changePassword({ accountId, userId: actor.id, currentPassword, password });
     return { json: JSON.stringify({ message }), cookies: sessionCookies.clear() };
   },
 });

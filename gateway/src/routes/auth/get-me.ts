@@ -18,9 +18,9 @@ export const getMe = route({
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 200, description: 'User, account, plan and this month’s usage', schema: Me },
   errors: [],
-  handle: async ({ caller, arrivedAtMs, requestId }, services) => {
+  handle: async ({ caller, arrivedAtMs }, services) => {
     const { user, account, plan } = caller.session as ResolveSessionResponse;
-    const usage = await readUsage(services, caller.accountId, { arrivedAtMs, requestId });
+    const usage = await readUsage(services, caller.accountId, { arrivedAtMs });
     return { json: JSON.stringify({ user: userFields(user), account: accountFields(account), plan: planFields(plan), usage }) };
   },
 });

@@ -25,9 +25,9 @@ export const login = route({
   body: LoginBody,
   success: { status: 200, description: 'Who signed in, and the cookies', schema: SignedIn, headers: ['Set-Cookie'] },
   errors: ['unauthorized'],
-  handle: async ({ body, client, requestId, exchange }, { sessions, sessionCookies, deviceCookies }) => {
+  handle: async ({ body, client, exchange }, { sessions, sessionCookies, deviceCookies }) => {
     const previousDigest = client.sessionDigest() ?? nothing;
-    const { token, user, account } = await sessions.login({ ...body, previousDigest }, { requestId });
+    const { token, user, account } = await sessions.login({ ...body, previousDigest });
     return {
       json: JSON.stringify({ user: userFields(user), account: accountFields(account) }),
       cookies: [...sessionCookies.open(token), ...deviceCookies.remember(exchange.request, countedEmail(body))],

@@ -14,9 +14,9 @@ export const logout = route({
   bodyLimitBytes: bodyLimitBytes.people,
   success: { status: 204, description: 'The session is over, the cookies are cleared', headers: ['Set-Cookie'] },
   errors: [],
-  handle: async ({ client, requestId }, { sessions, sessionCookies }) => {
+  handle: async ({ client }, { sessions, sessionCookies }) => {
     const digest = client.sessionDigest();
-    if (digest !== undefined) await sessions.endSession({ digest }, { requestId });
+    if (digest !== undefined) await sessions.endSession({ digest });
     return { cookies: sessionCookies.clear() };
   },
 });

@@ -20,11 +20,11 @@ export const register = route({
   body: RegisterBody,
   success: { status: 202, description: 'A mail is on its way', schema: Message },
   errors: [],
-  handle: async ({ body, requestId }, { users, registerMails }) => {
+  handle: async ({ body }, { users, registerMails }) => {
     const email = countedEmail(body);
     const mayMail = await registerMails.take(email);
     try {
-      await users.register({ ...body, omitMailIfKnown: !mayMail }, { requestId });
+      await users.register({ ...body, omitMailIfKnown: !mayMail });
     } catch (error) {
       // After a deadline the mail may be on its way.
       if (mayMail && ServiceError.from(error).kind !== 'deadline') await registerMails.giveBack(email);

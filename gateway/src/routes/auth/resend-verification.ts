@@ -21,8 +21,8 @@ export const resendVerification = route({
   body: EmailBody,
   success: { status: 202, description: 'Alike for every address', schema: Message },
   errors: [],
-  handle: async ({ body, requestId }, { users }) => {
-    await users.resendVerification({ email: body.email }, { requestId });
+  handle: async ({ body }, { users }) => {
+    await users.resendVerification({ email: body.email });
     return { json: JSON.stringify({ message }) };
   },
 });

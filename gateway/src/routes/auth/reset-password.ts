@@ -16,8 +16,8 @@ export const resetPassword = route({
   body: ResetPasswordBody,
   success: { status: 200, description: 'The user', schema: UserAnswer },
   errors: [],
-  handle: async ({ body, requestId }, { users, forgetLogins }) => {
-    const { user } = await users.resetPassword(body, { requestId });
+  handle: async ({ body }, { users, forgetLogins }) => {
+    const { user } = await users.resetPassword(body);
     // Whose address it is has been proved, as by a login: what others guessed at must not keep the owner out (decision 8.13).
     await forgetLogins(user.email);
     return { json: JSON.stringify({ user: userFields(user) }) };

@@ -15,8 +15,8 @@ export const verifyEmail = route({
   body: TokenBody,
   success: { status: 200, description: 'The user, confirmed', schema: UserAnswer },
   errors: [],
-  handle: async ({ body, requestId }, { users }) => {
-    const { user } = await users.verifyEmail({ token: body.token }, { requestId });
+  handle: async ({ body }, { users }) => {
+    const { user } = await users.verifyEmail({ token: body.token });
     return { json: JSON.stringify({ user: userFields(user) }) };
   },
 });

@@ -49,7 +49,7 @@ export const createBatch = route({
       }
     });
     const sound = rows.filter((row) => !(row instanceof ServiceError)) as ConsentToCreate[];
-    const results = sound.length === 0 ? [] : await consents.createMany(sound, request.requestId);
+    const results = sound.length === 0 ? [] : await consents.createMany(sound);
     return { json: batchResultJson(request.body.consents.length, rows, results) };
   },
 });

@@ -26,6 +26,6 @@ export const createConsent = route({
       siteFacts: request.siteFacts,
       geo,
     });
-    return { json: recordJson(await consents.create(consent, request.requestId)) };
+    return { json: recordJson(await consents.create(consent)) };
   },
 });

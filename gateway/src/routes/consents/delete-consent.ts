@@ -18,8 +18,8 @@ export const deleteConsent = route({
   pathParameters: { id: ulidInPath('consent') },
   success: { status: 200, description: 'The record with deleted_at set', schema: Consent },
   errors: [],
-  handle: async ({ caller, path, requestId }, { consents }) => {
-    const { consent } = await consents.rpc.deleteConsent({ accountId: caller.accountId, id: path.id, actor: caller.actor }, { requestId });
+  handle: async ({ caller, path }, { consents }) => {
+    const { consent } = await consents.rpc.deleteConsent({ accountId: caller.accountId, id: path.id, actor: caller.actor });
     return { json: consentJson(consent) };
   },
 });

@@ -20,11 +20,13 @@ export const eraseSubject = route({
   queryParameters: { site_id: uuidQuery('Only on this site of yours', exampleIds.site) },
   success: { status: 200, description: 'How many records were erased', schema: ErasureResult },
   errors: [],
-  handle: async ({ caller, path, query, requestId }, { consents }) => {
-    const { erased } = await consents.rpc.eraseSubject(
-      { accountId: caller.accountId, subjectId: path.subjectId, siteId: query.site_id ?? '', actor: caller.actor },
-      { requestId },
-    );
+  handle: async ({ caller, path, query }, { consents }) => {
+    const { erased } = await consents.rpc.eraseSubject({
+      accountId: caller.accountId,
+      subjectId: path.subjectId,
+      siteId: query.site_id ?? '',
+      actor: caller.actor,
+    });
     return { json: JSON.stringify({ subject_id: path.subjectId, erased }) };
   },
 });

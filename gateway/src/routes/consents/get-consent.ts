@@ -18,8 +18,8 @@ export const getConsent = route({
   pathParameters: { id: ulidInPath('consent') },
   success: { status: 200, description: 'The record', schema: Consent },
   errors: [],
-  handle: async ({ caller, path, requestId }, { consents }) => {
-    const consent = await consents.find({ accountId: caller.accountId, id: path.id }, requestId);
+  handle: async ({ caller, path }, { consents }) => {
+    const consent = await consents.find({ accountId: caller.accountId, id: path.id });
     if (consent === undefined) throw notFound('consent');
     return { json: consentJson(consent) };
   },

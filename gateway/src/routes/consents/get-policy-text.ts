@@ -20,15 +20,12 @@ export const getPolicyText = route({
   pathParameters: { id: ulidInPath('consent') },
   success: { status: 200, description: 'The text with its hash', schema: ConsentPolicy },
   errors: [],
-  handle: async ({ caller, path, requestId }, { consents, policies }) => {
+  handle: async ({ caller, path }, { consents, policies }) => {
     const { accountId } = caller;
-    const consent = await consents.find({ accountId, id: path.id }, requestId);
+    const consent = await consents.find({ accountId, id: path.id });
     if (consent === undefined) throw notFound('consent');
     if (consent.policyId === '') throw notFound('policy of the consent');
-    const { version: found, content } = await policies.getVersion(
-      { accountId, id: consent.policyId, version: consent.policyVersion },
-      { requestId },
-    );
+    const { version: found, content } = await policies.getVersion({ accountId, id: consent.policyId, version: consent.policyVersion });
     const { version, name, sha256, publishedAtMs } = found;
     return {
       json: JSON.stringify({ policy_id: consent.policyId, version, name, sha256, published_at: timestamp(publishedAtMs), content }),

@@ -20,11 +20,8 @@ export const issueReceipt = route({
   pathParameters: { id: ulidInPath('consent') },
   success: { status: 200, description: 'The receipt', schema: Receipt },
   errors: [],
-  handle: async ({ caller, path, requestId }, { consents }) => {
-    const { receiptId, consent } = await consents.rpc.issueReceipt(
-      { accountId: caller.accountId, id: path.id, actor: caller.actor },
-      { requestId },
-    );
+  handle: async ({ caller, path }, { consents }) => {
+    const { receiptId, consent } = await consents.rpc.issueReceipt({ accountId: caller.accountId, id: path.id, actor: caller.actor });
     return { json: receiptJson(receiptId, consent) };
   },
 });

@@ -29,22 +29,19 @@ export const listConsents = route({
   },
   success: { status: 200, description: 'A page', schema: ConsentPage },
   errors: [],
-  handle: async ({ caller, query, requestId }, { consents }) => {
-    const page = await consents.rpc.listConsents(
-      {
-        accountId: caller.accountId,
-        siteId: query.site_id ?? '',
-        consentId: query.consent_id ?? '',
-        subjectId: query.subject_id ?? '',
-        ...(query.accepted === undefined ? {} : { accepted: query.accepted }),
-        ...(query.from === undefined ? {} : { fromMs: query.from }),
-        ...(query.to === undefined ? {} : { toMs: query.to }),
-        includeDeleted: query.include_deleted,
-        cursor: query.cursor ?? '',
-        limit: query.limit,
-      },
-      { requestId },
-    );
+  handle: async ({ caller, query }, { consents }) => {
+    const page = await consents.rpc.listConsents({
+      accountId: caller.accountId,
+      siteId: query.site_id ?? '',
+      consentId: query.consent_id ?? '',
+      subjectId: query.subject_id ?? '',
+      ...(query.accepted === undefined ? {} : { accepted: query.accepted }),
+      ...(query.from === undefined ? {} : { fromMs: query.from }),
+      ...(query.to === undefined ? {} : { toMs: query.to }),
+      includeDeleted: query.include_deleted,
+      cursor: query.cursor ?? '',
+      limit: query.limit,
+    });
     const data = page.consents.map(consentJson).join(',');
     return { json: `{"data":[${data}],"limit":${query.limit},"next_cursor":${JSON.stringify(page.nextCursor)}}` };
   },

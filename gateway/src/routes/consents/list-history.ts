@@ -17,8 +17,8 @@ export const listHistory = route({
   pathParameters: { id: ulidInPath('consent') },
   success: { status: 200, description: 'One entry for each update', schema: History },
   errors: [],
-  handle: async ({ caller, path, requestId }, { consents }) => {
-    const { entries } = await consents.rpc.listHistory({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, { consents }) => {
+    const { entries } = await consents.rpc.listHistory({ accountId: caller.accountId, id: path.id });
     const data = entries.map(
       (entry) =>
         `{"id":${JSON.stringify(entry.id)},"consent_id":"${path.id}","accepted":${entry.accepted},"preferences":${entry.preferencesJson},` +

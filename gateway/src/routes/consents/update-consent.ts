@@ -19,18 +19,15 @@ export const updateConsent = route({
   body: UpdateConsentBody,
   success: { status: 200, description: 'The record after the change', schema: Consent },
   errors: ['conflict'],
-  handle: async ({ caller, path, body, requestId }, { consents }) => {
-    const { consent } = await consents.rpc.updateConsent(
-      {
-        accountId: caller.accountId,
-        id: path.id,
-        ...(body.accepted === undefined ? {} : { accepted: body.accepted }),
-        ...(body.preferences === undefined ? {} : { preferencesJson: JSON.stringify(body.preferences) }),
-        ...(body.policy_version === undefined ? {} : { policyVersion: body.policy_version }),
-        actor: caller.actor,
-      },
-      { requestId },
-    );
+  handle: async ({ caller, path, body }, { consents }) => {
+    const { consent } = await consents.rpc.updateConsent({
+      accountId: caller.accountId,
+      id: path.id,
+      ...(body.accepted === undefined ? {} : { accepted: body.accepted }),
+      ...(body.preferences === undefined ? {} : { preferencesJson: JSON.stringify(body.preferences) }),
+      ...(body.policy_version === undefined ? {} : { policyVersion: body.policy_version }),
+      actor: caller.actor,
+    });
     return { json: consentJson(consent) };
   },
 });

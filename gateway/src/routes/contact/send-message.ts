@@ -17,8 +17,8 @@ export const sendMessage = route({
   body: ContactBody,
   success: { status: 202, description: 'The message is recorded', schema: Message },
   errors: [],
-  handle: async ({ body, requestId }, { contact }) => {
-    await contact.sendMessage(body, { requestId });
+  handle: async ({ body }, { contact }) => {
+    await contact.sendMessage(body);
     return { json: JSON.stringify({ message }) };
   },
 });

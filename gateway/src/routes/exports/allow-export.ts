@@ -13,7 +13,6 @@ export const siteInPath: PathParameter = anyUuidInPath('site');
 interface Asked {
   caller: Caller;
   siteId: string;
-  requestId: string;
   arrivedAtMs: number;
 }
 
@@ -24,11 +23,11 @@ interface Asked {
  * readable (decision 5.4).
  */
 export async function allowExport(asked: Asked, services: Services): Promise<{ maxExports: number }> {
-  const { caller, siteId, requestId } = asked;
+  const { caller, siteId } = asked;
   const { accountId, session } = caller;
   const [plan, sites] = await Promise.all([
-    session?.plan ?? services.subscriptions.getSubscription({ accountId }, { requestId }).then((subscription) => subscription.plan),
-    isUuid(siteId) ? services.sites.findSites({ accountId, ids: [siteId] }, { requestId }).then((found) => found.sites) : [],
+    session?.plan ?? services.subscriptions.getSubscription({ accountId }).then((subscription) => subscription.plan),
+    isUuid(siteId) ? services.sites.findSites({ accountId, ids: [siteId] }).then((found) => found.sites) : [],
   ]);
   if (!plan.features.includes(feature)) throw new ServiceError('plan_limit', 'Exports are not in the plan.');
   if (sites.length === 0) {
@@ -39,11 +38,11 @@ export async function allowExport(asked: Asked, services: Services): Promise<{ m
 }
 
 /** The export service refuses at the cap when it takes a unit; for a site that is none, no unit is taken. */
-async function refuseAtCap({ caller, requestId, arrivedAtMs }: Asked, { maxExports }: Plan, { exports }: Services): Promise<void> {
+async function refuseAtCap({ caller, arrivedAtMs }: Asked, { maxExports }: Plan, { exports }: Services): Promise<void> {
   if (maxExports === 0) return;
   const month = monthOf(arrivedAtMs);
   const taken = (job: Export) => monthOf(job.requestedAtMs) === month && job.status !== 'failed';
-  const newest = await exports.listExports({ accountId: caller.accountId, limit: listed }, { requestId });
+  const newest = await exports.listExports({ accountId: caller.accountId, limit: listed });
   if (newest.exports.filter(taken).length >= maxExports) {
     throw new ServiceError('plan_limit', `The plan’s ${maxExports} exports of this month are used up.`);
   }

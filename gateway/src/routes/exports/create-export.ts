@@ -19,14 +19,11 @@ export const createExport = route({
   pathParameters: { siteId: siteInPath },
   success: { status: 202, description: 'A file will be written', schema: QueuedExport },
   errors: ['plan_limit'],
-  handle: async ({ caller, path, requestId, arrivedAtMs }, services) => {
+  handle: async ({ caller, path, arrivedAtMs }, services) => {
     const { siteId } = path;
-    const { maxExports } = await allowExport({ caller, siteId, requestId, arrivedAtMs }, services);
+    const { maxExports } = await allowExport({ caller, siteId, arrivedAtMs }, services);
     const { accountId, actor } = caller;
-    const queued = await services.exports.enqueue(
-      { accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id },
-      { requestId },
-    );
+    const queued = await services.exports.enqueue({ accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id });
     return { json: queuedJson(queued.export) };
   },
 });

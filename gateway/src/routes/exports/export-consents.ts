@@ -48,14 +48,14 @@ export const exportConsents = route({
       requireConfirmedEmail(caller.session);
       requireSubscription(caller.session);
     }
-    const { maxExports } = await allowExport({ caller, siteId, requestId, arrivedAtMs }, services);
+    const { maxExports } = await allowExport({ caller, siteId, arrivedAtMs }, services);
     const { accountId, actor } = caller;
     if (!query.async) {
       const maxRows = format === 'csv' ? exportInlineMaxRows : undefined;
       const streamed = await consentExports.open({ exchange, requestId, caller, siteId, format, maxExports, maxRows });
       if (streamed !== undefined) return streamed;
     }
-    const queued = await exports.enqueue({ accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id }, { requestId });
+    const queued = await exports.enqueue({ accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id });
     return { status: 202, json: queuedJson(queued.export) };
   },
 });

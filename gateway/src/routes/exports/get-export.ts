@@ -17,8 +17,8 @@ export const getExport = route({
   pathParameters: { id: exportInPath },
   success: { status: 200, description: 'The export', schema: ExportJob },
   errors: [],
-  handle: async ({ caller, path, requestId }, { exports, publicUrl }) => {
-    const found = await exports.getExport({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, { exports, publicUrl }) => {
+    const found = await exports.getExport({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify(exportFields(found.export, publicUrl)) };
   },
 });

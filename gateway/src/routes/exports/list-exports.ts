@@ -18,8 +18,8 @@ export const listExports = route({
   queryParameters: { limit: integerQuery('Exports at most', { min: 1, max: 100, absent: 25 }) },
   success: { status: 200, description: 'The newest exports', schema: ExportList },
   errors: [],
-  handle: async ({ caller, query, requestId }, { exports, publicUrl }) => {
-    const list = await exports.listExports({ accountId: caller.accountId, limit: query.limit }, { requestId });
+  handle: async ({ caller, query }, { exports, publicUrl }) => {
+    const list = await exports.listExports({ accountId: caller.accountId, limit: query.limit });
     return { json: JSON.stringify({ data: list.exports.map((job) => exportFields(job, publicUrl)) }) };
   },
 });

@@ -16,8 +16,8 @@ export const redirectToDownload = route({
   pathParameters: { id: exportInPath },
   success: { status: 302, description: 'Location is the download; it needs no API key', headers: ['Location'] },
   errors: ['conflict'],
-  handle: async ({ caller, path, requestId }, { exports }) => {
-    const { token } = await exports.mintDownloadToken({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, { exports }) => {
+    const { token } = await exports.mintDownloadToken({ accountId: caller.accountId, id: path.id });
     return { headers: { Location: downloadPath(token), 'Content-Length': '0' } };
   },
 });

@@ -20,9 +20,9 @@ export const createKey = route({
   body: CreateKeyBody,
   success: { status: 201, description: 'The key', schema: NewKey },
   errors: ['plan_limit'],
-  handle: async ({ caller, body, arrivedAtMs, requestId }, services) => {
+  handle: async ({ caller, body, arrivedAtMs }, services) => {
     const expiresAtMs = expiryOf(body.expires_at, arrivedAtMs);
-    const { key, secret } = await services.keys.createKey({ accountId: caller.accountId, name: body.name, expiresAtMs }, { requestId });
+    const { key, secret } = await services.keys.createKey({ accountId: caller.accountId, name: body.name, expiresAtMs });
     return { json: JSON.stringify({ ...keyFields(key), key: secret }) };
   },
 });

@@ -14,8 +14,8 @@ export const listKeys = route({
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'Every key, revoked ones too; never the keys themselves', schema: KeyList },
   errors: [],
-  handle: async ({ caller, requestId }, services) => {
-    const { keys } = await services.keys.listKeys({ accountId: caller.accountId }, { requestId });
+  handle: async ({ caller }, services) => {
+    const { keys } = await services.keys.listKeys({ accountId: caller.accountId });
     return { json: JSON.stringify({ data: keys.map(keyFields) }) };
   },
 });

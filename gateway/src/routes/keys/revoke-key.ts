@@ -18,8 +18,8 @@ export const revokeKey = route({
   pathParameters: { id: keyInPath() },
   success: { status: 200, description: 'The revoked key', schema: Key },
   errors: [],
-  handle: async ({ caller, path, requestId }, services) => {
-    const { key } = await services.keys.revokeKey({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, services) => {
+    const { key } = await services.keys.revokeKey({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify(keyFields(key)) };
   },
 });

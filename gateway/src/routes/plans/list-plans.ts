@@ -14,8 +14,8 @@ export const listPlans = route({
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'What each plan includes', schema: PlanList },
   errors: [],
-  handle: async ({ requestId }, { subscriptions }) => {
-    const { plans } = await subscriptions.listPlans({}, { requestId });
+  handle: async (_request, { subscriptions }) => {
+    const { plans } = await subscriptions.listPlans({});
     return { json: JSON.stringify({ data: plans.map(planFields) }) };
   },
 });

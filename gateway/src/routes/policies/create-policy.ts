@@ -19,12 +19,14 @@ export const createPolicy = route({
   body: PolicyBody,
   success: { status: 201, description: 'The policy, version 1', schema: Policy },
   errors: ['plan_limit'],
-  handle: async ({ caller, body, requestId }, services) => {
-    const maxTextBytes = await policyTextLimit(caller, requestId, services);
-    const { policy } = await services.policies.createPolicy(
-      { accountId: caller.accountId, name: body.name, content: body.content, maxTextBytes },
-      { requestId },
-    );
+  handle: async ({ caller, body }, services) => {
+    const maxTextBytes = await policyTextLimit(caller, services);
+    const { policy } = await services.policies.createPolicy({
+      accountId: caller.accountId,
+      name: body.name,
+      content: body.content,
+      maxTextBytes,
+    });
     return { json: policyJson(policy) };
   },
 });

@@ -17,8 +17,8 @@ export const deletePolicy = route({
   pathParameters: { policyId: uuidInPath('policy') },
   success: { status: 200, description: 'It is gone', schema: DeletedPolicy },
   errors: [],
-  handle: async ({ caller, path, requestId }, { policies }) => {
-    await policies.deletePolicy({ accountId: caller.accountId, id: path.policyId }, { requestId });
+  handle: async ({ caller, path }, { policies }) => {
+    await policies.deletePolicy({ accountId: caller.accountId, id: path.policyId });
     return { json: JSON.stringify({ id: path.policyId, deleted: true }) };
   },
 });

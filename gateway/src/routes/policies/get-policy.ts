@@ -17,8 +17,8 @@ export const getPolicy = route({
   pathParameters: { policyId: uuidInPath('policy') },
   success: { status: 200, description: 'The policy', schema: Policy },
   errors: [],
-  handle: async ({ caller, path, requestId }, { policies }) => {
-    const { policy } = await policies.getPolicy({ accountId: caller.accountId, id: path.policyId }, { requestId });
+  handle: async ({ caller, path }, { policies }) => {
+    const { policy } = await policies.getPolicy({ accountId: caller.accountId, id: path.policyId });
     return { json: policyJson(policy) };
   },
 });

@@ -18,11 +18,8 @@ export const getVersion = route({
   pathParameters: { policyId: uuidInPath('policy'), version: numberInPath('version') },
   success: { status: 200, description: 'The version with its text', schema: PolicyVersionText },
   errors: [],
-  handle: async ({ caller, path, requestId }, { policies }) => {
-    const found = await policies.getVersion(
-      { accountId: caller.accountId, id: path.policyId, version: Number(path.version) },
-      { requestId },
-    );
+  handle: async ({ caller, path }, { policies }) => {
+    const found = await policies.getVersion({ accountId: caller.accountId, id: path.policyId, version: Number(path.version) });
     if (!found.version) throw notFound('version');
     const { version, name, sha256, publishedAtMs } = found.version;
     return { json: JSON.stringify({ version, name, sha256, published_at: timestamp(publishedAtMs), content: found.content }) };

@@ -16,20 +16,20 @@ export const listPolicies = route({
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'Every policy with its current text', schema: PolicyList },
   errors: [],
-  handle: async ({ caller, requestId }, { policies }) => {
+  handle: async ({ caller }, { policies }) => {
     // The first page is read before the answer begins, so that a failure is still an error answer.
-    const first = await policies.listPolicies({ accountId: caller.accountId, page: '' }, { requestId });
+    const first = await policies.listPolicies({ accountId: caller.accountId, page: '' });
     if (first.nextPage === '') return { json: `[${first.policies.map(policyJson).join(',')}]` };
-    return { json: pieces(first, policies, caller.accountId, requestId) };
+    return { json: pieces(first, policies, caller.accountId) };
   },
 });
 
 type Page = Awaited<ReturnType<PolicyClient['listPolicies']>>;
 
 /** All policies of an account may be larger than what should stand in memory at once. */
-async function* pieces(first: Page, policies: PolicyClient, accountId: string, requestId: string): AsyncGenerator<string> {
+async function* pieces(first: Page, policies: PolicyClient, accountId: string): AsyncGenerator<string> {
   let before = '[';
-  for (let page = first; ; page = await policies.listPolicies({ accountId, page: page.nextPage }, { requestId })) {
+  for (let page = first; ; page = await policies.listPolicies({ accountId, page: page.nextPage })) {
     // A page may be empty: its policies can be deleted between finding and reading them.
     if (page.policies.length > 0) {
       yield `${before}${page.policies.map(policyJson).join(',')}`;

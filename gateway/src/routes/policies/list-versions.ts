@@ -18,8 +18,8 @@ export const listVersions = route({
   pathParameters: { policyId: uuidInPath('policy') },
   success: { status: 200, description: 'The versions', schema: PolicyVersions },
   errors: [],
-  handle: async ({ caller, path, requestId }, { policies }) => {
-    const { versions } = await policies.listVersions({ accountId: caller.accountId, id: path.policyId }, { requestId });
+  handle: async ({ caller, path }, { policies }) => {
+    const { versions } = await policies.listVersions({ accountId: caller.accountId, id: path.policyId });
     const data = versions.map(({ version, name, sha256, publishedAtMs }) => ({
       version,
       name,

@@ -10,10 +10,10 @@ const timeoutMs = 1_000;
  * brings its plan along; for a key the account service is asked. If it is unavailable, the text
  * is published without this limit: publishing a policy matters more than a few megabytes.
  */
-export async function policyTextLimit({ accountId, session }: Caller, requestId: string, { subscriptions }: Services): Promise<number> {
+export async function policyTextLimit({ accountId, session }: Caller, { subscriptions }: Services): Promise<number> {
   if (session !== undefined) return session.plan.maxPolicyTextBytes;
   try {
-    return (await subscriptions.getSubscription({ accountId }, { requestId, timeoutMs })).plan.maxPolicyTextBytes;
+    return (await subscriptions.getSubscription({ accountId }, { timeoutMs })).plan.maxPolicyTextBytes;
   } catch (error) {
     const { kind } = ServiceError.from(error);
     if (kind === 'unavailable' || kind === 'deadline') return 0;

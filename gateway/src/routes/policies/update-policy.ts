@@ -21,12 +21,15 @@ export const updatePolicy = route({
   body: PolicyBody,
   success: { status: 200, description: 'The policy with its new version', schema: Policy },
   errors: ['plan_limit'],
-  handle: async ({ caller, path, body, requestId }, services) => {
-    const maxTextBytes = await policyTextLimit(caller, requestId, services);
-    const { policy } = await services.policies.updatePolicy(
-      { accountId: caller.accountId, id: path.policyId, name: body.name, content: body.content, maxTextBytes },
-      { requestId },
-    );
+  handle: async ({ caller, path, body }, services) => {
+    const maxTextBytes = await policyTextLimit(caller, services);
+    const { policy } = await services.policies.updatePolicy({
+      accountId: caller.accountId,
+      id: path.policyId,
+      name: body.name,
+      content: body.content,
+      maxTextBytes,
+    });
     return { json: policyJson(policy) };
   },
 });

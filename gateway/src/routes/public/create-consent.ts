@@ -24,7 +24,7 @@ export const createPublicConsent = route({
   body: PublicConsentBody,
   success: { status: 201, description: 'The record', schema: Consent },
   errors: [],
-  handle: async ({ body, caller, client, arrivedAtMs, requestId }, { consents, nextConsentId }) => {
+  handle: async ({ body, caller, client, arrivedAtMs }, { consents, nextConsentId }) => {
     const { country, region } = client.place();
     const row = {
       accountId: caller.accountId,
@@ -40,7 +40,7 @@ export const createPublicConsent = route({
       userAgent: client.userAgent(),
     };
     // The consent service asks the owners what the site says: its version of now is not in the token.
-    const result = await consents.create({ row }, requestId);
+    const result = await consents.create({ row });
     // The only thing that can be absent is the site, deleted a moment ago: its token is refused now (decision 8.5).
     if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token is deleted.');
     return { json: recordJson(result) };

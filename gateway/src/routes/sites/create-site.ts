@@ -18,8 +18,8 @@ export const createSite = route({
   body: SiteBody,
   success: { status: 201, description: 'The site with its token', schema: Site },
   errors: ['plan_limit'],
-  handle: async ({ caller, body, requestId }, services) => {
-    const { site } = await services.sites.createSite({ accountId: caller.accountId, ...siteDescriptionOf(body) }, { requestId });
+  handle: async ({ caller, body }, services) => {
+    const { site } = await services.sites.createSite({ accountId: caller.accountId, ...siteDescriptionOf(body) });
     return { json: JSON.stringify(siteFields(site)) };
   },
 });

@@ -17,8 +17,8 @@ export const deleteSite = route({
   pathParameters: { id: uuidInPath('site') },
   success: { status: 200, description: 'The site as it was', schema: Site },
   errors: [],
-  handle: async ({ caller, path, requestId }, services) => {
-    const { site } = await services.sites.deleteSite({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, services) => {
+    const { site } = await services.sites.deleteSite({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify(siteFields(site)) };
   },
 });

@@ -16,8 +16,8 @@ export const getSite = route({
   pathParameters: { id: uuidInPath('site') },
   success: { status: 200, description: 'The site', schema: Site },
   errors: [],
-  handle: async ({ caller, path, requestId }, services) => {
-    const { site } = await services.sites.getSite({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, services) => {
+    const { site } = await services.sites.getSite({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify(siteFields(site)) };
   },
 });

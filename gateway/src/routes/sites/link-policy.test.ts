@@ -3,7 +3,6 @@ import type { Services } from '../../services';
 import { linkPolicy } from './link-policy';
 
 const link = { accountId: 'account', siteId: 'site', policyId: 'policy' };
-const call = { requestId: 'request' };
 
 /** Owners of one site and one policy, and what happens between two steps. */
 function servicesWith({ policyLives = true, betweenLookAndLink = () => {} } = {}) {
@@ -28,31 +27,31 @@ function servicesWith({ policyLives = true, betweenLookAndLink = () => {} } = {}
 
 test('a policy of the account is linked', async () => {
   const { state, services } = servicesWith();
-  expect(await linkPolicy(services, link, call)).toEqual({ id: 'site', policyId: 'policy' });
+  expect(await linkPolicy(services, link)).toEqual({ id: 'site', policyId: 'policy' });
   expect(state.linked).toBe('policy');
 });
 
 test('a policy that is not the account’s, or deleted, is never linked, not even for a moment', async () => {
   const linked = vi.fn();
   const { services } = servicesWith({ policyLives: false, betweenLookAndLink: linked });
-  await expect(linkPolicy(services, link, call)).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
+  await expect(linkPolicy(services, link)).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
   expect(linked).not.toHaveBeenCalled();
 });
 
 test('a policy deleted between the look and the link is detached again, and answered as one that never existed', async () => {
   const { state, services } = servicesWith({ betweenLookAndLink: () => (state.policyLives = false) });
-  await expect(linkPolicy(services, link, call)).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
+  await expect(linkPolicy(services, link)).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
   expect(state.linked).toBe('');
 });
 
 test('no policy detaches without a look at any', async () => {
   const { state, services } = servicesWith({ policyLives: false });
   state.linked = 'policy';
-  await linkPolicy(services, { ...link, policyId: '' }, call);
+  await linkPolicy(services, { ...link, policyId: '' });
   expect(state.linked).toBe('');
 });
 
 test('of a site that is not the account’s it is not_found', async () => {
   const { services } = servicesWith();
-  await expect(linkPolicy(services, { ...link, siteId: 'other' }, call)).rejects.toMatchObject({ message: 'No such site.' });
+  await expect(linkPolicy(services, { ...link, siteId: 'other' })).rejects.toMatchObject({ message: 'No such site.' });
 });

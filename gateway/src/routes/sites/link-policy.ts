@@ -19,20 +19,16 @@ interface Link {
  * refused between link and look: the site names a policy that may be gone, which
  * counts as having none (ADR 3), until a repeat of the call mends it.
  */
-export async function linkPolicy(
-  { sites, policies }: Services,
-  { accountId, siteId, policyId }: Link,
-  { requestId }: { requestId: string },
-) {
+export async function linkPolicy({ sites, policies }: Services, { accountId, siteId, policyId }: Link) {
   async function policyExists(): Promise<boolean> {
-    const { version } = await policies.getPolicyFacts({ accountId, id: policyId }, { requestId });
+    const { version } = await policies.getPolicyFacts({ accountId, id: policyId });
     return version > 0;
   }
 
   if (policyId !== '' && !(await policyExists())) throw notFound('policy');
-  const { site } = await sites.setSitePolicy({ accountId, id: siteId, policyId }, { requestId });
+  const { site } = await sites.setSitePolicy({ accountId, id: siteId, policyId });
   if (policyId !== '' && !(await policyExists())) {
-    await sites.detachPolicy({ accountId, policyId }, { requestId });
+    await sites.detachPolicy({ accountId, policyId });
     throw notFound('policy');
   }
   return site;

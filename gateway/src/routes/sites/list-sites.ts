@@ -14,8 +14,8 @@ export const listSites = route({
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'Every site that is not deleted', schema: SiteList },
   errors: [],
-  handle: async ({ caller, requestId }, services) => {
-    const { sites } = await services.sites.listSites({ accountId: caller.accountId }, { requestId });
+  handle: async ({ caller }, services) => {
+    const { sites } = await services.sites.listSites({ accountId: caller.accountId });
     return { json: JSON.stringify({ data: sites.map(siteFields) }) };
   },
 });

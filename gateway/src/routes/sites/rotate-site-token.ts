@@ -17,8 +17,8 @@ export const rotateSiteToken = route({
   pathParameters: { id: uuidInPath('site') },
   success: { status: 200, description: 'The site with the new token', schema: Site },
   errors: [],
-  handle: async ({ caller, path, requestId }, services) => {
-    const { site } = await services.sites.rotateSiteToken({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, services) => {
+    const { site } = await services.sites.rotateSiteToken({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify(siteFields(site)) };
   },
 });

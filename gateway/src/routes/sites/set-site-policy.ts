@@ -19,8 +19,8 @@ export const setSitePolicy = route({
   body: SitePolicyBody,
   success: { status: 200, description: 'The site with its policy', schema: Site },
   errors: [],
-  handle: async ({ caller, path, body, requestId }, services) => {
+  handle: async ({ caller, path, body }, services) => {
     const link = { accountId: caller.accountId, siteId: path.id, policyId: body.policy_id?.toLowerCase() ?? '' };
-    return { json: JSON.stringify(siteFields(await linkPolicy(services, link, { requestId }))) };
+    return { json: JSON.stringify(siteFields(await linkPolicy(services, link))) };
   },
 });

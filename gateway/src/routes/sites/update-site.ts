@@ -19,11 +19,8 @@ export const updateSite = route({
   body: SiteBody,
   success: { status: 200, description: 'The site as it is now', schema: Site },
   errors: [],
-  handle: async ({ caller, path, body, requestId }, services) => {
-    const { site } = await services.sites.updateSite(
-      { accountId: caller.accountId, id: path.id, ...siteDescriptionOf(body) },
-      { requestId },
-    );
+  handle: async ({ caller, path, body }, services) => {
+    const { site } = await services.sites.updateSite({ accountId: caller.accountId, id: path.id, ...siteDescriptionOf(body) });
     return { json: JSON.stringify(siteFields(site)) };
   },
 });

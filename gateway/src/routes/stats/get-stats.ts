@@ -24,12 +24,14 @@ export const getStats = route({
   },
   success: { status: 200, description: 'The counts', schema: Stats },
   errors: [],
-  handle: async ({ caller, query, arrivedAtMs, requestId }, { consents }) => {
+  handle: async ({ caller, query, arrivedAtMs }, { consents }) => {
     const span = daySpanOf(query, arrivedAtMs);
-    const counts = await consents.rpc.getStats(
-      { accountId: caller.accountId, siteId: query.site_id ?? '', fromDay: span.from, toDay: span.to },
-      { requestId },
-    );
+    const counts = await consents.rpc.getStats({
+      accountId: caller.accountId,
+      siteId: query.site_id ?? '',
+      fromDay: span.from,
+      toDay: span.to,
+    });
     return { json: statsJson(span, counts) };
   },
 });

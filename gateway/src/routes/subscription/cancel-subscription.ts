@@ -16,7 +16,7 @@ export const cancelSubscription = route({
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'The cancelled subscription', schema: Subscription },
   errors: ['conflict'],
-  handle: async ({ caller, requestId }, { subscriptions }) => ({
-    json: subscriptionJson(await subscriptions.cancelSubscription({ accountId: caller.accountId }, { requestId })),
+  handle: async ({ caller }, { subscriptions }) => ({
+    json: subscriptionJson(await subscriptions.cancelSubscription({ accountId: caller.accountId })),
   }),
 });

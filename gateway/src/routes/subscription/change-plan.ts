@@ -18,7 +18,7 @@ export const changePlan = route({
   body: SubscriptionBody,
   success: { status: 200, description: 'The subscription on its new plan', schema: Subscription },
   errors: ['already_on_plan', 'conflict'],
-  handle: async ({ caller, body, requestId }, { subscriptions }) => ({
-    json: subscriptionJson(await subscriptions.changePlan({ accountId: caller.accountId, plan: body.plan }, { requestId })),
+  handle: async ({ caller, body }, { subscriptions }) => ({
+    json: subscriptionJson(await subscriptions.changePlan({ accountId: caller.accountId, plan: body.plan })),
   }),
 });

@@ -14,7 +14,7 @@ export const getSubscription = route({
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'The subscription, active or not', schema: Subscription },
   errors: [],
-  handle: async ({ caller, requestId }, { subscriptions }) => ({
-    json: subscriptionJson(await subscriptions.getSubscription({ accountId: caller.accountId }, { requestId })),
+  handle: async ({ caller }, { subscriptions }) => ({
+    json: subscriptionJson(await subscriptions.getSubscription({ accountId: caller.accountId })),
   }),
 });

@@ -19,7 +19,7 @@ export const subscribe = route({
   body: SubscriptionBody,
   success: { status: 200, description: 'The subscription', schema: Subscription },
   errors: ['subscription_exists', 'already_on_plan'],
-  handle: async ({ caller, body, requestId }, { subscriptions }) => ({
-    json: subscriptionJson(await subscriptions.subscribe({ accountId: caller.accountId, plan: body.plan }, { requestId })),
+  handle: async ({ caller, body }, { subscriptions }) => ({
+    json: subscriptionJson(await subscriptions.subscribe({ accountId: caller.accountId, plan: body.plan })),
   }),
 });

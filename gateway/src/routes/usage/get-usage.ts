@@ -14,7 +14,7 @@ export const getUsage = route({
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'Units used and left', schema: Usage },
   errors: [],
-  handle: async ({ caller, arrivedAtMs, requestId }, services) => ({
-    json: JSON.stringify(await readUsage(services, caller.accountId, { arrivedAtMs, requestId })),
+  handle: async ({ caller, arrivedAtMs }, services) => ({
+    json: JSON.stringify(await readUsage(services, caller.accountId, { arrivedAtMs })),
   }),
 });

@@ -3,9 +3,9 @@ import { timestamp } from '@consent/contracts';
 import type { Services } from '../../services';
 
 /** The units of the month in which a request arrived (decision 4.3). */
-export async function readUsage({ usage }: Pick<Services, 'usage'>, accountId: string, at: { arrivedAtMs: number; requestId: string }) {
+export async function readUsage({ usage }: Pick<Services, 'usage'>, accountId: string, at: { arrivedAtMs: number }) {
   const period = periodOf(at.arrivedAtMs);
-  const { used, limit } = await usage.getUsage({ accountId, period }, { requestId: at.requestId });
+  const { used, limit } = await usage.getUsage({ accountId, period });
   return {
     period,
     limit,

@@ -17,18 +17,15 @@ export const createEndpoint = route({
   body: CreateWebhookEndpointBody,
   success: { status: 201, description: 'The endpoint with its secret', schema: WebhookEndpointWithSecret },
   errors: ['plan_limit'],
-  handle: async ({ caller, body, requestId }, { webhooks }) => {
-    const { endpoint, secret } = await webhooks.createEndpoint(
-      {
-        accountId: caller.accountId,
-        maxEndpoints: caller.session?.plan.maxWebhookEndpoints ?? 0,
-        url: body.url,
-        description: body.description ?? '',
-        eventTypes: body.event_types,
-        standardWebhooks: body.standard_webhooks ?? false,
-      },
-      { requestId },
-    );
+  handle: async ({ caller, body }, { webhooks }) => {
+    const { endpoint, secret } = await webhooks.createEndpoint({
+      accountId: caller.accountId,
+      maxEndpoints: caller.session?.plan.maxWebhookEndpoints ?? 0,
+      url: body.url,
+      description: body.description ?? '',
+      eventTypes: body.event_types,
+      standardWebhooks: body.standard_webhooks ?? false,
+    });
     return { json: JSON.stringify({ ...endpointFields(endpoint), secret }) };
   },
 });

@@ -17,8 +17,8 @@ export const deleteEndpoint = route({
   pathParameters: { id: uuidInPath('endpoint') },
   success: { status: 200, description: 'The endpoint as it was', schema: WebhookEndpoint },
   errors: [],
-  handle: async ({ caller, path, requestId }, { webhooks }) => {
-    const { endpoint } = await webhooks.deleteEndpoint({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, { webhooks }) => {
+    const { endpoint } = await webhooks.deleteEndpoint({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify(endpointFields(endpoint)) };
   },
 });

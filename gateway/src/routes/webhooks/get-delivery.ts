@@ -16,8 +16,8 @@ export const getDelivery = route({
   pathParameters: { id: uuidInPath('delivery') },
   success: { status: 200, description: 'The delivery', schema: WebhookDeliveryDetail },
   errors: [],
-  handle: async ({ caller, path, requestId }, { webhooks }) => {
-    const { delivery, payload, attempts } = await webhooks.getDelivery({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, { webhooks }) => {
+    const { delivery, payload, attempts } = await webhooks.getDelivery({ accountId: caller.accountId, id: path.id });
     const fields = JSON.stringify({ ...deliveryFields(delivery), attempts: attempts.map(attemptFields) });
     // The payload goes in as the text that is signed, never parsed.
     return { json: `${fields.slice(0, -1)},"payload":${payload === '' ? 'null' : payload}}` };

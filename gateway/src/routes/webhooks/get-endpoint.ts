@@ -16,8 +16,8 @@ export const getEndpoint = route({
   pathParameters: { id: uuidInPath('endpoint') },
   success: { status: 200, description: 'The endpoint', schema: WebhookEndpoint },
   errors: [],
-  handle: async ({ caller, path, requestId }, { webhooks }) => {
-    const { endpoint } = await webhooks.getEndpoint({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, { webhooks }) => {
+    const { endpoint } = await webhooks.getEndpoint({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify(endpointFields(endpoint)) };
   },
 });

@@ -24,18 +24,15 @@ export const listDeliveries = route({
   },
   success: { status: 200, description: 'A page', schema: WebhookDeliveryPage },
   errors: [],
-  handle: async ({ caller, query, requestId }, { webhooks }) => {
-    const { deliveries, nextCursor } = await webhooks.listDeliveries(
-      {
-        accountId: caller.accountId,
-        endpointId: query.endpoint_id ?? '',
-        status: query.status ?? '',
-        eventType: query.event_type ?? '',
-        cursor: query.cursor ?? '',
-        limit: query.limit,
-      },
-      { requestId },
-    );
+  handle: async ({ caller, query }, { webhooks }) => {
+    const { deliveries, nextCursor } = await webhooks.listDeliveries({
+      accountId: caller.accountId,
+      endpointId: query.endpoint_id ?? '',
+      status: query.status ?? '',
+      eventType: query.event_type ?? '',
+      cursor: query.cursor ?? '',
+      limit: query.limit,
+    });
     return { json: JSON.stringify({ data: deliveries.map(deliveryFields), limit: query.limit, next_cursor: nextCursor }) };
   },
 });

@@ -14,8 +14,8 @@ export const listEndpoints = route({
   bodyLimitBytes: bodyLimitBytes.others,
   success: { status: 200, description: 'All endpoints of the account', schema: WebhookEndpointList },
   errors: [],
-  handle: async ({ caller, requestId }, { webhooks }) => {
-    const { endpoints } = await webhooks.listEndpoints({ accountId: caller.accountId }, { requestId });
+  handle: async ({ caller }, { webhooks }) => {
+    const { endpoints } = await webhooks.listEndpoints({ accountId: caller.accountId });
     return { json: JSON.stringify({ data: endpoints.map(endpointFields) }) };
   },
 });

@@ -17,8 +17,8 @@ export const replayDelivery = route({
   pathParameters: { id: uuidInPath('delivery') },
   success: { status: 202, description: 'The delivery, waiting for its attempt', schema: WebhookDelivery },
   errors: ['conflict'],
-  handle: async ({ caller, path, requestId }, { webhooks }) => {
-    const { delivery } = await webhooks.replayDelivery({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, { webhooks }) => {
+    const { delivery } = await webhooks.replayDelivery({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify(deliveryFields(delivery)) };
   },
 });

@@ -18,11 +18,13 @@ export const replaySince = route({
   body: ReplaySinceBody,
   success: { status: 202, description: 'How many are sent again', schema: ReplayResult },
   errors: ['conflict'],
-  handle: async ({ caller, path, body, requestId }, { webhooks }) => {
-    const { replayed } = await webhooks.replaySince(
-      { accountId: caller.accountId, endpointId: path.id, sinceMs: readInstant(body.since, 'since'), statuses: body.statuses ?? [] },
-      { requestId },
-    );
+  handle: async ({ caller, path, body }, { webhooks }) => {
+    const { replayed } = await webhooks.replaySince({
+      accountId: caller.accountId,
+      endpointId: path.id,
+      sinceMs: readInstant(body.since, 'since'),
+      statuses: body.statuses ?? [],
+    });
     return { json: JSON.stringify({ replayed }) };
   },
 });

@@ -17,8 +17,8 @@ export const rotateSecret = route({
   pathParameters: { id: uuidInPath('endpoint') },
   success: { status: 200, description: 'The endpoint with its new secret, shown this once', schema: WebhookEndpointWithSecret },
   errors: [],
-  handle: async ({ caller, path, requestId }, { webhooks }) => {
-    const { endpoint, secret } = await webhooks.rotateSecret({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, { webhooks }) => {
+    const { endpoint, secret } = await webhooks.rotateSecret({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify({ ...endpointFields(endpoint), secret }) };
   },
 });

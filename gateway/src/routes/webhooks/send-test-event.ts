@@ -17,8 +17,8 @@ export const sendTestEvent = route({
   pathParameters: { id: uuidInPath('endpoint') },
   success: { status: 200, description: 'The delivery, not attempted yet', schema: WebhookDelivery },
   errors: [],
-  handle: async ({ caller, path, requestId }, { webhooks }) => {
-    const { delivery } = await webhooks.sendTestEvent({ accountId: caller.accountId, id: path.id }, { requestId });
+  handle: async ({ caller, path }, { webhooks }) => {
+    const { delivery } = await webhooks.sendTestEvent({ accountId: caller.accountId, id: path.id });
     return { json: JSON.stringify(deliveryFields(delivery)) };
   },
 });

@@ -19,19 +19,16 @@ export const updateEndpoint = route({
   body: UpdateWebhookEndpointBody,
   success: { status: 200, description: 'The endpoint as it is now', schema: WebhookEndpoint },
   errors: [],
-  handle: async ({ caller, path, body, requestId }, { webhooks }) => {
-    const { endpoint } = await webhooks.updateEndpoint(
-      {
-        accountId: caller.accountId,
-        id: path.id,
-        url: body.url,
-        description: body.description ?? '',
-        eventTypes: body.event_types,
-        enabled: body.enabled ?? true,
-        standardWebhooks: body.standard_webhooks ?? false,
-      },
-      { requestId },
-    );
+  handle: async ({ caller, path, body }, { webhooks }) => {
+    const { endpoint } = await webhooks.updateEndpoint({
+      accountId: caller.accountId,
+      id: path.id,
+      url: body.url,
+      description: body.description ?? '',
+      eventTypes: body.event_types,
+      enabled: body.enabled ?? true,
+      standardWebhooks: body.standard_webhooks ?? false,
+    });
     return { json: JSON.stringify(endpointFields(endpoint)) };
   },
 });

@@ -5,6 +5,7 @@ import { createCallMetrics, type CallOutcome } from '../call-metrics';
 import { withFailedCall } from '../failed-call';
 import { abandonedError, deadlineError } from '../failure';
 import { defaultMaxMessageBytes, defaultTimeoutMs } from '../limits';
+import { currentRequest } from '../request-context';
 import type { TlsFiles } from '../tls';
 import { parseAddress } from './address';
 import type { Carrier } from './carrier';
@@ -13,10 +14,8 @@ import { createStreamCarrier } from './stream-carrier';
 import { createUnaryCarrier } from './unary-carrier';
 
 export interface CallOptions {
-  /** What the call may take, waiting and repeats included; at most what is left to the caller itself. */
+  /** What the call may take, waiting and repeats included. It never takes longer than what is left of the request it is made for. */
   timeoutMs?: number | undefined;
-  /** X-Request-Id of the request that the call is made for. */
-  requestId?: string | undefined;
   /** Aborts when nobody waits for the answer any more; the other side is told. */
   signal?: AbortSignal | undefined;
 }
@@ -67,8 +66,10 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
   observeConnection(options.registry, 'rpc', to, () => carrier.isReady());
 
   async function call(method: MethodContract, request: object, callOptions: CallOptions): Promise<object> {
-    const { requestId = '', signal, timeoutMs = options.timeoutMs ?? defaultTimeoutMs } = callOptions;
+    const { signal, timeoutMs: wantedMs = options.timeoutMs ?? defaultTimeoutMs } = callOptions;
+    const { requestId = '', deadlineAtMs = Infinity } = currentRequest() ?? {};
     const startedAtMs = performance.now();
+    const timeoutMs = Math.min(wantedMs, deadlineAtMs - startedAtMs);
     let outcome: CallOutcome = 'ok';
     try {
       if (signal?.aborted === true) throw abandonedError(signal);

@@ -4,6 +4,7 @@ import { createCallMetrics } from '../call-metrics';
 import { createDeadlineSweep } from '../deadline-sweep';
 import { deadlineError } from '../failure';
 import { hopMarginMs } from '../limits';
+import { runInRequest } from '../request-context';
 import type { Caller } from './caller';
 import type { ImplementedMethod, Implementation } from './implement';
 import { RunningCall, type Answer } from './running-call';
@@ -79,7 +80,9 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
     try {
       if (incoming.payload.length > maxMessageBytes) throw new ServiceError('too_large', 'The request is too large.');
       const request = method.contract.requestDeserialize(incoming.payload);
-      const response = await withSpan(incoming.method, 'server', incoming.traceparent, () => method.handler(request, call));
+      const response = await withSpan(incoming.method, 'server', incoming.traceparent, () =>
+        runInRequest(call, () => method.handler(request, call)),
+      );
       const payload = method.contract.responseSerialize(response);
       if (payload.length > maxMessageBytes) throw new Error(`an answer of ${payload.length} bytes`);
       call.succeed(payload);

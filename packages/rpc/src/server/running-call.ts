@@ -19,7 +19,7 @@ export class RunningCall implements CallContext {
 
   constructor(
     readonly requestId: string,
-    private readonly deadlineAtMs: number,
+    readonly deadlineAtMs: number,
     private readonly onOver: (call: RunningCall, outcome: CallOutcome, answer: Answer | undefined) => void,
   ) {}
 

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eraseRequest } from '../test/consent-handlers';
+import { connect, startServer, stopAll } from '../test/system';
+import { createGrouper, currentRequest, runInRequest, type CallContext } from './index';
+
+afterEach(stopAll);
+
+const inMs = (ms: number) => performance.now() + ms;
+
+describe.each(['stream', 'unary'] as const)('a request that goes on over %s', (carrier) => {
+  /** client -> between -> last; the call that arrived at the last. */
+  async function throughTwo(request: { requestId: string; deadlineAtMs?: number }, timeoutMs?: number): Promise<CallContext> {
+    let arrived: CallContext | undefined;
+    const last = await startServer({
+      handlers: {
+        eraseSubject: (_request, call) => {
+          arrived = call;
+          return Promise.resolve({ erased: 0 });
+        },
+      },
+    });
+    const toLast = connect(last.port(), { carrier });
+    // What the service between awaits before its call does not lose the request.
+    const between = await startServer({ handlers: { eraseSubject: (asked) => wait(5).then(() => toLast.eraseSubject(asked)) } });
+    const client = connect(between.port(), { carrier });
+    await runInRequest(request, () => client.eraseSubject(eraseRequest('s'), { timeoutMs }));
+    return arrived!;
+  }
+
+  test('keeps its id from service to service', async () => {
+    expect((await throughTwo({ requestId: 'req-1' })).requestId).toBe('req-1');
+  });
+
+  test('leaves to the last service what the first caller has left', async () => {
+    expect((await throughTwo({ requestId: '' }, 3_000)).remainingMs()).toBeLessThan(3_000);
+    expect((await throughTwo({ requestId: '', deadlineAtMs: inMs(2_000) }, 60_000)).remainingMs()).toBeLessThan(2_000);
+  });
+
+  test('makes no call when its time is over', async () => {
+    const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(new Error('was called')) } });
+    const client = connect(server.port(), { carrier });
+    const late = runInRequest({ requestId: '', deadlineAtMs: inMs(-1) }, () => client.eraseSubject(eraseRequest('s')));
+    await expect(late).rejects.toMatchObject({ kind: 'deadline' });
+  });
+});
+
+describe('work that requests share', () => {
+  const contexts: ReturnType<typeof currentRequest>[] = [];
+  const run = (items: number[]) => {
+    contexts.push(currentRequest());
+    return wait(5).then(() => items);
+  };
+  beforeEach(() => void contexts.splice(0));
+
+  test('has the id of the first and the time of the last', async () => {
+    const grouped = createGrouper({ run });
+    const [early, late] = [inMs(1_000), inMs(2_000)];
+    await Promise.all([
+      runInRequest({ requestId: 'a', deadlineAtMs: early }, () => grouped(1)),
+      runInRequest({ requestId: 'b', deadlineAtMs: late }, () => grouped(2)),
+    ]);
+    expect(contexts).toEqual([{ requestId: 'a', deadlineAtMs: late }]);
+  });
+
+  test('has no deadline when one of them has none', async () => {
+    const grouped = createGrouper({ run });
+    await Promise.all([runInRequest({ requestId: 'a', deadlineAtMs: inMs(1_000) }, () => grouped(1)), grouped(2)]);
+    expect(contexts).toEqual([{ requestId: 'a', deadlineAtMs: undefined }]);
+  });
+
+  test('that comes after other work is not run in the request of that work', async () => {
+    const grouped = createGrouper({ run, maxInFlight: 1 });
+    const first = runInRequest({ requestId: 'a', deadlineAtMs: inMs(10) }, () => grouped(1));
+    await new Promise(setImmediate);
+    await Promise.all([first, runInRequest({ requestId: 'b' }, () => grouped(2)), grouped(3)]);
+    expect(contexts).toEqual([
+      { requestId: 'a', deadlineAtMs: expect.any(Number) as number },
+      { requestId: 'b', deadlineAtMs: undefined },
+    ]);
+  });
+});
