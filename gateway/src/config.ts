@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deviceKeysShape } from './authentication/device-keys';
-import { areProxies } from './client/client-address';
-import { limitSettings } from './limits/limit-settings';
+import { deviceKeysShape } from './pipeline/4-caller/device-keys';
+import { areProxies } from './pipeline/4-caller/client-address';
+import { limitSettings } from './pipeline/5-limits/limit-settings';
 import {
   loadConfig,
   processSettings,

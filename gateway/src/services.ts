@@ -11,13 +11,13 @@ import type {
   WebhookServiceMethods,
 } from '@consent/contracts';
 import type { RpcClient } from '@consent/rpc';
-import type { DeviceCookies } from './authentication/device-cookies';
-import type { SessionCookies } from './authentication/session-cookies';
+import type { DeviceCookies } from './pipeline/4-caller/device-cookies';
+import type { SessionCookies } from './pipeline/4-caller/session-cookies';
 import type { ConsentsClient } from './clients/consents-client';
 import type { ConsentExports } from './exports/consent-exports';
 import type { Downloads } from './exports/downloads';
 import type { GeoLookup } from './geo/geo-lookup';
-import type { RegisterMails } from './limits/register-mails';
+import type { RegisterMails } from './pipeline/5-limits/register-mails';
 
 export type PolicyClient = RpcClient<PolicyServiceMethods>;
 

@@ -45,7 +45,7 @@ async function sendWhole(method: string, path: string, { bytes, chunked = false,
 }
 
 /** Writes bytes and reads all that comes back until the connection is closed. */
-function exchange(...writes: string[]): Promise<string> {
+function raw(...writes: string[]): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
     const socket = connect(gateway.port, '127.0.0.1', () => writes.forEach((text) => socket.write(text)));
@@ -78,7 +78,7 @@ describe('[spec 7] who sends a large body over a connection that is not kept sti
 
   test('one who announces a body and never sends it is not waited for', async () => {
     expectEnvelope(
-      await exchange(
+      await raw(
         `POST /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\nConnection: close\r\nContent-Length: 9000000\r\n\r\n`,
       ),
       413,
@@ -98,12 +98,12 @@ describe('[spec 7, decision 1.5] what no client sends by itself has an envelope 
     ],
     ['no HTTP', 'garbage\r\n\r\n', 400],
   ])('%s', async (_what, text, status) => {
-    expectEnvelope(await exchange(text), status);
+    expectEnvelope(await raw(text), status);
   });
 });
 
 test('the 405 of CONNECT says that no method is allowed there', async () => {
-  expect(await exchange('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^Allow: \r$/m);
+  expect(await raw('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^Allow: \r$/m);
 });
 
 test('who asks for a tunnel and resets the connection takes nothing with it', async () => {
@@ -112,24 +112,24 @@ test('who asks for a tunnel and resets the connection takes nothing with it', as
     await new Promise((resolve) => socket.write('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', resolve));
     socket.resetAndDestroy();
   }
-  expect(statusesOf(await exchange('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))).toEqual([200]);
+  expect(statusesOf(await raw('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))).toEqual([200]);
 });
 
 describe('what follows a whole request', () => {
   const list = (headers = '') => `GET /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\n${headers}\r\n`;
 
   test('[spec 7] a good request before what cannot be read has its own answer first', async () => {
-    expect(statusesOf(await exchange(`${list()}garbage\r\n\r\n`))).toEqual([200, 400]);
-    expect(statusesOf(await exchange(`${list()}${list()}garbage\r\n\r\n`))).toEqual([200, 200, 400]);
+    expect(statusesOf(await raw(`${list()}garbage\r\n\r\n`))).toEqual([200, 400]);
+    expect(statusesOf(await raw(`${list()}${list()}garbage\r\n\r\n`))).toEqual([200, 200, 400]);
   });
 
   test('when it was the last by its own word, the rest is not looked at', async () => {
-    expect(statusesOf(await exchange(`${list('Connection: close\r\n')}xx`))).toEqual([200]);
+    expect(statusesOf(await raw(`${list('Connection: close\r\n')}xx`))).toEqual([200]);
   });
 
   test('a body whose chunks cannot be read is 400', async () => {
     const head = `POST /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    expect(statusesOf(await exchange(`${head}zz\r\n`))).toEqual([400]);
+    expect(statusesOf(await raw(`${head}zz\r\n`))).toEqual([400]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('Expect: 100-continue', () => {
     ['with a body that is too large', head('/api/v1/policies', 2 * mib), 413],
     ['to a path that is none', head('/api/v1/nothing', 2), 404],
   ])('who is refused %s is told before the body is sent', async (_what, text, status) => {
-    expect(statusesOf(await exchange(text))).toEqual([status]);
+    expect(statusesOf(await raw(text))).toEqual([status]);
   });
 
   test('who is not refused is asked for the body', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 /** Writes bytes and reads all that comes back until the connection is closed. */
-function exchange(text: string): Promise<string> {
+function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
     const socket = connect(gateway.port, '127.0.0.1', () => socket.write(text));
@@ -48,7 +48,7 @@ describe('[operations] an answer that no route made has a line and a count, and 
     ['headers that are too large', `GET / HTTP/1.1\r\n${close}X-Canary: ${'x'.repeat(17_000)}\r\n\r\n`, '_OTHER', 431],
   ])('%s', async (_what, text, method, status) => {
     const before = await countOf(method, status);
-    const answer = await exchange(text);
+    const answer = await raw(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const requestId = /x-request-id: (\S+)/i.exec(answer)?.[1] as string;
     const line = await lineOf(requestId);
@@ -59,7 +59,7 @@ describe('[operations] an answer that no route made has a line and a count, and 
   });
 
   test('a body that breaks off is one answer of its route: one line and one count, under the id that was answered', async () => {
-    const answer = await exchange(
+    const answer = await raw(
       `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -72,7 +72,7 @@ describe('[operations] an answer that no route made has a line and a count, and 
 
 test('[operations] pages are counted by their name; those that go well are no lines', async () => {
   const before = await countOf('GET', 200, '/livez');
-  await exchange(`GET /livez HTTP/1.1\r\n${close}\r\n`);
+  await raw(`GET /livez HTTP/1.1\r\n${close}\r\n`);
   await waitUntil('it is counted', async () => (await countOf('GET', 200, '/livez')) === before + 1);
   expect(lines.filter(({ level, fields }) => fields['route'] === '/livez' && level !== 'debug')).toEqual([]);
 });

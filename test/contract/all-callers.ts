@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccessCaller } from '../../gateway/src/routes/access-table';
+import type { AccessCaller } from './access-table';
 import type { ApiAnswer } from '../system/api-client';
 import { makeBelongings, makeRecords, makeWebhooks } from '../system/belongings';
 import type { Browser } from '../system/browser';

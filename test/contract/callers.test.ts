@@ -1,6 +1,6 @@
 import { createApiKey } from '@consent/admission';
 import { waitUntil } from '@consent/testkit';
-import { accessTable } from '../../gateway/src/routes/access-table';
+import { accessTable } from './access-table';
 import type { ApiAnswer } from '../system/api-client';
 import { absentIds, makeRecords } from '../system/belongings';
 import type { Browser } from '../system/browser';

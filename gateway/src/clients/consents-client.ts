@@ -1,3 +1,4 @@
+import type { SiteFacts } from '@consent/admission';
 import type {
   Consent,
   ConsentRef,
@@ -6,17 +7,14 @@ import type {
   CreateResult,
   FoundConsent,
   NewConsent,
-  SiteFacts,
+  SiteFacts as SiteFactsMessage,
 } from '@consent/contracts';
 import { createGrouper, type RpcClient } from '@consent/rpc';
 
-/** What a site says now, as the admission of the request read it; categories null: any (ADR 3). */
-type KnownSite = Omit<SiteFacts, 'categoriesClosed' | 'categories'> & { categories: readonly string[] | null };
-
-/** A row with what its site says now; without, the consent service asks the owners. */
+/** A row, and the facts of its site as admission read them. Without facts the consent service asks their owners. */
 export interface ConsentToCreate {
   row: NewConsent;
-  site?: KnownSite | undefined;
+  site?: SiteFacts | undefined;
 }
 
 /**
@@ -59,7 +57,7 @@ function needsOwners({ row, site }: ConsentToCreate): boolean {
 
 /** The rows of a batch name few sites: their facts travel once. */
 function requestOf(consents: readonly ConsentToCreate[]): CreateConsentsRequest {
-  const positions = new Map<KnownSite, number>();
+  const positions = new Map<SiteFacts, number>();
   const rows = consents.map(({ row, site }) => {
     if (site === undefined) return row;
     let position = positions.get(site);
@@ -70,7 +68,7 @@ function requestOf(consents: readonly ConsentToCreate[]): CreateConsentsRequest 
   return { rows, sites: [...positions.keys()].map(siteFactsMessage) };
 }
 
-function siteFactsMessage(site: KnownSite): SiteFacts {
+function siteFactsMessage(site: SiteFacts): SiteFactsMessage {
   return {
     siteId: site.siteId,
     deleted: site.deleted,

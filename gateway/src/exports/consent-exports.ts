@@ -3,10 +3,10 @@ import { type ConsentCount, type ConsentExportFormat, consentExportStream, type 
 import { ReaderGoneError } from '@consent/kernel';
 import type { RpcClient } from '@consent/rpc';
 import type { Logger } from '@consent/kernel';
-import type { Answer, Exchange } from '../http/answer';
-import { cutOff } from '../http/cut-off';
+import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
+import { abortAnswer } from '../pipeline/8-answer/abort-answer';
 import type { InternalSource } from './internal-source';
-import { passOn } from './pass-on';
+import { streamToClient } from './stream-to-client';
 import { sourceError } from './source-error';
 
 interface ConsentExportsParts {
@@ -17,7 +17,7 @@ interface ConsentExportsParts {
 }
 
 interface InlineExport {
-  exchange: Exchange;
+  raw: RawRequest;
   requestId: string;
   caller: { accountId: string; actor: { kind: string; id: string } };
   siteId: string;
@@ -35,8 +35,8 @@ const textOfGone = 'The connection was closed before the end.';
 /** Exports that are streamed to the client at once (decisions 3.1, 3.2, 8.17; ADR 10). */
 export function createConsentExports({ source, exports, idleTimeoutMs, logger }: ConsentExportsParts) {
   /** How many consents a site has, `atMost` at most. */
-  async function count(exchange: Exchange, site: { accountId: string; siteId: string }, atMost: number): Promise<number> {
-    const answer = await source.open(exchange, { path: consentExportStream.countPath({ ...site, atMost }) });
+  async function count(raw: RawRequest, site: { accountId: string; siteId: string }, atMost: number): Promise<number> {
+    const answer = await source.open(raw, { path: consentExportStream.countPath({ ...site, atMost }) });
     if (answer.statusCode !== 200) throw await sourceError(answer, source.to);
     return ((await json(answer)) as ConsentCount).count;
   }
@@ -48,17 +48,17 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
      * answer's `respond` streams it, tells the export service how it ended, and only then
      * ends the answer, or cuts the connection.
      */
-    open: async ({ exchange, requestId, caller, siteId, format, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
+    open: async ({ raw, requestId, caller, siteId, format, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
       const { accountId, actor } = caller;
       // PostgreSQL reads ahead while it counts: of a large export the count is a thirtieth (ADR 10).
       const unwanted = new AbortController();
-      const opening = source.open(exchange, { path: consentExportStream.path({ accountId, siteId, format }), unwanted: unwanted.signal });
+      const opening = source.open(raw, { path: consentExportStream.path({ accountId, siteId, format }), unwanted: unwanted.signal });
       // Its failure counts only for who gets as far as the rows.
       opening.catch(() => undefined);
 
       let begun;
       try {
-        if (maxRows !== undefined && (await count(exchange, { accountId, siteId }, maxRows + 1)) > maxRows) {
+        if (maxRows !== undefined && (await count(raw, { accountId, siteId }, maxRows + 1)) > maxRows) {
           unwanted.abort();
           return undefined;
         }
@@ -84,7 +84,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
         rows = await opening;
         if (rows.statusCode !== 200) throw await sourceError(rows, source.to);
       } catch (error) {
-        await fail(0, exchange.response.destroyed ? textOfGone : 'The consents could not be read.');
+        await fail(0, raw.response.destroyed ? textOfGone : 'The consents could not be read.');
         throw error;
       }
 
@@ -97,7 +97,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
             ...(format === 'csv' && { 'Content-Disposition': `attachment; filename="consents-${id}.csv"` }),
           });
           try {
-            await passOn(opened, response, idleTimeoutMs, (more) => (bytes += more));
+            await streamToClient(opened, response, idleTimeoutMs, (more) => (bytes += more));
             const rowCount = Number(opened.trailers[consentExportStream.rowCountTrailer] ?? Number.NaN);
             if (!Number.isInteger(rowCount)) throw new Error('The stream ended without its row count.');
             await finish({ status: 'streamed', rowCount, bytesWritten: bytes, errorMessage: '' });
@@ -106,7 +106,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
             const isGone = error instanceof ReaderGoneError;
             if (!isGone) logger.warn({ request_id: requestId, error, exportId: id }, 'an export was cut off');
             await fail(bytes, isGone ? textOfGone : 'The stream broke off.');
-            cutOff(response);
+            abortAnswer(response);
           }
         },
       };

@@ -2,11 +2,11 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { exportDownload } from '@consent/contracts';
 import { ReaderGoneError } from '@consent/kernel';
 import type { Logger } from '@consent/kernel';
-import { cutOff } from '../http/cut-off';
-import { errorBody } from '../http/error-answer';
-import type { Answer, Exchange } from '../http/answer';
+import { abortAnswer } from '../pipeline/8-answer/abort-answer';
+import { errorBody } from '../pipeline/8-answer/error-answer';
+import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
 import type { InternalSource } from './internal-source';
-import { passOn } from './pass-on';
+import { streamToClient } from './stream-to-client';
 import { sourceError } from './source-error';
 
 interface DownloadsParts {
@@ -31,12 +31,12 @@ const passedHeaders = [
 /** Downloads of finished files (decision 3.5), whole or in part. */
 export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsParts) {
   return {
-    open: async (exchange: Exchange, token: string): Promise<Answer> => {
-      const { request, response } = exchange;
+    open: async (raw: RawRequest, token: string): Promise<Answer> => {
+      const { request, response } = raw;
       // The address is the credential: the page behind a link in the file learns nothing of it.
       response.setHeader('Referrer-Policy', 'no-referrer');
       const { range, 'if-range': ifRange } = request.headers;
-      const file = await source.open(exchange, {
+      const file = await source.open(raw, {
         path: exportDownload.path(token),
         method: request.method === 'HEAD' ? 'HEAD' : 'GET',
         headers: { range, 'if-range': ifRange as string | undefined },
@@ -47,16 +47,16 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
     },
   };
 
-  async function send(file: IncomingMessage, { request, response }: Exchange): Promise<void> {
+  async function send(file: IncomingMessage, { request, response }: RawRequest): Promise<void> {
     response.writeHead(file.statusCode ?? 200, headersOf(file));
     try {
       if (request.method === 'HEAD') file.resume();
-      else await passOn(file, response, idleTimeoutMs);
+      else await streamToClient(file, response, idleTimeoutMs);
       response.end();
     } catch (error) {
       if (!(error instanceof ReaderGoneError))
         logger.warn({ request_id: response.getHeader('X-Request-Id'), error }, 'a download was cut off');
-      cutOff(response);
+      abortAnswer(response);
     }
   }
 }

@@ -123,10 +123,10 @@ test('for a client that is gone already nothing is asked', async () => {
   let arrived = false;
   const source = around(
     createInternalSource({ to: 'export', address: internal.address, tls: undefined }),
-    (open) => async (exchange, request) => {
+    (open) => async (raw, request) => {
       arrived = true;
-      await waitUntil('the client is gone', () => exchange.response.destroyed);
-      return open(exchange, request);
+      await waitUntil('the client is gone', () => raw.response.destroyed);
+      return open(raw, request);
     },
   );
   const edge = await startEdge(source);
@@ -153,8 +153,8 @@ describe('a request that is not wanted any more', () => {
     let heads = 0;
     const source = around(
       createInternalSource({ to: 'export', address: internal.address, tls: undefined }),
-      (open) => async (exchange, request) => {
-        const opening = open(exchange, { ...request, unwanted: unwanted.signal });
+      (open) => async (raw, request) => {
+        const opening = open(raw, { ...request, unwanted: unwanted.signal });
         if (isUnwantedAtOnce) unwanted.abort();
         const answer = await opening;
         heads++;

@@ -6,7 +6,7 @@ import type { ProcessName } from '@consent/contracts';
 import { unavailable } from '@consent/kernel/errors';
 import { internalClientTls } from '@consent/kernel';
 import { withFailedCall } from '@consent/rpc';
-import type { Exchange } from '../http/answer';
+import type { RawRequest } from '../pipeline/8-answer/answer';
 
 interface SourceOptions {
   /** The process at that address. Its certificate must name it; logs name it too. */
@@ -77,7 +77,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
      * The answer's head, with the body still to be read, whatever its status. A client
      * that goes away ends the request. Throws unavailable when no answer comes.
      */
-    open: async ({ response }: Exchange, { path, method = 'GET', headers = {}, unwanted }: InternalRequest): Promise<IncomingMessage> => {
+    open: async ({ response }: RawRequest, { path, method = 'GET', headers = {}, unwanted }: InternalRequest): Promise<IncomingMessage> => {
       // Its close was before, and would not be heard.
       if (response.destroyed || unwanted?.aborted) throw unavailable('Nobody waits for the answer.');
       // On a socket of its own that leads nowhere: when it is over, it must not end the client's.

@@ -1,4 +1,4 @@
-import type { OwnHeader, Route } from '../http/route';
+import type { OwnHeader, Route } from '../pipeline/3-route/route';
 
 /** A header as the document describes it. */
 interface Header {

@@ -1,4 +1,4 @@
-import { apiPrefix } from '../http/router';
+import { apiPrefix } from '../pipeline/3-route/router';
 import { routes } from '../routes';
 import { buildOpenApi } from './build-openapi';
 

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { errorKinds } from '@consent/kernel/errors';
-import { apiPrefix } from '../http/router';
-import type { OwnHeader, Route } from '../http/route';
+import { apiPrefix } from '../pipeline/3-route/router';
+import type { OwnHeader, Route } from '../pipeline/3-route/route';
 import { answerHeadersOf, headerComponents } from './answer-headers';
 import { errorKindsOf } from './error-kinds-of';
 import { securityOf, securitySchemes } from './security';

@@ -1,6 +1,6 @@
 import type { ErrorKind } from '@consent/kernel/errors';
-import type { Route } from '../http/route';
-import { hasSessionLimits } from '../limits/session-limits';
+import type { Route } from '../pipeline/3-route/route';
+import { hasSessionLimits } from '../pipeline/5-limits/session-limits';
 
 /** What a kind of caller can be refused for, on any route. */
 const ofCaller: Record<Route['caller'], readonly ErrorKind[]> = {

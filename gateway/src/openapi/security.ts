@@ -1,4 +1,4 @@
-import type { Route } from '../http/route';
+import type { Route } from '../pipeline/3-route/route';
 
 /** The ways in; `csrf` goes beside `session` on writes. */
 export function securitySchemes(serverUrl: string): Record<string, unknown> {

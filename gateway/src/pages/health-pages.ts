@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { unavailable } from '@consent/kernel/errors';
-import { requestLogOf } from '../http/request-log';
-import { sendJson } from '../http/send-json';
+import { requestLogOf } from '../pipeline/2-arrival/request-log';
+import { sendJson } from '../pipeline/8-answer/send-json';
 
 /**
  * /livez answers while the event loop turns. /readyz is 200 once each service that consents need

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { sendJson } from '../http/send-json';
+import { sendJson } from '../pipeline/8-answer/send-json';
 
 /** The interface description, open to everyone. */
 export function openApiPage(document: Record<string, unknown>) {

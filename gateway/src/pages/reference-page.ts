@@ -3,7 +3,7 @@ import { join, dirname, extname } from 'node:path';
 import { createRequire } from 'node:module';
 import type { Request, Response } from 'express';
 import { notFound } from '@consent/kernel/errors';
-import { sendError } from '../http/error-answer';
+import { sendError } from '../pipeline/8-answer/error-answer';
 
 /** The reference for people at /docs: Swagger UI from our own files, nothing from another host. */
 

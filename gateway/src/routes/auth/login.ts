@@ -1,5 +1,5 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
 import { LoginBody, SignedIn } from '../schemas/user';
 import { countedEmail } from './counted-email';
 import { accountFields, userFields } from './user-json';
@@ -25,12 +25,12 @@ export const login = route({
   body: LoginBody,
   success: { status: 200, description: 'Who signed in, and the cookies', schema: SignedIn, headers: ['Set-Cookie'] },
   errors: ['unauthorized'],
-  handle: async ({ body, client, exchange }, { sessions, sessionCookies, deviceCookies }) => {
+  handle: async ({ body, client, raw }, { sessions, sessionCookies, deviceCookies }) => {
     const previousDigest = client.sessionDigest() ?? nothing;
     const { token, user, account } = await sessions.login({ ...body, previousDigest });
     return {
       json: JSON.stringify({ user: userFields(user), account: accountFields(account) }),
-      cookies: [...sessionCookies.open(token), ...deviceCookies.remember(exchange.request, countedEmail(body))],
+      cookies: [...sessionCookies.open(token), ...deviceCookies.remember(raw.request, countedEmail(body))],
     };
   },
 });

@@ -1,10 +1,10 @@
 import { errorKinds, ServiceError } from '@consent/kernel/errors';
 import type { CreateResult } from '@consent/contracts';
 import type { ConsentToCreate } from '../../clients/consents-client';
-import { bodyLimitBytes, jsonValueLimit } from '../../http/body-limits';
-import { route } from '../../http/route';
-import { compileBody } from '../../http/validate-body';
-import { isUuid } from '../../http/path-parameters';
+import { bodyLimitBytes, jsonValueLimit } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
+import { compileBody } from '../../pipeline/6-input/validate-body';
+import { isUuid } from '../../pipeline/3-route/path-parameters';
 import { BatchOfAnything, BatchResult, CreateBatchBody, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
 import { failureOf } from './create-result';

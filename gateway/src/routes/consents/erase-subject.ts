@@ -1,7 +1,7 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { subjectInPath } from '../../http/path-parameters';
-import { uuidQuery } from '../../http/query-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { subjectInPath } from '../../pipeline/3-route/path-parameters';
+import { uuidQuery } from '../../pipeline/3-route/query-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { exampleIds } from '../../openapi/example-values';
 import { ErasureResult } from '../schemas/consent';
 

@@ -1,8 +1,8 @@
 import { notFound } from '@consent/kernel/errors';
 import { consentJson } from '@consent/contracts';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { ulidInPath } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { ulidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { Consent } from '../schemas/consent';
 
 /** spec 4.1, GET /consents/{id}; decision 2.7: erased or not. */

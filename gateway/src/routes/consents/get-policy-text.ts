@@ -1,8 +1,8 @@
 import { notFound } from '@consent/kernel/errors';
 import { timestamp } from '@consent/contracts';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { ulidInPath } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { ulidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { ConsentPolicy } from '../schemas/policy';
 
 /** Ours, beyond the specification: to which text the subject agreed, whatever became of site and policy since (decision 2.3). */

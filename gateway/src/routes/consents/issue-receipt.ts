@@ -1,7 +1,7 @@
 import { type Consent, timestamp } from '@consent/contracts';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { ulidInPath } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { ulidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { Receipt } from '../schemas/consent';
 
 /** spec 2.8 and 9.3; decisions 2.9 and 8.2. */

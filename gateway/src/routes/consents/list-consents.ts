@@ -1,7 +1,7 @@
 import { consentJson } from '@consent/contracts';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { booleanQuery, instantQuery, integerQuery, textQuery, uuidQuery } from '../../http/query-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { booleanQuery, instantQuery, integerQuery, textQuery, uuidQuery } from '../../pipeline/3-route/query-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { ConsentPage } from '../schemas/consent';
 

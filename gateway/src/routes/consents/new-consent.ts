@@ -1,12 +1,12 @@
 import type { ConsentToCreate } from '../../clients/consents-client';
 import type { GeoLookup } from '../../geo/geo-lookup';
-import type { SiteFactsInHand } from '../../http/route';
+import type { SiteFacts } from '@consent/admission';
 import type { CreateConsentBody } from '../schemas/consent';
 
 interface Circumstances {
   accountId: string;
   id: string;
-  siteFacts: ReadonlyMap<string, SiteFactsInHand>;
+  siteFacts: ReadonlyMap<string, SiteFacts>;
   geo: GeoLookup;
 }
 

@@ -1,7 +1,7 @@
 import { consentJson } from '@consent/contracts';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { ulidInPath } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { ulidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { Consent, UpdateConsentBody } from '../schemas/consent';
 
 /** spec 2.3 and 3; decision 2.5. */

@@ -1,7 +1,7 @@
 import type { Export, Plan } from '@consent/contracts';
 import { notFound, ServiceError } from '@consent/kernel/errors';
-import { anyUuidInPath, isUuid, type PathParameter } from '../../http/path-parameters';
-import type { Caller } from '../../http/route';
+import { anyUuidInPath, isUuid, type PathParameter } from '../../pipeline/3-route/path-parameters';
+import type { Caller } from '../../pipeline/3-route/route';
 import type { Services } from '../../services';
 
 const feature = 'consent_export';

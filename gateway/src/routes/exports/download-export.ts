@@ -1,7 +1,7 @@
 import { ServiceError } from '@consent/kernel/errors';
-import { bodyLimitBytes } from '../../http/body-limits';
-import type { PathParameter } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import type { PathParameter } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { ConsentCsv } from '../schemas/export';
 
 /** What is no token is refused by who verifies it. */
@@ -44,5 +44,5 @@ export const downloadExport = route({
     },
   ],
   errors: ['unauthorized', 'conflict'],
-  handle: ({ path, exchange }, { downloads }) => downloads.open(exchange, path.token),
+  handle: ({ path, raw }, { downloads }) => downloads.open(raw, path.token),
 });

@@ -1,8 +1,8 @@
 import { invalid } from '@consent/kernel/errors';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { requireConfirmedEmail, requireSubscription } from '../../http/callers/standing';
-import { booleanQuery, enumQuery } from '../../http/query-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { requireConfirmedEmail, requireSubscription } from '../../pipeline/4-caller/standing';
+import { booleanQuery, enumQuery } from '../../pipeline/3-route/query-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { ConsentCsv, ConsentList, QueuedExport } from '../schemas/export';
 import { allowExport, siteInPath } from './allow-export';
 import { queuedJson } from './export-json';
@@ -38,7 +38,7 @@ export const exportConsents = route({
   },
   otherAnswers: [{ status: 202, description: 'A file will be written', schema: QueuedExport }],
   errors: ['plan_limit'],
-  handle: async ({ caller, path, query, requestId, arrivedAtMs, exchange }, services) => {
+  handle: async ({ caller, path, query, requestId, arrivedAtMs, raw }, services) => {
     const { exports, consentExports, exportInlineMaxRows } = services;
     const { siteId } = path;
     const format = query.format ?? 'csv';
@@ -52,7 +52,7 @@ export const exportConsents = route({
     const { accountId, actor } = caller;
     if (!query.async) {
       const maxRows = format === 'csv' ? exportInlineMaxRows : undefined;
-      const streamed = await consentExports.open({ exchange, requestId, caller, siteId, format, maxExports, maxRows });
+      const streamed = await consentExports.open({ raw, requestId, caller, siteId, format, maxExports, maxRows });
       if (streamed !== undefined) return streamed;
     }
     const queued = await exports.enqueue({ accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id });

@@ -1,7 +1,7 @@
 import { type Export, timestamp } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
-import { apiPrefix } from '../../http/router';
-import type { PathParameter } from '../../http/path-parameters';
+import { apiPrefix } from '../../pipeline/3-route/router';
+import type { PathParameter } from '../../pipeline/3-route/path-parameters';
 import { exampleIds } from '../../openapi/example-values';
 
 const pattern = '^exp_[0-7][0-9A-HJKMNP-TV-Z]{25}$';

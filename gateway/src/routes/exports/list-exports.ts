@@ -1,6 +1,6 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { integerQuery } from '../../http/query-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { integerQuery } from '../../pipeline/3-route/query-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { ExportList } from '../schemas/export';
 import { exportFields } from './export-json';
 

@@ -1,5 +1,5 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
 import { downloadPath, exportInPath } from './export-json';
 
 /** spec 4.2, rule 6; decisions 3.5, 4.3 and 8.17. */

@@ -1,5 +1,5 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
 import { CreateKeyBody, NewKey } from '../schemas/key';
 import { expiryOf } from './expiry';
 import { keyFields } from './key-json';

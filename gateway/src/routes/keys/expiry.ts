@@ -1,5 +1,5 @@
 import { invalid } from '@consent/kernel/errors';
-import { textShapes } from '../../http/text-shapes';
+import { textShapes } from '../../pipeline/6-input/text-shapes';
 
 const instant = new RegExp(textShapes.expiry.pattern);
 

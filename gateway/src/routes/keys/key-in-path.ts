@@ -1,5 +1,5 @@
 import { notFound } from '@consent/kernel/errors';
-import type { PathParameter } from '../../http/path-parameters';
+import type { PathParameter } from '../../pipeline/3-route/path-parameters';
 import { exampleIds } from '../../openapi/example-values';
 
 const keyIdPattern = '^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$';

@@ -1,6 +1,6 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { uuidInPath } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { uuidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { DeletedPolicy } from '../schemas/policy';
 
 /** spec 4.3: sites linked to the policy are detached. */

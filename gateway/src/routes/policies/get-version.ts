@@ -1,8 +1,8 @@
 import { notFound } from '@consent/kernel/errors';
 import { timestamp } from '@consent/contracts';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { numberInPath, uuidInPath } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { numberInPath, uuidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { PolicyVersionText } from '../schemas/policy';
 
 /** Ours, beyond the specification: the text a consent referred to, for ever. */

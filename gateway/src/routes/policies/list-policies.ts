@@ -1,6 +1,6 @@
 import { policyJson } from '@consent/contracts';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
 import { PolicyList } from '../schemas/policy';
 import type { PolicyClient } from '../../services';
 

@@ -1,7 +1,7 @@
 import { timestamp } from '@consent/contracts';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { uuidInPath } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { uuidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { PolicyVersions } from '../schemas/policy';
 
 /** Ours, beyond the specification: which texts were published when. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '@consent/kernel/errors';
-import type { Caller } from '../../http/route';
+import type { Caller } from '../../pipeline/3-route/route';
 import type { Services } from '../../services';
 
 /** How long a write waits for the plan of a key's account. */

@@ -1,7 +1,7 @@
 import { policyJson } from '@consent/contracts';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { uuidInPath } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { uuidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { Policy, PolicyBody } from '../schemas/policy';
 import { policyTextLimit } from './policy-text-limit';
 

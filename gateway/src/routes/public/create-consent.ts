@@ -1,7 +1,7 @@
 import type { Site } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
-import { bodyLimitBytes } from '../../http/body-limits';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
 import { recordJson } from '../consents/create-result';
 import { Consent, PublicConsentBody } from '../schemas/consent';
 

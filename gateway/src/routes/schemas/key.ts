@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { textShapes } from '../../http/text-shapes';
+import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { notBlank } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 

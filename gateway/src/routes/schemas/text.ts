@@ -1,5 +1,5 @@
 import { Type, type StringOptions, type TString } from '@sinclair/typebox';
-import { textShapes } from '../../http/text-shapes';
+import { textShapes } from '../../pipeline/6-input/text-shapes';
 
 /** Text of a request, which never holds U+0000 (decision 1.3). */
 export function plainText(options: StringOptions = {}): TString {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { textShapes } from '../../http/text-shapes';
+import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { notBlank, plainText } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 import { examplePlan, Plan } from './plan';

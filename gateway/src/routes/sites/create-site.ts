@@ -1,5 +1,5 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
 import { Site, SiteBody } from '../schemas/site';
 import { siteDescriptionOf } from './site-description';
 import { siteFields } from './site-json';

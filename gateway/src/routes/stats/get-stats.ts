@@ -1,6 +1,6 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { uuidQuery } from '../../http/query-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { uuidQuery } from '../../pipeline/3-route/query-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { exampleIds } from '../../openapi/example-values';
 import { Stats } from '../schemas/stats';
 import { dayQuery, daySpanOf } from './day-span';

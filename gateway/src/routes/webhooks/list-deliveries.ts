@@ -1,6 +1,6 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { enumQuery, integerQuery, textQuery, uuidQuery } from '../../http/query-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { enumQuery, integerQuery, textQuery, uuidQuery } from '../../pipeline/3-route/query-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { deliveryStatuses, deliveryTypes, WebhookDeliveryPage } from '../schemas/webhook';
 import { deliveryFields } from './delivery-json';

@@ -1,7 +1,7 @@
-import { bodyLimitBytes } from '../../http/body-limits';
-import { readInstant } from '../../http/query-parameters';
-import { anyUuidInPath } from '../../http/path-parameters';
-import { route } from '../../http/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { readInstant } from '../../pipeline/3-route/query-parameters';
+import { anyUuidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
 import { ReplayResult, ReplaySinceBody } from '../schemas/webhook';
 
 /** Beyond the specification: everything that an endpoint missed, in one call. */

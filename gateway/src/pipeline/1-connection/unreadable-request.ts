@@ -1,0 +1,92 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errorKinds, ServiceError } from '@consent/kernel/errors';
+import { answerInProgress, endConnection } from './end-connection';
+import { errorBody } from '../8-answer/error-answer';
+import type { RequestObserver } from '../2-arrival/request-observer';
+import { requestIdOf } from '../2-arrival/request-id';
+import { requestLogOf } from '../2-arrival/request-log';
+import type { SecurityHeaders } from '../2-arrival/security-headers';
+
+export const maxHeaderBytes = 16 * 1024;
+
+/** Sockets whose refusal comes after an answer in progress: each further byte is an error of its own. */
+const waiting = new WeakSet<Duplex>();
+
+/** What answers where there is no request that express could be given, or none to answer any more. */
+export function createRefusals({ observeRefusal }: RequestObserver, securityHeaders: SecurityHeaders) {
+  const commonLines = securityHeaders.pages.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+
+  /** What could not be read as HTTP still gets the envelope (spec 7), after the answers to what came before it. */
+  function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const inProgress = answerInProgress(socket);
+    if (inProgress === undefined) return refuse(socket, describe(error.code));
+    // What is wrong came after a whole request: that one is answered as if it were alone.
+    if (inProgress.req.complete) {
+      if (waiting.has(socket)) return;
+      waiting.add(socket);
+      inProgress.once('close', () => {
+        waiting.delete(socket);
+        answerUnreadable(error, socket);
+      });
+      return;
+    }
+    // The request itself broke off. An answer that has begun cannot be taken back.
+    if (inProgress.headersSent) socket.destroy();
+    else answerPast(inProgress, socket, describe(error.code));
+  }
+
+  /** CONNECT asks for a tunnel; Node gives its socket away instead of a response. */
+  function refuseTunnel({ method }: IncomingMessage, socket: Duplex): void {
+    // With the socket Node gives away its own care for it: an error that nobody hears would end the process.
+    socket.on('error', () => undefined);
+    socket.once('finish', () => socket.destroy());
+    refuse(socket, new ServiceError('method_not_allowed', 'This is no proxy: CONNECT is not taken.'), method);
+  }
+
+  function refuse(socket: Duplex, error: ServiceError, method?: string): void {
+    const requestId = requestIdOf(undefined);
+    endWith(socket, error, requestId);
+    observeRefusal({ requestId, status: errorKinds[error.kind].status, method });
+  }
+
+  /**
+   * Refuses a request while its body is arriving: nothing of it is kept or executed any
+   * more. Its response is observed, and counted when the socket closes.
+   */
+  function answerPast(response: ServerResponse, socket: Duplex, error: ServiceError): void {
+    const log = requestLogOf(response);
+    log.statusPastResponse = errorKinds[error.kind].status;
+    log.abortBody?.(error);
+    endWith(socket, error, log.requestId);
+  }
+
+  function endWith(socket: Duplex, error: ServiceError, requestId: string): void {
+    const body = errorBody(error);
+    const { status } = errorKinds[error.kind];
+    // No method is allowed on what CONNECT names (RFC 9110, 10.2.1).
+    const allow = status === 405 ? 'Allow: \r\n' : '';
+    endConnection(
+      socket,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n${allow}${commonLines}` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+
+  return { answerUnreadable, refuseTunnel };
+}
+
+function describe(code: string | undefined): ServiceError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new ServiceError('headers_too_large', `The request headers are larger than ${maxHeaderBytes} bytes.`);
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ServiceError('invalid', 'The request did not arrive in time.');
+    default:
+      return new ServiceError('invalid', 'The request is not valid HTTP/1.1.');
+  }
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { invalid, type ServiceError } from '@consent/kernel/errors';
+import { countHeader } from '../1-connection/count-header';
+import { sendError } from '../8-answer/error-answer';
+import type { RequestObserver } from './request-observer';
+import { requestIdOf } from './request-id';
+import type { SecurityHeaders } from './security-headers';
+
+/**
+ * Before express, which asks for a pass through all it knows for each thing put before
+ * its routes: the headers that every answer has, and who looks at what becomes of it.
+ * Answers false when it has refused the request.
+ */
+export function beginAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { observer, securityHeaders }: { observer: RequestObserver; securityHeaders: SecurityHeaders },
+): boolean {
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  response.setHeader('X-Request-Id', requestId);
+  response.setHeader('Cache-Control', 'no-store');
+  const headers = request.url?.startsWith('/api/') === true ? securityHeaders.api : securityHeaders.pages;
+  for (const [name, value] of headers) response.setHeader(name, value);
+  observer.observe(request, response, requestId);
+  const refusal = refusalOf(request);
+  if (refusal === undefined) return true;
+  response.setHeader('Connection', 'close');
+  sendError(response, refusal);
+  return false;
+}
+
+/** What is wrong with a message that Node's parser takes and RFC 9112 does not. */
+function refusalOf(request: IncomingMessage): ServiceError | undefined {
+  if (request.httpVersion === '1.1') return countHeader(request, 'host') === 1 ? undefined : invalid('HTTP/1.1 needs one Host header.');
+  if (request.httpVersion !== '1.0') return invalid('The request is not valid HTTP/1.1.');
+  return request.headers['transfer-encoding'] === undefined ? undefined : invalid('HTTP/1.0 has no Transfer-Encoding.');
+}

@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import type { SiteServiceMethods } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
+import type { RpcClient } from '@consent/rpc';
+import { endAnswer } from '../8-answer/end-answer';
+import { runAsRoute } from './run-as-route';
+import type { RequestHandler } from './request-handler';
+
+const allowedHeaders = 'Content-Type, X-Site-Token, X-Request-Id';
+/** A site that goes is refused by the request itself; browsers keep no preflight longer than two hours. */
+const preflightMaxAgeSeconds = 600;
+
+/** Lets a page of this origin read the answer. Never with credentials: no cookie of ours has a place there. */
+export function allowOrigin(response: ServerResponse, origin: string): void {
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
+}
+
+/** A path that is open to pages of other origins; methods as headers list them, `methods` only those that are open. */
+export interface PreflightPath {
+  path: string;
+  allow: string;
+  methods: string;
+}
+
+/**
+ * Answers OPTIONS of a path that pages of other origins may call. The preflight does
+ * not carry the token, so the origin of any active site passes (decision 8.4).
+ */
+export function servePreflight(
+  { path, allow, methods }: PreflightPath,
+  sites: Pick<RpcClient<SiteServiceMethods>, 'checkOrigin'>,
+): RequestHandler {
+  return runAsRoute({ method: 'OPTIONS', path }, async (request, response) => {
+    const { origin } = request.headers;
+    response.setHeader('Allow', allow);
+    response.vary('Origin');
+    if (origin !== undefined) {
+      const { allowed } = await sites.checkOrigin({ origin });
+      if (!allowed) throw new ServiceError('forbidden', 'The origin does not belong to a site.');
+      response.setHeader('Access-Control-Allow-Origin', origin);
+      response.setHeader('Access-Control-Allow-Methods', methods);
+      response.setHeader('Access-Control-Allow-Headers', allowedHeaders);
+      response.setHeader('Access-Control-Max-Age', preflightMaxAgeSeconds);
+    }
+    response.writeHead(204);
+    endAnswer(response);
+  });
+}

@@ -1,0 +1,148 @@
+import { invalid } from '@consent/kernel/errors';
+import { isUuid } from './path-parameters';
+import { isPlainText } from '../6-input/plain-text';
+import { textShapes } from '../6-input/text-shapes';
+
+/** A query parameter: its schema for the document, and how its text is read. */
+export interface QueryParameter<Value> {
+  description: string;
+  /** With an example. */
+  schema: Record<string, unknown> & { examples: readonly [unknown] };
+  /** The value when the parameter is absent. */
+  absent: Value;
+  /** Throws `invalid` with a message that names the parameter. */
+  read: (text: string, name: string) => Value;
+}
+
+export function uuidQuery(description: string, example: string): QueryParameter<string | undefined> {
+  return {
+    description,
+    schema: { type: 'string', format: 'uuid', examples: [example] },
+    absent: undefined,
+    read: (text, name) => {
+      if (!isUuid(text)) throw invalid(`${name} must be a UUID.`);
+      return text.toLowerCase();
+    },
+  };
+}
+
+export function textQuery(description: string, maxCharacters: number, example: string): QueryParameter<string | undefined> {
+  return {
+    description,
+    schema: { type: 'string', minLength: 1, maxLength: maxCharacters, pattern: textShapes.plain.pattern, examples: [example] },
+    absent: undefined,
+    read: (text, name) => {
+      const characters = [...text].length;
+      if (characters < 1 || characters > maxCharacters) throw invalid(`${name} must be 1 to ${maxCharacters} characters.`);
+      return text;
+    },
+  };
+}
+
+export function booleanQuery<Absent extends boolean | undefined>(description: string, absent: Absent): QueryParameter<boolean | Absent> {
+  return {
+    description,
+    schema: { type: 'boolean', ...(absent === undefined ? {} : { default: absent }), examples: [true] },
+    absent,
+    read: (text, name) => {
+      if (text !== 'true' && text !== 'false') throw invalid(`${name} must be true or false.`);
+      return text === 'true';
+    },
+  };
+}
+
+export function integerQuery(description: string, range: { min: number; max: number; absent: number }): QueryParameter<number> {
+  return {
+    description,
+    schema: { type: 'integer', minimum: range.min, maximum: range.max, default: range.absent, examples: [range.max] },
+    absent: range.absent,
+    read: (text, name) => {
+      const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
+      if (!(value >= range.min && value <= range.max)) throw invalid(`${name} must be an integer from ${range.min} to ${range.max}.`);
+      return value;
+    },
+  };
+}
+
+/** One of a closed list; another value is refused (decision 8.16). */
+export function enumQuery<Name extends string>(description: string, names: readonly [Name, ...Name[]]): QueryParameter<Name | undefined> {
+  return {
+    description,
+    schema: { type: 'string', enum: [...names], examples: [names[0]] },
+    absent: undefined,
+    read: (text, name) => {
+      const found = names.find((known) => known === text);
+      if (found === undefined) throw invalid(`${name} must be one of: ${names.join(', ')}.`);
+      return found;
+    },
+  };
+}
+
+const instant = new RegExp(textShapes.instant.pattern);
+
+/** An instant in ISO 8601, or a date, which is its first moment in UTC; read as milliseconds. */
+export function instantQuery(description: string): QueryParameter<number | undefined> {
+  return {
+    description: `${description}: ISO 8601, an instant with its time zone, or a date for its first moment in UTC`,
+    schema: { type: 'string', pattern: textShapes.instant.pattern, examples: ['2026-11-21T09:00:00.000Z'] },
+    absent: undefined,
+    // A plus sign that was not percent-encoded arrives as a space.
+    read: (text, name) => readInstant(text.replace(/ (?=\d{2}:?\d{2}$)/, '+'), name),
+  };
+}
+
+/**
+ * Milliseconds of an instant in ISO 8601, or of the first moment of a date in UTC.
+ * Between two milliseconds it is the later one: what was before the instant stays
+ * before it. Throws `invalid`.
+ */
+export function readInstant(text: string, name: string): number {
+  if (!instant.test(text)) throw invalid(`${name} ${textShapes.instant.misfit}.`);
+  const ms = Date.parse(text);
+  return /\.\d{3}\d*[1-9]/.test(text) ? ms + 1 : ms;
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Splits the query of a URL. Repeated names and text that is not percent-encoded
+ * UTF-8 are refused (decisions 1.2, 1.3).
+ */
+export function splitQuery(url: string): ReadonlyMap<string, string> {
+  const start = url.indexOf('?');
+  if (start === -1 || start === url.length - 1) return none;
+  const found = new Map<string, string>();
+  for (const pair of url.slice(start + 1).split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    if (found.has(name)) throw invalid(`The query parameter ${JSON.stringify(name)} is given more than once.`);
+    found.set(name, value);
+  }
+  return found;
+}
+
+function decode(text: string): string {
+  try {
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '));
+    if (isPlainText(decoded)) return decoded;
+  } catch {
+    // falls through to the one message for all text that is not plain
+  }
+  throw invalid('The query must be percent-encoded UTF-8 without U+0000.');
+}
+
+/** Reads every declared parameter; one that is not declared is refused. */
+export function readQuery(url: string, declared: Record<string, QueryParameter<unknown>>): Record<string, unknown> {
+  const given = splitQuery(url);
+  for (const name of given.keys()) {
+    if (!Object.hasOwn(declared, name)) throw invalid(`Unknown query parameter ${JSON.stringify(name)}.`);
+  }
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(declared)) {
+    const text = given.get(name);
+    values[name] = text === undefined ? parameter.absent : parameter.read(text, name);
+  }
+  return values;
+}

@@ -1,0 +1,126 @@
+import express, { type Express, type NextFunction, type Request, type RequestHandler as ExpressHandler, type Response } from 'express';
+import { notFound, ServiceError } from '@consent/kernel/errors';
+import type { PreflightPath } from './cross-origin';
+import { sendError } from '../8-answer/error-answer';
+import { requestLogOf, type RouteName } from '../2-arrival/request-log';
+import type { RequestHandler } from './request-handler';
+import type { Route } from './route';
+
+export const apiPrefix = '/api/v1';
+
+interface Page {
+  path: string;
+  handle: RequestHandler;
+}
+
+interface HandlerMakers {
+  serve: (route: Route) => RequestHandler;
+  /** OPTIONS of a path that pages of other origins may call. */
+  servePreflight: (path: PreflightPath) => RequestHandler;
+}
+
+/**
+ * Builds the express app: pages outside the API, one handler per route, 405 for a
+ * known path with another method, 404 for the rest, and the last-resort handler.
+ */
+export function createRouter(
+  routes: readonly Route[],
+  { serve, servePreflight }: HandlerMakers,
+  pages: readonly Page[],
+  fallback?: ExpressHandler,
+): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
+
+  for (const [path, routesOfPath] of byPath(routes)) {
+    // One for all methods of the path: express looks at each of its routes in turn.
+    const ofPath = app.route(apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    for (const route of routesOfPath) {
+      const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+      // express answers HEAD by the GET handler; a route that has no HEAD refuses it before.
+      if (route.method === 'GET' && route.head === false) ofPath.head(refuseMethod(routesOfPath));
+      ofPath[method](serve(route));
+    }
+    const open = routesOfPath.filter((route) => route.crossOrigin === true);
+    if (open.length > 0) {
+      ofPath.options(servePreflight({ path, allow: allowedMethods(routesOfPath), methods: methodsOf(open).join(', ') }));
+    }
+    ofPath.all(refuseMethod(routesOfPath));
+  }
+  for (const page of pages) {
+    app.get(page.path, ofPage({ method: 'GET', path: page.path }, page.handle));
+    app.all(page.path, (_request: Request, response: Response) => {
+      response.setHeader('Allow', 'GET, HEAD');
+      sendError(response, new ServiceError('method_not_allowed', 'This path takes GET.'));
+    });
+  }
+
+  if (fallback !== undefined) app.use(ofFallback(fallback));
+  app.use((_request: Request, response: Response) => sendError(response, notFound('path; the reference is at /docs')));
+  app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    void next;
+    // express itself only fails on a path that is not valid percent-encoding: no resource has such a name.
+    const undecodable = error instanceof URIError || (error as { status?: number }).status === 400;
+    sendError(response, undecodable ? notFound('path; it is not valid percent-encoding') : ServiceError.from(error));
+  });
+  return app;
+}
+
+/** Names a page in log and metrics. */
+function ofPage(route: RouteName, handle: RequestHandler): RequestHandler {
+  return (request, response) => {
+    Object.assign(requestLogOf(response), { route, isPage: true });
+    return handle(request, response);
+  };
+}
+
+/** The dashboard's pages and files are one route, as long as it has them. */
+function ofFallback(fallback: ExpressHandler): ExpressHandler {
+  const route = { method: 'GET', path: '/{dashboard}' };
+  return (request, response, next) => {
+    const log = Object.assign(requestLogOf(response), { route, isPage: true });
+    return fallback(request, response, (error?: unknown) => {
+      Object.assign(log, { route: undefined, isPage: false });
+      next(error);
+    });
+  };
+}
+
+/**
+ * Paths in an order in which a fixed segment wins over a parameter. Those of the first
+ * segment that is named first stay first: it is where nearly all requests go.
+ */
+function byPath(routes: readonly Route[]): [string, Route[]][] {
+  const groups = new Map<string, Route[]>();
+  for (const route of routes) groups.set(route.path, [...(groups.get(route.path) ?? []), route]);
+  const segments = [...new Set(routes.map(({ path }) => firstSegment(path)))];
+  const place = (path: string) => segments.indexOf(firstSegment(path)) * 100 + path.split('{').length;
+  return [...groups].sort(([a], [b]) => place(a) - place(b));
+}
+
+function firstSegment(path: string): string {
+  return path.split('/', 2)[1] as string;
+}
+
+function methodsOf(routes: readonly Route[]): string[] {
+  const methods = routes.flatMap((route) => (route.method === 'GET' && route.head !== false ? ['GET', 'HEAD'] : [route.method]));
+  return [...new Set(methods)].sort();
+}
+
+/** The Allow header of a path. */
+function allowedMethods(routes: readonly Route[]): string {
+  const options = routes.some((route) => route.crossOrigin === true) ? ['OPTIONS'] : [];
+  return [...options, ...methodsOf(routes)].sort().join(', ');
+}
+
+function refuseMethod(routes: readonly Route[]): RequestHandler {
+  const allow = allowedMethods(routes);
+  return (_request, response) => {
+    response.setHeader('Allow', allow);
+    sendError(response, new ServiceError('method_not_allowed', `This path takes ${allow}.`));
+  };
+}

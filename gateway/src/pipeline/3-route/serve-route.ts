@@ -1,0 +1,52 @@
+import { endAnswer } from '../8-answer/end-answer';
+import { serveAnyone } from '../4-caller/serve-anyone';
+import { serveKey } from '../4-caller/serve-key';
+import { serveSession } from '../4-caller/serve-session';
+import { serveSite } from '../4-caller/serve-site';
+import { runAsRoute } from './run-as-route';
+import type { Answer, RawRequest, Route } from './route';
+import type { RequestHandler } from './request-handler';
+import { sendJson } from '../8-answer/send-json';
+import type { Serve, ServingParts } from './serving-parts';
+
+/**
+ * Serves one route. The order of checks is that of decision 4.5; unknown path and
+ * method are refused before (router), the rest is in the file of the kind of caller.
+ */
+export function serveRoute(route: Route, parts: ServingParts): RequestHandler {
+  const serve = serveCaller(route, parts);
+  return runAsRoute(route, async (request, response, log) => {
+    const answer = await serve(request, response, log);
+    return send(route, { request, response }, answer);
+  });
+}
+
+function serveCaller(route: Route, parts: ServingParts): Serve {
+  switch (route.caller) {
+    case 'anyone':
+      return serveAnyone(route, parts);
+    case 'session':
+      return serveSession(route, parts);
+    case 'site':
+      return serveSite(route, parts);
+    case 'key_or_session': {
+      const byKey = serveKey(route, parts);
+      const bySession = serveSession(route, parts);
+      // One kind of caller per request: with an Authorization header, even a malformed one, there are no cookies (decision 4.1).
+      return (request, response, log) => {
+        const isBrowser = request.headers.authorization === undefined && request.headers.cookie !== undefined;
+        return isBrowser ? bySession(request, response, log) : byKey(request, response, log);
+      };
+    }
+  }
+}
+
+function send(route: Route, raw: RawRequest, answer: Answer): Promise<void> | void {
+  const { response } = raw;
+  const { status = route.success.status, json, headers, cookies, respond } = answer;
+  if (cookies !== undefined) response.setHeader('Set-Cookie', cookies);
+  if (respond !== undefined) return respond(raw);
+  if (json !== undefined) return sendJson(response, status, json);
+  response.writeHead(status, headers);
+  endAnswer(response);
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import type { WindowLimits } from '@consent/admission';
+import type { ApiKeyAuthenticator } from '../4-caller/api-key-authenticator';
+import type { CrossSiteGuard } from '../4-caller/cross-site';
+import type { SessionAuthenticator } from '../4-caller/session-authenticator';
+import type { SiteAuthenticator } from '../4-caller/site-authenticator';
+import type { AddressOf } from '../4-caller/client-address';
+import type { LimitBudgets } from '../5-limits/limit-settings';
+import type { Quota } from '../7-quota/quota';
+import type { Services } from '../../services';
+import type { InputParts } from '../6-input/read-input';
+import type { RequestLog } from '../2-arrival/request-log';
+import type { Answer } from './route';
+
+/** What serving a route takes. */
+export interface ServingParts {
+  services: Services;
+  authenticators: { keys: ApiKeyAuthenticator; sessions: SessionAuthenticator; sites: SiteAuthenticator };
+  crossSiteGuard: CrossSiteGuard;
+  quota: Quota;
+  windowLimits: WindowLimits;
+  limitBudgets: LimitBudgets;
+  addressOf: AddressOf;
+  /** What counts as one client. */
+  networkOf: (request: IncomingMessage) => string;
+  input: InputParts;
+}
+
+/** Serves one route to one kind of caller: rejects with what refuses the request, answers what to send. */
+export type Serve = (request: Request, response: Response, log: RequestLog) => Promise<Answer>;

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { ServiceError } from '@consent/kernel/errors';
+import { countHeader } from '../1-connection/count-header';
+
+const bearer = /^Bearer ([\x21-\x7e]+)$/;
+
+/**
+ * The token of the one Authorization header; `unauthorized` when it is missing,
+ * given twice, or not
+ * exactly "Bearer <token>" (spec 5.1, decision 4.1).
+ */
+export function bearerToken(request: IncomingMessage): string {
+  const header = request.headers.authorization;
+  if (header === undefined) throw refused('Send the API key as: Authorization: Bearer sk-…');
+  if (countHeader(request, 'authorization') !== 1) throw refused('Send exactly one Authorization header.');
+  const token = bearer.exec(header)?.[1];
+  if (token === undefined) throw refused('The Authorization header must be: Bearer <API key>.');
+  return token;
+}
+
+function refused(message: string): ServiceError {
+  return new ServiceError('unauthorized', message);
+}

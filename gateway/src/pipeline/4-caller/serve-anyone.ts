@@ -1,0 +1,16 @@
+import type { Caller, Route } from '../3-route/route';
+import type { Serve, ServingParts } from '../3-route/serving-parts';
+import { serveUnmetered } from './serve-unmetered';
+
+const nobody: Caller = { accountId: '', actor: { kind: 'system', id: '' } };
+
+/** A route open to anyone. What it writes may begin a session, so no page of another site may send it (threats 16). */
+export function serveAnyone(route: Route, parts: ServingParts): Serve {
+  const serve = serveUnmetered(route, parts);
+  const isWrite = route.method !== 'GET';
+
+  return async (request, response, log) => {
+    if (isWrite) parts.crossSiteGuard.checkOrigin(request);
+    return serve({ request, response }, log, nobody);
+  };
+}

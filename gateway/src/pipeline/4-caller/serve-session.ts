@@ -1,0 +1,28 @@
+import type { Caller, Route } from '../3-route/route';
+import type { Serve, ServingParts } from '../3-route/serving-parts';
+import { serveUnmetered } from './serve-unmetered';
+import { checkStanding } from './standing';
+
+/**
+ * A route for a person in the dashboard (decisions 4.5, 4.6): 401, then CSRF 403,
+ * suspended 403, unverified e-mail 403, 402, and what all have.
+ */
+export function serveSession(route: Route, parts: ServingParts): Serve {
+  const { authenticators, crossSiteGuard, services } = parts;
+  const serve = serveUnmetered(route, parts);
+  const isWrite = route.method !== 'GET';
+
+  return async (request, response, log) => {
+    const { token, session } = await authenticators.sessions.authenticate(request);
+    log.accountId = session.account.id;
+    log.userId = session.user.id;
+    // A GET that a HEAD may not stand for does something; a link on another site must not do it.
+    if (!isWrite && route.head === false) crossSiteGuard.checkOrigin(request);
+    if (isWrite) crossSiteGuard.checkCsrf(request, token);
+    else if (!services.sessionCookies.hasCsrf(request, token)) response.appendHeader('Set-Cookie', services.sessionCookies.csrfOf(token));
+    checkStanding(route, session);
+
+    const caller: Caller = { accountId: session.account.id, actor: { kind: 'user', id: session.user.id }, session };
+    return serve({ request, response }, log, caller);
+  };
+}

@@ -1,0 +1,44 @@
+import type { Request, Response } from 'express';
+import { ServiceError } from '@consent/kernel/errors';
+import { allowOrigin } from '../3-route/cross-origin';
+import type { Caller, Route } from '../3-route/route';
+import type { Serve, ServingParts } from '../3-route/serving-parts';
+import { serveUnmetered } from './serve-unmetered';
+
+/**
+ * A route for the pages of a site (decisions 6, 8.4, 8.5): 401, origin 403, 413, 429,
+ * 400. Neither quota nor subscription matter.
+ */
+export function serveSite(route: Route, parts: ServingParts): Serve {
+  const serve = serveUnmetered(route, parts);
+
+  return async (request, response, log) => {
+    response.vary('Origin');
+    const site = await authenticate(request, response, parts);
+    log.accountId = site.accountId;
+    log.siteId = site.id;
+    const caller: Caller = { accountId: site.accountId, actor: { kind: 'site', id: site.id }, site };
+    return serve({ request, response }, log, caller);
+  };
+}
+
+async function authenticate(request: Request, response: Response, { authenticators, services }: ServingParts) {
+  const { origin } = request.headers;
+  try {
+    const { site, isOriginAllowed } = await authenticators.sites.authenticate(request);
+    if (!isOriginAllowed) throw new ServiceError('forbidden', 'The page’s origin does not belong to the site of this token.');
+    if (origin !== undefined) allowOrigin(response, origin);
+    return site;
+  } catch (error) {
+    // A page with a wrong token may read that it is wrong, when it is a page of any site (decision 8.4).
+    if (ServiceError.from(error).kind === 'unauthorized' && origin !== undefined) {
+      const isKnown = await services.sites.checkOrigin({ origin }).then(
+        ({ allowed }) => allowed,
+        // It is 401 all the same; the page only cannot read it.
+        () => false,
+      );
+      if (isKnown) allowOrigin(response, origin);
+    }
+    throw error;
+  }
+}

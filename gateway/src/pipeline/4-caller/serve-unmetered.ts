@@ -1,0 +1,87 @@
+import type { Request } from 'express';
+import { ServiceError } from '@consent/kernel/errors';
+import { clientOf } from './client';
+import { createRouteLimits, type LimitedRequest } from '../5-limits/route-limits';
+import { declaresTooLarge, tooLarge } from '../6-input/read-body';
+import { createInputReader, type Sender } from '../6-input/read-input';
+import type { RequestLog } from '../2-arrival/request-log';
+import type { Answer, Caller, RawRequest, Route } from '../3-route/route';
+import type { ServingParts } from '../3-route/serving-parts';
+
+const noFacts = new Map<string, never>();
+
+/**
+ * What is alike for all who pay no quota, once it is known who calls: 413, 429 by the
+ * window limits, 400, the handler (decision 4.5). A bad body does not count, but is
+ * refused as too many when there is no room; in public ingest it counts (decision 8.5).
+ * The limits are asked before the body is read: a refused client costs no parsing.
+ */
+export function serveUnmetered(
+  route: Route,
+  { services, windowLimits, limitBudgets, addressOf, networkOf, input: inputParts }: ServingParts,
+): (raw: RawRequest & { request: Request }, log: RequestLog, caller: Caller) => Promise<Answer> {
+  const readInput = createInputReader(route, inputParts);
+  const limits = createRouteLimits(route, windowLimits, limitBudgets);
+  const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
+  // Public ingest counts every request, so all that it counts is known before the body.
+  const everyRequestCounts = route.caller === 'site';
+
+  return async (raw, log, caller) => {
+    const { request } = raw;
+    const limited: LimitedRequest = {
+      address: limits === undefined ? '' : addressOf(request),
+      accountId: caller.accountId,
+      userId: caller.session?.user.id ?? '',
+      siteId: caller.site?.id ?? '',
+      deviceOf: (email) => services.deviceCookies.find(request, email),
+    };
+    if (declaresTooLarge(request, route.bodyLimitBytes)) throw tooLarge(route.bodyLimitBytes);
+    if (limits) await (everyRequestCounts ? limits.admit(limited, 1) : limits.check(limited));
+
+    const input = await readInput(request, log, senderOf(caller, networkOf(request)));
+    if (input instanceof ServiceError && input.kind === 'too_large') {
+      if (limits && everyRequestCounts) await limits.giveBack(limited);
+      throw input;
+    }
+    if (limits && !everyRequestCounts) {
+      if (!(input instanceof ServiceError)) limited.body = input.body;
+      await limits.admit(limited, input instanceof ServiceError ? 0 : 1);
+    }
+    if (input instanceof ServiceError) throw input;
+
+    const { path, query, body, hasSuspectText } = input;
+    const { requestId, arrivedAtMs } = log;
+    const handled = route.handle(
+      {
+        path,
+        query,
+        body: body as never,
+        hasSuspectText,
+        requestId,
+        arrivedAtMs,
+        caller,
+        client: clientOf(request, clientParts),
+        // Nobody counts: all that could be asked for is granted (decision 4.6).
+        grantedUnits: route.cost?.units?.(body as never) ?? 1,
+        siteFacts: noFacts,
+        raw,
+      },
+      services,
+    );
+    if (!limits) return handled;
+    try {
+      const answer = await handled;
+      await limits.succeeded(limited);
+      return answer;
+    } catch (error) {
+      // What only its owner could see is wrong with a body, such as a weak password, counts no more than what the schema sees.
+      if (!everyRequestCounts && ServiceError.from(error).kind === 'invalid') await limits.giveBack(limited);
+      throw error;
+    }
+  };
+}
+
+function senderOf({ accountId, session, site }: Caller, address: string): Sender {
+  if (session !== undefined) return { owner: 'known', address, countedAs: accountId };
+  return { owner: site === undefined ? 'anonymous' : 'site', address, countedAs: address };
+}

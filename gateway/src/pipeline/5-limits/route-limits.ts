@@ -1,0 +1,144 @@
+import { ServiceError } from '@consent/kernel/errors';
+import type { Claim, WindowLimits } from '@consent/admission';
+import { networkOf } from '../4-caller/client-address';
+import type { Route, RouteLimit } from '../3-route/route';
+import type { LimitRule } from './limit-rules';
+import type { LimitBudgets } from './limit-settings';
+import { hasSessionLimits, sessionClaims, sessionGroup } from './session-limits';
+
+/** Of whom a request is, as far as it is known; a body that is bad is absent. */
+export interface LimitedRequest {
+  address: string;
+  accountId: string;
+  userId: string;
+  siteId: string;
+  /** Id of the browser, if this e-mail has signed in there. */
+  deviceOf: (email: string) => string | undefined;
+  body?: unknown;
+}
+
+/** The window limits of one route: all have room, or none is taken. */
+export interface RouteLimits {
+  /** Throws `too_many_requests` when the caller has no room, before anything is known of the body. Counts nothing. */
+  check: (of: LimitedRequest) => Promise<void>;
+  /** Throws `too_many_requests`. Weight 0 only asks, for a request that will not count. */
+  admit: (of: LimitedRequest, weight: 0 | 1) => Promise<void>;
+  /** The request did not count after all. */
+  giveBack: (of: LimitedRequest) => Promise<void>;
+  /** Forgets what a success clears (decision 8.13). */
+  succeeded: (of: LimitedRequest) => Promise<void>;
+}
+
+/** Undefined for a route without limits. Requests by API key do not come here: they pay quota. */
+export function createRouteLimits(route: Route, windowLimits: WindowLimits, budgets: LimitBudgets): RouteLimits | undefined {
+  if (hasSessionLimits(route)) return createSessionLimits(route, windowLimits, budgets);
+  const limits = route.limits ?? [];
+  if (limits.length === 0) return undefined;
+  const groupOf = ({ siteId }: LimitedRequest) => groupName(route.id, siteId);
+
+  async function admit(of: LimitedRequest, weight: 0 | 1): Promise<void> {
+    const claims: Claim[] = [];
+    let ofDevice: { own: Claim; usual: Claim } | undefined;
+    for (const limit of limits) {
+      const key = keyOf(limit, of);
+      if (key === undefined) continue;
+      const usual = { key, ...budgets[limit.rule] };
+      const deviceKey = deviceKeyOf(limit, of);
+      if (limit.knownDeviceRule === undefined || deviceKey === undefined) claims.push(usual);
+      else ofDevice = { own: { key: deviceKey, ...budgets[limit.knownDeviceRule] }, usual };
+    }
+    const { own, usual } = ofDevice ?? {};
+    // A known browser counts by both rules, and needs room by one of them only.
+    const choices =
+      own === undefined || usual === undefined
+        ? [claims]
+        : [
+            [...claims, own, usual],
+            [...claims, own],
+            [...claims, usual],
+          ];
+    await takeOneOrRefuse(windowLimits, groupOf(of), choices, weight);
+  }
+
+  return {
+    check: ({ body: _, ...of }) => admit(of, 0),
+    admit,
+    giveBack: (of) =>
+      windowLimits.giveBack(
+        groupOf(of),
+        limits.flatMap((limit) => keysOf(limit, of)),
+      ),
+    succeeded: async (of) => {
+      for (const limit of limits) {
+        if (limit.clearedBySuccess !== true) continue;
+        for (const key of keysOf(limit, of)) await windowLimits.clear(groupOf(of), key);
+      }
+    },
+  };
+}
+
+/** A request of a session counts as soon as its handler runs, whatever the outcome. */
+function createSessionLimits(route: Route, windowLimits: WindowLimits, budgets: LimitBudgets): RouteLimits {
+  // Both kinds of limits on one route would take two calls, and a refusal by the second would leave the first taken.
+  if (route.limits !== undefined) throw new Error(`${route.id} has limits of its own: exempt it from those of sessions.`);
+  const admit = ({ accountId, body }: LimitedRequest, weight: 0 | 1) =>
+    takeOneOrRefuse(windowLimits, sessionGroup(accountId), [sessionClaims(route, budgets, body)], weight);
+  return {
+    // Without a body there is nothing to read before the request is admitted.
+    check: ({ body: _, ...of }) => (route.body === undefined ? Promise.resolve() : admit(of, 0)),
+    admit,
+    giveBack: () => Promise.resolve(),
+    succeeded: () => Promise.resolve(),
+  };
+}
+
+/** Takes all claims of the first choice that has room. Throws `too_many_requests`. */
+async function takeOneOrRefuse(windowLimits: WindowLimits, group: string, choices: readonly Claim[][], weight: 0 | 1): Promise<void> {
+  let soonestMs = Infinity;
+  for (const claims of choices) {
+    const { admitted, retryAfterMs } = await windowLimits.take(group, claims, weight);
+    if (admitted) return;
+    soonestMs = Math.min(soonestMs, retryAfterMs);
+  }
+  const retryAfterSeconds = Math.max(1, Math.ceil(soonestMs / 1000));
+  const neverFits = choices.flat().find(({ max, places = 1 }) => places > max);
+  const message =
+    neverFits === undefined
+      ? `Too many requests; try again in ${retryAfterSeconds} s.`
+      : `Too many rows for one batch; send at most ${neverFits.max} in ${neverFits.windowMs / 1000} s.`;
+  throw new ServiceError('too_many_requests', message, { retryAfterSeconds });
+}
+
+/** Forgets the logins counted for an e-mail that is in the form in which they are counted (routes/auth/login.ts). */
+export function createForgetLogins(windowLimits: Pick<WindowLimits, 'clear'>): (email: string) => Promise<void> {
+  return (email) => windowLimits.clear(groupName('login', ''), keyName('login_email', email));
+}
+
+/** A public site is a group of its own, the rest of a route shares one: a call’s claims live side by side in Redis. */
+function groupName(routeId: string, siteId: string): string {
+  return `${routeId} ${siteId}`;
+}
+
+/** What is counted, under the rule's name; undefined when a bad body does not say. */
+function keyOf({ rule, by }: RouteLimit, { address, userId, siteId, body }: LimitedRequest): string | undefined {
+  if (by === 'address') return keyName(rule, networkOf(address));
+  if (by === 'user') return keyName(rule, userId);
+  if (by === 'site') return keyName(rule, siteId);
+  return body === undefined ? undefined : keyName(rule, by(body as never));
+}
+
+/** What is counted for the browser, if the counted e-mail has signed in there. */
+function deviceKeyOf({ knownDeviceRule, by }: RouteLimit, { deviceOf, body }: LimitedRequest): string | undefined {
+  if (knownDeviceRule === undefined || typeof by !== 'function' || body === undefined) return undefined;
+  const email = by(body as never);
+  const device = deviceOf(email);
+  return device === undefined ? undefined : keyName(knownDeviceRule, `${device} ${email}`);
+}
+
+function keysOf(limit: RouteLimit, of: LimitedRequest): string[] {
+  return [keyOf(limit, of), deviceKeyOf(limit, of)].filter((key) => key !== undefined);
+}
+
+function keyName(rule: LimitRule, counted: string): string {
+  return `${rule} ${counted}`;
+}

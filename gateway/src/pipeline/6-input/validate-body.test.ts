@@ -1,0 +1,75 @@
+import { Type } from '@sinclair/typebox';
+import { compileBody } from './validate-body';
+import { CreateConsentBody, UpdateConsentBody } from '../../routes/schemas/consent';
+import { SiteBody } from '../../routes/schemas/site';
+
+const validate = compileBody({ ...CreateConsentBody, $id: 'TestCreateConsent' });
+const validateUpdate = compileBody({ ...UpdateConsentBody, $id: 'TestUpdateConsent' });
+const validateSite = compileBody({ ...SiteBody, $id: 'TestSite' });
+const good = { site_id: '6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e', subject_id: 's', accepted: true };
+
+describe('the message of a body that does not fit', () => {
+  test.each([
+    [{ ...good, site_id: undefined }, 'site_id is required.'],
+    [{ ...good, site_id: 'x' }, 'site_id must be a UUID.'],
+    [{ ...good, accepted: 'yes' }, 'accepted must be a boolean.'],
+    [{ ...good, subject_id: '' }, 'subject_id must not be empty.'],
+    [{ ...good, subject_id: 'x'.repeat(257) }, 'subject_id must be at most 256 characters.'],
+    [{ ...good, colour: 1 }, 'Unknown field "colour".'],
+    [{ ...good, preferences: { ads: 'yes' } }, 'preferences.ads must be a boolean.'],
+    [{ ...good, policy_version: 1.5 }, 'policy_version must be an integer.'],
+    [{ ...good, policy_version: 0 }, 'policy_version must be >= 1.'],
+    [{ ...good, consent_id: null }, 'consent_id must be a string.'],
+    [{ ...good, subject_id: 'a\0' }, 'subject_id must be valid Unicode without U+0000.'],
+    [{ ...good, ip_address: 'x' }, 'ip_address must be an IPv4 or IPv6 address.'],
+    [{ ...good, ip_address: 'fe80::1%eth0' }, 'ip_address must be an IPv4 or IPv6 address.'],
+    [{ colour: 1 }, 'Unknown field "colour".'],
+    [{ ...good, preferences: { 'bad key!': true } }, 'The names in preferences must match'],
+    [[], 'The body must be an object.'],
+    ['text', 'The body must be an object.'],
+  ])('%j: %s', (body, message) => {
+    const sent: unknown = JSON.parse(JSON.stringify(body));
+    expect(() => validate(sent, false)).toThrow(message);
+  });
+
+  test('names a category key that does not have the shape', () => {
+    expect(() => validate({ ...good, preferences: { '-ads': true } }, false)).toThrow('preferences');
+    expect(() => validate(JSON.parse(`${JSON.stringify(good).slice(0, -1)},"preferences":{"__proto__":true}}`), false)).toThrow(
+      '__proto__',
+    );
+  });
+
+  test('names the values of a closed set', () => {
+    const kinds = Type.Object({ kinds: Type.Array(Type.Union([Type.Literal('a'), Type.Literal('b')])) }, { $id: 'TestKinds' });
+    expect(() => compileBody(kinds)({ kinds: ['a', 'c'] }, false)).toThrow('kinds.1 must be one of: a, b.');
+  });
+
+  test('names the rule of a text, not its pattern', () => {
+    const expectMisfit = (body: unknown, message: string) => expect(() => validateSite(body, false)).toThrow(message);
+    expectMisfit({ name: ' ', domain: 'a.example' }, 'name must not be blank');
+    expectMisfit({ name: 'Shop', domain: 'https://a.example' }, 'domain must be a host name');
+    expectMisfit({ name: 'Shop', domain: 'a.example', categories: ['a', 'a'] }, 'categories must not name one twice.');
+  });
+
+  test('an update needs at least one field', () => {
+    expect(() => validateUpdate({}, false)).toThrow('at least one field');
+  });
+
+  test('64 categories pass, 65 do not', () => {
+    const of = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`c${i}`, true]));
+    expect(() => validate({ ...good, preferences: of(64) }, false)).not.toThrow();
+    expect(() => validate({ ...good, preferences: of(65) }, false)).toThrow('at most 64');
+  });
+
+  test('lengths count code points, not UTF-16 units', () => {
+    expect(() => validate({ ...good, subject_id: '😀'.repeat(256) }, false)).not.toThrow();
+  });
+
+  test.each(['\u0000', '\ud800', 'x\udc00'])('text that PostgreSQL cannot store is refused: %j', (subject_id) => {
+    expect(() => validate({ ...good, subject_id }, true)).toThrow('subject_id must be valid Unicode');
+  });
+
+  test('a row of a batch is called a row', () => {
+    expect(() => compileBody({ ...CreateConsentBody, $id: 'TestRow' }, 'The row')(null, false)).toThrow('The row must be an object.');
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Admission as RedisAdmission, type Admitter, periodOf } from '@consent/admission';
+import type { UsageServiceMethods } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
+import type { RpcClient } from '@consent/rpc';
+import { Counter, type Registry } from '@consent/kernel';
+import type { SiteFacts } from '@consent/admission';
+import { admitDirectly } from './admit-directly';
+import type { Admission, AdmissionRequest, Quota } from './quota';
+
+const longestWaitMs = 3_000;
+const askEveryMs = 25;
+
+interface Parts {
+  admitter: Admitter;
+  usage: RpcClient<UsageServiceMethods>;
+  registry: Registry;
+}
+
+/**
+ * Redis decides; what it does not know is put there by the account service; while
+ * it is away the account service decides in PostgreSQL (ADR 4).
+ */
+export function createQuota({ admitter, usage, registry }: Parts): Quota {
+  const decisions = new Counter({
+    name: 'quota_decisions_total',
+    help: 'Admissions by who decided and how',
+    labelNames: ['decided_by', 'verdict'],
+    registers: [registry],
+  });
+
+  return {
+    admit: async (request) => {
+      const admission = await admitByEither(request);
+      decisions.inc({ decided_by: admission.decidedBy, verdict: admission.verdict });
+      return admission;
+    },
+  };
+
+  /**
+   * PostgreSQL decides only while the account service has lost Redis too; when only
+   * this gateway has, it soon finds it again, and the call waits for that.
+   */
+  async function admitByEither(request: AdmissionRequest): Promise<Admission> {
+    const deadline = performance.now() + longestWaitMs;
+    for (;;) {
+      const admission = await admitByRedis(request);
+      if (admission !== undefined) return admission;
+      try {
+        return await admitDirectly(usage, request);
+      } catch (error) {
+        if (ServiceError.from(error).kind !== 'unavailable' || performance.now() > deadline) throw error;
+        await delay(askEveryMs);
+      }
+    }
+  }
+
+  async function admitByRedis(request: AdmissionRequest): Promise<Admission | undefined> {
+    const { accountId, keyId, requestId, units, siteIds } = request;
+    const period = periodOf(request.arrivedAtMs);
+    const ask = () => admitter.admit({ accountId, keyId, requestId, units, period, siteIds });
+    try {
+      let admission = await ask();
+      if (admission.verdict === 'missing') {
+        await usage.restoreAdmission({ accountId, keyId, period });
+        admission = await ask();
+      }
+      return admission.verdict === 'missing' ? undefined : settledByRedis(admission, admission.verdict);
+    } catch (error) {
+      if (ServiceError.from(error).kind !== 'unavailable') throw error;
+      return undefined;
+    }
+  }
+
+  function settledByRedis(admission: RedisAdmission, verdict: Admission['verdict']): Admission {
+    return {
+      verdict,
+      decidedBy: 'redis',
+      granted: admission.granted,
+      limit: admission.limit,
+      used: admission.used,
+      siteFacts: factsById(admission),
+      settle: async (units) => {
+        try {
+          return (await admitter.settle(admission, units)).used;
+        } catch {
+          // It is sent again by the admitter, or the hold runs out; the caller's number is right either way.
+          return admission.used - (admission.granted - units);
+        }
+      },
+    };
+  }
+}
+
+const noFacts: ReadonlyMap<string, SiteFacts> = new Map();
+
+function factsById({ sites }: RedisAdmission): ReadonlyMap<string, SiteFacts> {
+  if (sites.length === 0) return noFacts;
+  const facts = new Map<string, SiteFacts>();
+  for (const site of sites) if (site !== undefined) facts.set(site.siteId, site);
+  return facts;
+}

@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+import { errorKinds, type ServiceError } from '@consent/kernel/errors';
+import { abortAnswer } from './abort-answer';
+import { endAnswer } from './end-answer';
+import { requestLogOf } from '../2-arrival/request-log';
+
+/** The text of a 5xx never says what broke (spec 7). */
+const genericText = 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.';
+/** Nobody knows whether it was done: a create that is repeated unseen may be there twice. */
+const lateText = 'There was no answer in time. What the request writes may have been written all the same: look before you repeat it.';
+
+export function errorBody(error: ServiceError): string {
+  const { status, code } = errorKinds[error.kind];
+  const message = status < 500 ? error.message : error.kind === 'deadline' ? lateText : genericText;
+  return JSON.stringify({ error: code, message });
+}
+
+/** The only place that turns an error into an HTTP answer. */
+export function sendError(response: ServerResponse, error: ServiceError): void {
+  const { status } = errorKinds[error.kind];
+  const log = requestLogOf(response);
+  if (status >= 500) log.error = error;
+  if (log.statusPastResponse !== undefined) return;
+  if (response.headersSent) {
+    abortAnswer(response);
+    return;
+  }
+  // Whatever was to be sent may have said how long it lasts.
+  response.setHeader('Cache-Control', 'no-store');
+  if (error.kind === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
+  if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+  else if (status === 503) response.setHeader('Retry-After', '1');
+  const body = Buffer.from(errorBody(error));
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length });
+  endAnswer(response, body);
+}
