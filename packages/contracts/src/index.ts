@@ -15,7 +15,7 @@ export { subscriptionService, type SubscriptionServiceMethods } from './services
 export { usageService, type UsageServiceMethods } from './services/usage-service';
 export { userService, type UserServiceMethods } from './services/user-service';
 export { webhookService, type WebhookServiceMethods } from './services/webhook-service';
-export { loadProtoFile } from './proto-files';
+export { loadPackageDefinition } from './proto-files';
 export { consentJson } from './json/consent-json';
 export { policyJson } from './json/policy-json';
 export { timestamp } from './json/timestamp';

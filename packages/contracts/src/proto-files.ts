@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSync, type PackageDefinition } from '@grpc/proto-loader';
+import { createRequire } from 'node:module';
+import type * as protoLoader from '@grpc/proto-loader';
 import { Root } from 'protobufjs';
 
 /** The contracts of the repository. The path is the same from src and from dist. */
@@ -16,7 +17,8 @@ export const contracts = new Root();
 contracts.resolvePath = (_origin, path) => join(protoDirectory, path);
 contracts.loadSync(protoFiles);
 
-/** Reads a .proto file outside of proto/, such as gRPC's own health service. */
-export function loadProtoFile(path: string): PackageDefinition {
-  return loadSync(path, { longs: Number, enums: String, defaults: true });
+/** Every contract with its descriptors, for gRPC server reflection. Takes a third of a second. */
+export function loadPackageDefinition(): protoLoader.PackageDefinition {
+  const { loadSync } = createRequire(__filename)('@grpc/proto-loader') as typeof protoLoader;
+  return loadSync(protoFiles, { longs: Number, enums: String, defaults: true, includeDirs: [protoDirectory] });
 }

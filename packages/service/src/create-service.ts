@@ -102,7 +102,15 @@ export function createService(
     },
     loop: (loopName, intervalMs, work) => createLoop({ name: loopName, intervalMs, work, logger }),
   });
-  const rpc = createRpcServer({ host: config.RPC_HOST, port: config.RPC_PORT, tls, logger, registry, services: implementations });
+  const rpc = createRpcServer({
+    host: config.RPC_HOST,
+    port: config.RPC_PORT,
+    tls,
+    reflection: config.RPC_REFLECTION === 'on',
+    logger,
+    registry,
+    services: implementations,
+  });
 
   const process = createProcess({
     parts: [

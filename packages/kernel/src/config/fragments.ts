@@ -21,6 +21,7 @@ export const processSettings = {
 export const rpcServerSettings = {
   RPC_HOST: z.string().default('127.0.0.1').describe('Address the gRPC server binds'),
   RPC_PORT: port('Port of the gRPC server; 0 takes a free one', 0),
+  RPC_REFLECTION: z.enum(['on', 'off']).default('off').describe('Whether gRPC server reflection answers, for tools such as grpcurl'),
 };
 
 /** Whether a setting may stay without what production demands. Only "off" is a decision; absence is not. */

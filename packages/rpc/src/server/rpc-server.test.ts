@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Client, credentials, type ServiceDefinition } from '@grpc/grpc-js';
-import { loadProtoFile } from '@consent/contracts';
+import { dirname, join } from 'node:path';
+import { Client, credentials, status, type MethodDefinition, type ServiceDefinition } from '@grpc/grpc-js';
+import { loadSync } from '@grpc/proto-loader';
+import { service as health } from 'grpc-health-check';
 import { createRecordingLogger } from '@consent/testkit';
 import { createRequest, eraseRequest } from '../../test/consent-handlers';
 import { connect, startServer, stopAfterTest, stopAll } from '../../test/system';
@@ -101,9 +103,20 @@ describe('the age of a connection', () => {
   });
 });
 
-describe('the health service', () => {
-  const health = loadProtoFile(join(__dirname, '../../proto/health.proto'))['grpc.health.v1.Health'] as ServiceDefinition;
+function anyClient(port: number): Client {
+  const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
+  stopAfterTest({ stop: () => Promise.resolve(client.close()) });
+  return client;
+}
 
+/** How any client of reflection calls it: by the .proto file that comes with the library. */
+function reflectionMethod(): MethodDefinition<object, object> {
+  const file = join(dirname(require.resolve('@grpc/reflection/package.json')), 'build/proto/grpc/reflection/v1/reflection.proto');
+  const service = loadSync(file, { defaults: true })['grpc.reflection.v1.ServerReflection'] as ServiceDefinition;
+  return service['ServerReflectionInfo'] as MethodDefinition<object, object>;
+}
+
+describe('the health service', () => {
   async function check(client: Client, service: string): Promise<object> {
     const { path, requestSerialize, responseDeserialize } = health['Check']!;
     return new Promise((resolve, reject) => {
@@ -113,14 +126,8 @@ describe('the health service', () => {
     });
   }
 
-  function healthClient(port: number): Client {
-    const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
-    stopAfterTest({ stop: () => Promise.resolve(client.close()) });
-    return client;
-  }
-
   test('says SERVING of the process and of each service, and NOT_FOUND of another', async () => {
-    const client = healthClient((await startServer()).port());
+    const client = anyClient((await startServer()).port());
     expect(await check(client, '')).toEqual({ status: 'SERVING' });
     expect(await check(client, 'consent.v1.ConsentService')).toEqual({ status: 'SERVING' });
     await expect(check(client, 'other.v1.Service')).rejects.toMatchObject({ code: 5 });
@@ -129,7 +136,7 @@ describe('the health service', () => {
   test('tells its watchers of the stop, and does not wait for them', async () => {
     const server = await startServer({ drainTimeoutMs: 5_000 });
     const { path, requestSerialize, responseDeserialize } = health['Watch']!;
-    const watch = healthClient(server.port()).makeServerStreamRequest(path, requestSerialize, responseDeserialize, { service: '' });
+    const watch = anyClient(server.port()).makeServerStreamRequest(path, requestSerialize, responseDeserialize, { service: '' });
     const seen: unknown[] = [];
     watch.on('data', (answer: { status: string }) => seen.push(answer.status));
     watch.on('error', () => undefined);
@@ -137,6 +144,30 @@ describe('the health service', () => {
     await server.stop();
     await until(() => seen.length === 2);
     expect(seen).toEqual(['SERVING', 'NOT_SERVING']);
+  });
+});
+
+describe('server reflection', () => {
+  const listServices = async (reflection: boolean) => {
+    const server = await startServer({ reflection });
+    const { path, requestSerialize, responseDeserialize } = reflectionMethod();
+    const call = anyClient(server.port()).makeBidiStreamRequest(path, requestSerialize, responseDeserialize);
+    call.write({ listServices: '' });
+    try {
+      const [answer] = (await once(call, 'data')) as [{ listServicesResponse: { service: { name: string }[] } }];
+      return answer.listServicesResponse.service.map(({ name }) => name);
+    } finally {
+      call.cancel();
+      call.on('error', () => undefined);
+    }
+  };
+
+  test('names the services of every contract when it is on', async () => {
+    expect(await listServices(true)).toContain('consent.v1.ConsentService');
+  });
+
+  test('is off without the setting', async () => {
+    await expect(listServices(false)).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
   });
 });
 

@@ -6,8 +6,9 @@ import { serverCredentials, type TlsFiles } from '../tls';
 import { createCallerCheck } from './caller';
 import { createDispatcher } from './dispatcher';
 import { serveExchange, type ExchangeSession } from './exchange-session';
-import { createHealthService } from './health-service';
+import { createHealth } from './health';
 import type { Implementation } from './implement';
+import { addReflection } from './reflection';
 import { unaryService } from './unary-service';
 
 export interface RpcServerOptions {
@@ -16,6 +17,8 @@ export interface RpcServerOptions {
   port: number;
   /** With it clients must present a certificate of the same authority that names a process; what each may call is in rpcCallers. */
   tls?: TlsFiles | undefined;
+  /** Whether gRPC server reflection answers. */
+  reflection?: boolean | undefined;
   logger: Logger;
   registry: Registry;
   services: readonly Implementation[];
@@ -41,7 +44,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   const dispatcher = createDispatcher({ services, logger, registry: options.registry, maxMessageBytes });
   const methodPaths = services.flatMap(({ methods }) => methods.map(({ contract }) => contract.path));
   const callerOf = createCallerCheck(options.tls, methodPaths);
-  const health = createHealthService(services.map(({ name }) => name));
+  const health = createHealth(services.map(({ name }) => name));
   const sessions = new Set<ExchangeSession>();
   let state: 'new' | 'serving' | 'stopping' = 'new';
   let boundPort = 0;
@@ -52,7 +55,8 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     'grpc.max_receive_message_length': maxMessageBytes + carrierOverheadBytes,
   });
   for (const service of services) server.addService(...unaryService(service, dispatcher, callerOf));
-  server.addService(health.definition, health.implementation);
+  health.addTo(server);
+  if (options.reflection === true) addReflection(server);
   server.addService({ Exchange: carrierExchange }, { Exchange: exchange });
 
   function exchange(stream: ServerDuplexStream<ExchangeRequest, ExchangeResponse>): void {

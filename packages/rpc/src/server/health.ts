@@ -1,0 +1,36 @@
+import type { Server, ServerWritableStream, UntypedServiceImplementation } from '@grpc/grpc-js';
+import { HealthImplementation } from 'grpc-health-check';
+
+type Watch = (call: ServerWritableStream<unknown, unknown>) => void;
+
+/** gRPC's health service, for probes. All services of a process start and stop together. */
+export function createHealth(serviceNames: readonly string[]) {
+  const names = ['', ...serviceNames];
+  const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, 'NOT_SERVING' as const])));
+  const watchers = new Set<ServerWritableStream<unknown, unknown>>();
+
+  function setStatus(status: 'SERVING' | 'NOT_SERVING'): void {
+    for (const name of names) health.setStatus(name, status);
+  }
+
+  return {
+    addTo: (server: Server) =>
+      health.addToServer({
+        addService: (definition: Parameters<Server['addService']>[0], implementation: UntypedServiceImplementation) => {
+          const watch = implementation['watch'] as Watch;
+          const remembered: Watch = (call) => {
+            watchers.add(call);
+            call.on('close', () => watchers.delete(call));
+            watch(call);
+          };
+          server.addService(definition, { ...implementation, watch: remembered as never });
+        },
+      } as unknown as Server),
+    serve: () => setStatus('SERVING'),
+    /** Also ends the watchers, which would keep the server from stopping. */
+    stop: () => {
+      setStatus('NOT_SERVING');
+      for (const watcher of watchers) watcher.end();
+    },
+  };
+}
