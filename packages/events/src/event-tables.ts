@@ -1,6 +1,4 @@
-import type { Handle } from '@consent/postgres';
-
-type Knex = Handle['knex'];
+import type { Knex } from 'knex';
 
 /**
  * The tables of a service that publishes. Called from a migration of the service,

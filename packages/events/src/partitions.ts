@@ -44,7 +44,7 @@ async function listPartitions(handle: Handle): Promise<string[]> {
 
 /** Whoever waits for one of these locks has writers waiting behind it: give up almost at once, and try again later. */
 async function limitLockWait(tx: Handle): Promise<void> {
-  await tx.knex.raw(`SET LOCAL lock_timeout = '200ms'`);
+  await tx.execute(`SET LOCAL lock_timeout = '200ms'`);
 }
 
 /**
@@ -56,11 +56,11 @@ async function makePartition(database: Database, dayStartMs: number, logger: Log
   const name = partitionOf(dayStartMs);
   const [from, to] = [dayStartMs, dayStartMs + dayMs].map((bound) => new Date(bound).toISOString());
   const made = database.transaction(async (tx) => {
-    await tx.knex.raw(`SELECT pg_advisory_xact_lock(${maintenanceLock})`);
+    await tx.execute(`SELECT pg_advisory_xact_lock(${maintenanceLock})`);
     if ((await listPartitions(tx)).includes(name)) return;
     await limitLockWait(tx);
-    await tx.knex.raw(`CREATE TABLE ${name} (LIKE outbox INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)`);
-    await tx.knex.raw(`ALTER TABLE outbox ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
+    await tx.execute(`CREATE TABLE ${name} (LIKE outbox INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)`);
+    await tx.execute(`ALTER TABLE outbox ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
   });
   await made.catch((error: unknown) => {
     if (!isRefusedForDefaultRows(error)) throw error;
@@ -77,11 +77,11 @@ function isRefusedForDefaultRows(error: unknown): boolean {
 async function dropPartition(database: Database, name: string, logger: Logger): Promise<void> {
   const dropped = database.transaction(async (tx) => {
     await limitLockWait(tx);
-    await tx.knex.raw('LOCK TABLE ONLY outbox IN ACCESS EXCLUSIVE MODE');
+    await tx.execute('LOCK TABLE ONLY outbox IN ACCESS EXCLUSIVE MODE');
     if (!(await listPartitions(tx)).includes(name)) return;
-    const { rowCount } = (await tx.knex.raw(`SELECT FROM ${name} WHERE published_at IS NULL LIMIT 1`)) as { rowCount: number };
-    if (rowCount > 0) throw new Error('it has events that were never published');
-    await tx.knex.raw(`DROP TABLE ${name}`);
+    const { rowCount } = await tx.execute(`SELECT FROM ${name} WHERE published_at IS NULL LIMIT 1`);
+    if (rowCount !== 0) throw new Error('it has events that were never published');
+    await tx.execute(`DROP TABLE ${name}`);
   });
   await dropped.catch((error: unknown) => logger.error({ error, partition: name }, 'an old outbox partition was not dropped'));
 }

@@ -7,9 +7,14 @@ import { deleteOldHandledEvents } from '../src/handled-events';
 import { describeOnEachNats } from './each-nats';
 import { accountId, createFaultBed, createTestBed, type TestBed } from './test-bed';
 
+async function eventIdsIn(bed: TestBed, table: string): Promise<string[]> {
+  const { rows } = await bed.database().execute(`SELECT event_id FROM ${table}`);
+  return (rows as { event_id: string }[]).map(({ event_id }) => event_id);
+}
+
 /** A consumer of the test bed and what tests do with it. */
 function createHelpers(bed: TestBed) {
-  const effectIds = async () => (await bed.database().knex('effects').pluck('event_id')) as string[];
+  const effectIds = () => eventIdsIn(bed, 'effects');
 
   async function readConsumer() {
     const connection = await bed.connectNats();
@@ -62,7 +67,7 @@ describe('handledOnce', () => {
     await bed.database().query('age', `UPDATE handled_events SET handled_at = now() - interval '8 days 1 second'`, []);
     await handledOnce(bed.database(), 'a', 'evt_new');
     await deleteOldHandledEvents(bed.database());
-    expect(await bed.database().knex('handled_events').pluck('event_id')).toEqual(['evt_new']);
+    expect(await eventIdsIn(bed, 'handled_events')).toEqual(['evt_new']);
   });
 });
 

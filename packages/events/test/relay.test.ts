@@ -17,6 +17,8 @@ function createHelpers(bed: TestBed) {
   };
 }
 
+const relayStates = async (bed: TestBed, condition = '') => (await bed.database().execute(`SELECT FROM relay_state ${condition}`)).rowCount;
+
 /** Starts a relay in another process, which the test can kill. */
 function startRelayElsewhere(bed: TestBed) {
   const nats = JSON.stringify({ url: bed.natsUrl() });
@@ -92,7 +94,7 @@ describeOnEachNats((version) => {
       test('publishes at once; without it the poll does', async () => {
         const relay = bed.relay({ pollIntervalMs: 60_000 });
         await relay.start();
-        await waitUntil('the relay works', async () => (await bed.database().knex('relay_state')).length === 1);
+        await waitUntil('the relay works', async () => (await relayStates(bed)) === 1);
         await bed.commitEvents(1);
         relay.wake();
         await allPublished();
@@ -250,19 +252,14 @@ describeOnEachNats((version) => {
       await allPublished();
       await first.stop();
       const [old] = events.splice(0, 1);
-      await bed
-        .database()
-        .knex('outbox')
-        .where({ id: old?.id })
-        .update({ published_at: new Date(Date.now() - 8 * 86_400_000) });
+      await bed.database().query('age', `UPDATE outbox SET published_at = now() - interval '8 days' WHERE id = $1`, [old?.id]);
       await bed.killNats();
       bed.store().delete();
       await bed.nats.restart();
       await Promise.all([bed.relay({ batchSize: 20 }).start(), bed.relay({ batchSize: 20 }).start()]);
       await waitUntil('all are there again', async () => (await bed.readStream()).length === 99);
       expect((await publishedIds()).sort()).toEqual(events.map((event) => event.id).sort());
-      const republishing = () => bed.database().knex('relay_state').whereNotNull('republish_until');
-      await waitUntil('republishing ends', async () => (await republishing()).length === 0);
+      await waitUntil('republishing ends', async () => (await relayStates(bed, 'WHERE republish_until IS NOT NULL')) === 0);
     });
 
     test('a server that lost the end of its stream in a power cut gets it again, although others filled the gap', async () => {

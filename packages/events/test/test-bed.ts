@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database } from '@consent/postgres';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
-import { createTestDatabase, type NatsVersion, startTestNatsWithAccounts, useTestNats } from '@consent/testkit';
+import { changeSchema, createTestDatabase, type NatsVersion, startTestNatsWithAccounts, useTestNats } from '@consent/testkit';
 import { jetstream, jetstreamManager, type StoredMsg } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import {
@@ -58,11 +58,13 @@ export function createTestBed({
     url ??= await databaseUrl();
     natsUrl = await nextNatsUrl();
     database = openDatabase();
-    await database.knex.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    await createOutboxTables(database.knex);
-    await database.transaction((tx) => addEventSignatures(tx.knex));
-    await createHandledEventsTable(database.knex);
-    await database.knex.raw('CREATE TABLE effects (event_id text)');
+    await changeSchema(url, async (knex) => {
+      await knex.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+      await createOutboxTables(knex);
+      await addEventSignatures(knex);
+      await createHandledEventsTable(knex);
+      await knex.raw('CREATE TABLE effects (event_id text)');
+    });
   });
 
   afterEach(async () => {

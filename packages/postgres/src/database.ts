@@ -1,10 +1,8 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Pool, QueryResultRow } from 'pg';
 import type { Registry } from '@consent/kernel';
 import type { Handle, Transaction } from './handle';
-import { knexOn } from './knex-on';
-import { acquire, createPool, defaultStatementTimeoutMs, type PoolOptions } from './pool';
+import { createPool, defaultStatementTimeoutMs, type PoolOptions } from './pool';
 import { observePool } from './pool-metrics';
-import { leavesConnectionUsable } from './postgres-errors';
 import { runStatement } from './run-statement';
 import { runTransaction } from './transaction';
 
@@ -26,20 +24,10 @@ const readinessTimeoutMs = 2000;
 /** How much longer than the server's own limit we wait for a reply. */
 const replyGraceMs = 2000;
 
-/** One pool for prepared statements, knex and transactions. Connects on first use. */
+/** One pool for statements and transactions. Connects on first use. */
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const replyTimeoutMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;
-
-  const broken = new WeakSet<PoolClient>();
-  const knex = knexOn({
-    lend: () => acquire(pool),
-    takeBack: (client) => client.release(broken.has(client)),
-    onError: (error, client) => {
-      if (!leavesConnectionUsable(error)) broken.add(client);
-    },
-    replyTimeoutMs,
-  });
 
   const query = <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
     runStatement<Row>(pool, { name, text, values: values as unknown[], query_timeout: replyTimeoutMs });
@@ -60,8 +48,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     name: 'database',
     pool,
-    knex,
     query,
+    execute: (text) => runStatement(pool, { text, query_timeout: replyTimeoutMs }),
     transaction: (work) => runTransaction(pool, replyTimeoutMs, work),
     isReady,
     stop: () => pool.end(),

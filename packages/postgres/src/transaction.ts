@@ -1,7 +1,6 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { ServiceError } from '@consent/kernel/errors';
 import type { Handle } from './handle';
-import { knexOn } from './knex-on';
 import { acquire } from './pool';
 import { leavesConnectionUsable, toServiceError } from './postgres-errors';
 
@@ -33,7 +32,6 @@ function createTransactionHandle(client: PoolClient, replyTimeoutMs: number) {
   let isOpen = true;
   let isUsable = true;
   let failure: unknown;
-  let knex: Handle['knex'] | undefined;
 
   const onError = (error: unknown) => {
     failure ??= error;
@@ -59,18 +57,9 @@ function createTransactionHandle(client: PoolClient, replyTimeoutMs: number) {
       assertOpen();
       return run<Row>(text, name, values);
     },
-    // Made on first use: it costs as much as two statements.
-    get knex() {
-      knex ??= knexOn({
-        lend: async () => {
-          assertOpen();
-          return client;
-        },
-        takeBack: () => undefined,
-        onError,
-        replyTimeoutMs,
-      });
-      return knex;
+    execute: async (text) => {
+      assertOpen();
+      return run(text);
     },
   };
 

@@ -1,3 +1,4 @@
+export { changeSchema } from './change-schema';
 export { handBrokerToWorkers, workerNumber } from './config';
 export { createRecordingLogger, type LogLine } from './recording-logger';
 export { startRunBroker, type Providers, type RunBroker, type SharedResource } from './run-broker';
