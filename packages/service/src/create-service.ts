@@ -51,6 +51,14 @@ export interface ServiceFoundation {
   loop: (name: string, intervalMs: number, work: () => Promise<void>) => Part & { wake: () => void };
 }
 
+interface Built<Extras> {
+  implementations: readonly Implementation[];
+  /** What starts and stops with the service, in this order. */
+  parts: readonly Part[];
+  /** What the service has beside what every service has, such as the port of another server. */
+  extras?: Extras;
+}
+
 interface ServiceOptions {
   name: ProcessName;
   config: ServiceConfig;
@@ -67,10 +75,10 @@ interface ServiceOptions {
  * Builds a service. The parts start in this order and stop in the reverse one: migrations,
  * database, relay, connections to other services, the service's own parts, RPC server.
  */
-export function createService(
+export function createService<Extras extends object = object>(
   { name, config, logger, migrations, databaseUrl = config.DATABASE_URL, isBusy = () => false }: ServiceOptions,
-  build: (foundation: ServiceFoundation) => { implementations: readonly Implementation[]; parts: readonly Part[] },
-): Service {
+  build: (foundation: ServiceFoundation) => Built<Extras>,
+): Service & Extras {
   const registry = createRegistry(name);
   const tls = readTlsFiles(config);
   const nats = readNatsLogin(config);
@@ -85,7 +93,7 @@ export function createService(
   const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry, isBusy });
   const connections: Part[] = [];
 
-  const { implementations, parts } = build({
+  const { implementations, parts, extras } = build({
     registry,
     database,
     // The relay's own poll finds what a killed process left.
@@ -127,5 +135,5 @@ export function createService(
     registry,
     logger,
   });
-  return { ...process, rpcPort: rpc.port };
+  return { ...process, ...(extras as Extras), rpcPort: rpc.port };
 }
