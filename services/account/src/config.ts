@@ -1,30 +1,13 @@
 import { z } from 'zod';
-import {
-  databaseSettings,
-  eventSettings,
-  inProduction,
-  loadConfig,
-  natsSettings,
-  processSettings,
-  publicUrl,
-  redisSettings,
-  rotatingSecret,
-  rpcServerSettings,
-  rpcTlsSettings,
-} from '@consent/kernel';
-import { billings } from './domain/choose-plan';
+import { inProduction, loadConfig, publicUrl, redisSettings, rotatingSecret, serviceSettings, type SettingsOf } from '@consent/kernel';
+import { billings } from './subscriptions/choose-plan.rule';
 
 /** OWASP's least memory for argon2id with one pass (decision 5.2). */
 const leastPasswordMemoryMib = 46;
 
 /** Every setting of the account service; docs/config.md is generated from it. */
 export const accountSettings = {
-  ...processSettings,
-  ...rpcServerSettings,
-  ...rpcTlsSettings,
-  ...databaseSettings,
-  ...natsSettings,
-  ...eventSettings,
+  ...serviceSettings,
   ...redisSettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -57,7 +40,7 @@ export const accountSettings = {
   API_KEY_PEPPER: rotatingSecret('Pepper of the API keys’ HMAC; the same in the gateway'),
 };
 
-export type AccountConfig = z.infer<z.ZodObject<typeof accountSettings>>;
+export type AccountConfig = SettingsOf<typeof accountSettings>;
 
 export function accountConfig(env: Record<string, string | undefined>): AccountConfig {
   return loadConfig(accountSettings, env);

@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { apiKeyDigest, createRedis, createUsageReader } from '@consent/admission';
-import {
-  createLoop,
-  createProcess,
-  createRegistry,
-  type Logger,
-  observeConnection,
-  type Part,
-  type Process,
-  readNatsLogin,
-  readSecrets,
-  readTlsFiles,
-} from '@consent/kernel';
+import { createRedis, createUsageReader } from '@consent/admission';
 import {
   accountService,
   contactService,
@@ -24,41 +12,50 @@ import {
   usageService,
   userService,
 } from '@consent/contracts';
-import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/postgres';
-import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
-import { createRpcServer, implement } from '@consent/rpc';
-import { ulid } from 'ulid';
-import { createMailServer } from './clients/mail-server';
-import { createProjections } from './clients/projections';
-import { createQuotaCounters } from './clients/quota-counters';
+import { observeConnection, readSecrets, type Logger } from '@consent/kernel';
+import { createGrouper } from '@consent/rpc';
+import { createService, implementVerbs, type Service } from '@consent/service';
+import * as accounts from './accounts';
+import { createAccountEvents } from './accounts/events';
 import type { AccountConfig } from './config';
-import { createAccountEvents } from './events/account-events';
-import { onEndpointDisabled } from './events/on-endpoint-disabled';
-import { onPolicyDeleted } from './events/on-policy-deleted';
-import { createUsageConsumer } from './events/usage-consumer';
-import { createMailReports } from './mails/mail-reports';
-import { createMailSender } from './mails/mail-sender';
-import { createMetrics } from './metrics';
-import { createOperations } from './operations';
-import { createPasswords } from './operations/passwords/passwords';
-import { accountRpc } from './rpc/account-rpc';
-import { contactRpc } from './rpc/contact-rpc';
-import { keyRpc } from './rpc/key-rpc';
-import { sessionRpc } from './rpc/session-rpc';
-import { siteRpc } from './rpc/site-rpc';
-import { subscriptionRpc } from './rpc/subscription-rpc';
-import { usageRpc } from './rpc/usage-rpc';
-import { userRpc } from './rpc/user-rpc';
-import { createAccountStore } from './store/account-store';
+import * as keys from './keys';
+import { createKeyEvents } from './keys/events';
+import * as mails from './mails';
+import { createMailServer } from './mails/mail-server';
+import { onEndpointDisabled } from './mails/on-endpoint-disabled';
+import { findOldestMail } from './mails/queue.sql';
+import { createMailReports } from './mails/reports';
+import { sendNextMail } from './mails/send-next';
+import { createMailSender } from './mails/sender';
+import type { AccountParts } from './parts';
+import { createPasswords } from './passwords/passwords';
+import * as projections from './projections';
+import { doubtProjections } from './projections/doubt.sql';
+import { createDriftCounter, observeMarked } from './projections/metrics';
+import { projectMarked } from './projections/project-marked';
+import { countMarked } from './projections/project-marked.sql';
+import { createRedisCopy } from './projections/redis-copy';
+import * as sessions from './sessions';
+import { deleteEnded } from './sessions/delete-ended';
+import * as sites from './sites';
+import { createSiteEvents } from './sites/events';
+import { onPolicyDeleted } from './sites/on-policy-deleted';
+import * as subscriptions from './subscriptions';
+import * as usage from './usage';
+import { admitGroup } from './usage/admit';
+import { createUsageConsumer } from './usage/consumer';
+import { deleteOldSettlements } from './usage/delete-old-settlements';
+import { freeExpiredHolds } from './usage/free-expired-holds';
+import { reconcileUsage } from './usage/merge';
+import { createQuotaCounters } from './usage/quota-counters';
+import { recordSettlements } from './usage/record-settlements';
+import { settleGroup } from './usage/settle';
+import * as users from './users';
+import { createUserEvents } from './users/events';
 
 const migrations = join(__dirname, '..', 'migrations');
 
-export interface AccountApp extends Process {
-  /** Port in use; asked for after start. */
-  rpcPort: () => number;
-}
-
-interface AccountAppParts {
+interface AccountOptions {
   logger: Logger;
   now?: () => number;
   isRedisAway?: () => boolean;
@@ -68,14 +65,13 @@ interface AccountAppParts {
   deleteEndedEveryMs?: number;
   deleteSettlementsEveryMs?: number;
   sendMailsEveryMs?: number;
-  /** How a registration waits for its moment to answer. */
+  /** How a registration waits until it may answer. */
   waitMs?: (ms: number) => Promise<unknown>;
 }
 
-/** A read of the usage stream blocks for so long when there is nothing; its connection must be more patient. */
+/** How long a read of an empty usage stream blocks. The timeout of its connection must be longer. */
 const usageBlockMs = 500;
 
-/** Builds the account service, in the order in which its parts start. */
 export function createAccountService(
   config: AccountConfig,
   {
@@ -89,125 +85,88 @@ export function createAccountService(
     deleteSettlementsEveryMs = 600_000,
     sendMailsEveryMs = 1000,
     waitMs = wait,
-  }: AccountAppParts,
-): AccountApp {
-  const registry = createRegistry('account');
-  const tls = readTlsFiles(config);
-  const nats = readNatsLogin(config);
-  const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
-  const database = createDatabase({
-    url: config.DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    applicationName: 'account',
-    logger,
-    registry,
-  });
-  const store = createAccountStore(database);
-  const inTransaction = withTransaction(database, createAccountStore);
-  const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry });
-  const redis = createRedis(config.REDIS_URL, {
-    logger,
-    // Redis may be back without what it took last. This is marked before anything new is confirmed.
-    beforeUse: store.doubtProjections,
-    onConnect: () => projectLoop.wake(),
-  });
-  const usageRedis = createRedis(config.REDIS_URL, { logger, commandTimeoutMs: 4 * usageBlockMs });
-  // The second always waits for an answer, so it is the one that notices a Redis that hangs.
-  const isRedisUsable = () => redis.isUsable() && usageRedis.isUsable();
-  observeConnection(registry, 'redis', 'projections', redis.isUsable);
-  observeConnection(registry, 'redis', 'usage', usageRedis.isUsable);
-  const projections = createProjections(redis, logger);
+  }: AccountOptions,
+): Service {
+  return createService({ name: 'account', config, logger, migrations }, (foundation) => {
+    const { database, transaction, makeEvent, nats, signatures, loop, registry } = foundation;
+    const redis = createRedis(config.REDIS_URL, {
+      logger,
+      // A Redis that was away may have lost what it took last. That is marked before anything new is confirmed.
+      beforeUse: () => doubtProjections(database),
+      onConnect: () => projectLoop.wake(),
+    });
+    const usageRedis = createRedis(config.REDIS_URL, { logger, commandTimeoutMs: 4 * usageBlockMs });
+    // usageRedis always waits for an answer, so it is the one that notices when Redis hangs.
+    const isRedisUsable = () => redis.isUsable() && usageRedis.isUsable();
+    const [pepper] = readSecrets(config.API_KEY_PEPPER);
 
-  const [pepper] = readSecrets(config.API_KEY_PEPPER);
-  const operations = createOperations({
-    store,
-    // What was committed goes out at once; the relay's own poll covers what a killed process left.
-    inTransaction: (work) => inTransaction(work).finally(relay.wake),
-    events: createAccountEvents(createEventMaker(signatures)),
-    offerProjections: projections.offer,
-    writeProjections: projections.write,
-    quotaCounters: createQuotaCounters(redis),
-    passwords: createPasswords({ memoryMib: config.PASSWORD_MEMORY_MIB }),
-    sendLetter: createMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
-    onMail: createMailReports({ registry, logger, now, findOldestMail: store.findOldestMail }),
-    wakeMailSender: () => mailSender.wake(),
-    wakeProjector: () => projectLoop.wake(),
-    billing: config.BILLING,
-    dashboardUrl: config.DASHBOARD_URL,
-    contactEmail: config.CONTACT_EMAIL,
-    digestOf: (secret) => ({ digest: apiKeyDigest(secret, pepper.secret), pepper: pepper.name }),
-    newUuid: randomUUID,
-    newUlid: () => ulid(),
-    usageLedgerDays: config.USAGE_LEDGER_DAYS,
-    now,
-    wait: waitMs,
-    isRedisUsable,
-    isRedisAway: isRedisAway ?? (() => !isRedisUsable()),
-    onDrift: createMetrics(registry, store).onDrift,
-    onUnreadable: (settlement) => logger.error({ settlement }, 'the ledger cannot take a settlement; it is left out'),
-  });
+    const parts: AccountParts = {
+      logger,
+      database,
+      transaction,
+      events: {
+        account: createAccountEvents(makeEvent),
+        key: createKeyEvents(makeEvent),
+        site: createSiteEvents(makeEvent),
+        user: createUserEvents(makeEvent),
+      },
+      redisCopy: createRedisCopy(redis, logger),
+      quotaCounters: createQuotaCounters(redis),
+      isRedisUsable,
+      isRedisAway: isRedisAway ?? (() => !isRedisUsable()),
+      onDrift: createDriftCounter(registry),
+      admitTogether: createGrouper({ run: (requests) => admitGroup(requests, parts) }),
+      settleTogether: createGrouper({ run: (calls) => settleGroup(calls, parts) }),
+      runningRestores: new Map(),
+      passwords: createPasswords({ memoryMib: config.PASSWORD_MEMORY_MIB }),
+      sendLetter: createMailServer({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+      onMail: createMailReports({ registry, logger, now, findOldestMail: () => findOldestMail(database) }),
+      wakeMailSender: () => mailSender.wake(),
+      wakeProjector: () => projectLoop.wake(),
+      pepper,
+      billing: config.BILLING,
+      dashboardUrl: config.DASHBOARD_URL,
+      contactEmail: config.CONTACT_EMAIL,
+      usageLedgerDays: config.USAGE_LEDGER_DAYS,
+      now,
+      waitMs,
+    };
 
-  const reader = createUsageReader({ redis: usageRedis, group: 'account', consumer: randomUUID(), blockMs: usageBlockMs });
-  const usageConsumer = createUsageConsumer({ reader, recordSettlements: operations.recordSettlements, logger });
-  const endpointConsumer = onEndpointDisabled({
-    nats,
-    signatures,
-    database,
-    reportDisabledEndpoint: operations.reportDisabledEndpoint,
-    logger,
-    registry,
-  });
-  const policyConsumer = onPolicyDeleted({ nats, signatures, detachPolicy: operations.detachPolicy, logger, registry });
-  const projectLoop = createLoop({ name: 'projections', intervalMs: projectEveryMs, work: operations.projectMarked, logger });
-  const reconcileLoop = createLoop({ name: 'usage reconciler', intervalMs: reconcileEveryMs, work: operations.reconcileUsage, logger });
-  const holdsLoop = createLoop({ name: 'expired holds', intervalMs: freeHoldsEveryMs, work: operations.freeExpiredHolds, logger });
-  const endedLoop = createLoop({ name: 'ended sessions', intervalMs: deleteEndedEveryMs, work: operations.deleteEnded, logger });
-  const settlementsLoop = createLoop({
-    name: 'old settlements',
-    intervalMs: deleteSettlementsEveryMs,
-    work: operations.deleteOldSettlements,
-    logger,
-  });
-  const mailSender = createMailSender({ sendNextMail: operations.sendNextMail, logger, intervalMs: sendMailsEveryMs });
-  const rpc = createRpcServer({
-    host: config.RPC_HOST,
-    port: config.RPC_PORT,
-    tls,
-    logger,
-    registry,
-    services: [
-      implement(accountService, accountRpc(operations)),
-      implement(keyService, keyRpc(operations)),
-      implement(siteService, siteRpc(operations)),
-      implement(subscriptionService, subscriptionRpc(operations)),
-      implement(usageService, usageRpc(operations)),
-      implement(userService, userRpc(operations)),
-      implement(sessionService, sessionRpc(operations)),
-      implement(contactService, contactRpc(operations)),
-    ],
-  });
+    const projectLoop = loop('projections', projectEveryMs, () => projectMarked(parts));
+    const mailSender = createMailSender({ sendNextMail: () => sendNextMail(parts), logger, intervalMs: sendMailsEveryMs });
+    observeConnection(registry, 'redis', 'projections', redis.isUsable);
+    observeConnection(registry, 'redis', 'usage', usageRedis.isUsable);
+    observeMarked(registry, () => countMarked(database));
 
-  const parts: Part[] = [
-    { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
-    database,
-    { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
-    relay,
-    // Neither Redis nor NATS makes this service ready: it serves without them, and its loops catch up.
-    redis,
-    { name: 'redis for usage', start: usageRedis.start, stop: usageRedis.stop },
-    usageConsumer,
-    policyConsumer,
-    endpointConsumer,
-    projectLoop,
-    reconcileLoop,
-    holdsLoop,
-    endedLoop,
-    settlementsLoop,
-    // A mail server that is away stops nothing: mails wait.
-    mailSender,
-    rpc,
-  ];
-
-  const app = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
-  return { ...app, rpcPort: rpc.port };
+    return {
+      implementations: [
+        implementVerbs(accountService, accounts, parts),
+        implementVerbs(keyService, keys, parts),
+        implementVerbs(siteService, sites, parts),
+        implementVerbs(subscriptionService, subscriptions, parts),
+        implementVerbs(usageService, { ...usage, ...projections }, parts),
+        implementVerbs(userService, users, parts),
+        implementVerbs(sessionService, sessions, parts),
+        implementVerbs(contactService, mails, parts),
+      ],
+      parts: [
+        // The service is ready without Redis, NATS and the mail server; its loops catch up when they are back.
+        redis,
+        { name: 'redis for usage', start: usageRedis.start, stop: usageRedis.stop },
+        createUsageConsumer({
+          reader: createUsageReader({ redis: usageRedis, group: 'account', consumer: randomUUID(), blockMs: usageBlockMs }),
+          recordSettlements: (settlements) => recordSettlements(settlements, parts),
+          logger,
+        }),
+        onPolicyDeleted({ nats, signatures, logger, registry }, parts),
+        onEndpointDisabled({ nats, signatures, logger, registry, database }, parts),
+        projectLoop,
+        loop('usage reconciler', reconcileEveryMs, () => reconcileUsage(parts)),
+        loop('expired holds', freeHoldsEveryMs, () => freeExpiredHolds(parts)),
+        loop('ended sessions', deleteEndedEveryMs, () => deleteEnded(parts)),
+        loop('old settlements', deleteSettlementsEveryMs, () => deleteOldSettlements(parts)),
+        mailSender,
+      ],
+    };
+  });
 }

@@ -38,7 +38,7 @@ type Overrides = Omit<Parameters<typeof createAccountService>[1], 'logger'>;
 
 export type AccountUnderTest = Awaited<ReturnType<typeof startAccount>>;
 
-/** The service through its app.ts, with its own clients. Redis and NATS are away when they are not given. */
+/** The service through its service.ts, with its own clients. Redis and NATS are away when they are not given. */
 export async function startAccount(servers: Servers = {}, overrides: Overrides = {}) {
   const {
     redisUrl = `redis://${nowhere}`,

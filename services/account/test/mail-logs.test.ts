@@ -1,6 +1,6 @@
 import { createLogger, createRegistry } from '@consent/kernel';
-import { createMailServer } from '../src/clients/mail-server';
-import { createMailReports } from '../src/mails/mail-reports';
+import { createMailServer } from '../src/mails/mail-server';
+import { createMailReports } from '../src/mails/reports';
 import { startMailCatcher } from './mail-catcher';
 
 test('what a mail server says of a mailbox is not told on: neither address nor text', async () => {

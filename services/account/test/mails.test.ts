@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
-import { mailLeaseMs } from '../src/domain/mail';
-import { createAccountStore } from '../src/store/account-store';
+import { mailLeaseMs } from '../src/mails/mail.rule';
+import { claimMail, insertMail } from '../src/mails/queue.sql';
 import { tokenIn } from './mail-catcher';
 import { newEmail, startWithMail, type WithMail } from './people';
 
@@ -40,12 +40,12 @@ test('of several senders each mail is sent by one', async () => {
 });
 
 test('a sender killed before the mail went out: another sends it when the lease is over, not before', async () => {
-  const store = createAccountStore(people.account.database);
+  const { database } = people.account;
   const data = { email: newEmail(), name: 'Ada', message: 'of the dead' };
   // Due later, so that only the one that dies here claims it.
   const dueAtMs = people.now() + 10_000;
-  await store.insertMail({ id: randomUUID(), kind: 'contact_message', data }, dueAtMs);
-  expect(await store.claimMail({ nowMs: dueAtMs, leaseMs: mailLeaseMs, kinds: ['contact_message'] })).toBeDefined();
+  await insertMail(database, { id: randomUUID(), kind: 'contact_message', data }, dueAtMs);
+  expect(await claimMail(database, { nowMs: dueAtMs, leaseMs: mailLeaseMs, kinds: ['contact_message'] })).toBeDefined();
   people.pass(10_000 + mailLeaseMs - 5_000);
   await write('due at once');
   await isSent('due at once');
@@ -59,10 +59,9 @@ test('a sender killed before the mail went out: another sends it when the lease 
 test('a sender killed after the mail went out: it comes again under the same id, and both links serve', async () => {
   const { email, verification } = await people.aRegistered();
   await people.noMailWaits();
-  const store = createAccountStore(people.account.database);
   const id = /^<([^@]+)@consent\.example>$/.exec(people.catcher.mailsTo(email)[0]?.messageId ?? '')?.[1] ?? '';
   // As the row stood when the process died: sent, and not deleted.
-  await store.insertMail({ id, kind: 'verify_email', data: { email } }, people.now());
+  await insertMail(people.account.database, { id, kind: 'verify_email', data: { email } }, people.now());
   const [first, second] = await people.catcher.waitFor(email, 2);
   expect(second?.messageId).toBe(first?.messageId);
   await people.account.users.verifyEmail({ token: tokenIn(second) });

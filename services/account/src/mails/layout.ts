@@ -1,18 +1,30 @@
-import type { LetterText } from './letter';
+/** The content of a mail, in the two forms of its body. */
+export interface LetterText {
+  subject: string;
+  text: string;
+  html: string;
+}
 
-/** What differs between mails; all of it is text, never HTML. */
-export interface LetterParts {
+/** A mail that can be sent. */
+export interface Letter extends LetterText {
+  to: string;
+  /** Replies go to this address instead of ours. */
+  replyTo?: { name: string; address: string };
+}
+
+/** The parts that differ between mails. All are text, never HTML. */
+interface LetterParts {
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do, if there is one. */
+  /** A link shown as a button. */
   action?: { label: string; link: string };
-  /** Below the action, in small print. */
+  /** Small print below the action. */
   notes?: readonly string[];
 }
 
 const productName = 'Consent Service';
 
-/** One text in the two forms of a mail. Every value is escaped in the HTML, and a subject is one line. */
+/** Lays a mail out as text and as HTML. Escapes every value in the HTML, and makes the subject one line. */
 export function layOut({ subject, paragraphs, action, notes = [] }: LetterParts): LetterText {
   const text = [...paragraphs, ...(action === undefined ? [] : [`${action.label}:\n${action.link}`]), ...notes, `-- \n${productName}`];
   const html = [
@@ -43,11 +55,11 @@ function actionHtml({ label, link }: { label: string; link: string }): string[] 
   ];
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }
 
-/** What may stand in a header: nothing that could begin another one. */
+/** Makes a text safe for a header: without line breaks it cannot begin another header. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { conflict } from '@consent/kernel/errors';
+import type { Handle } from '@consent/postgres';
+import type { AccountParts } from '../parts';
+import { nothingAgreed } from '../subscriptions/plans.rule';
+import { insertUser } from '../users/save.sql';
+import type { AccountRecord } from './account';
+import { insertAccount } from './save.sql';
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  passwordHash: string;
+  /** True when the address needs no confirmation. */
+  emailVerified: boolean;
+}
+
+/**
+ * Stores an account with its first user. It is on the free plan, which is always active.
+ * Throws conflict when the address is taken.
+ */
+export async function addAccount(
+  tx: Handle,
+  { name, email, passwordHash, emailVerified }: NewAccount,
+  { events, now }: Pick<AccountParts, 'events' | 'now'>,
+): Promise<AccountRecord> {
+  const atMs = now();
+  const account: AccountRecord = {
+    id: randomUUID(),
+    name,
+    email,
+    userId: randomUUID(),
+    plan: 'free',
+    status: 'active',
+    subscriptionStatus: 'active',
+    agreed: nothingAgreed,
+    keptAgreement: null,
+    createdAtMs: atMs,
+    updatedAtMs: atMs,
+    revision: 1,
+  };
+  await insertAccount(tx, account);
+  const isStored = await insertUser(tx, {
+    accountId: account.id,
+    id: account.userId,
+    email,
+    passwordHash,
+    passwordChanges: 0,
+    name,
+    emailVerifiedAtMs: emailVerified ? atMs : 0,
+    createdAtMs: atMs,
+  });
+  if (!isStored) throw conflict('The e-mail address is in use.');
+  await events.account(tx, 'account.created', account);
+  return account;
+}

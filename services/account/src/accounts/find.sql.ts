@@ -1,0 +1,38 @@
+import type { Handle } from '@consent/postgres';
+import { accountColumns, accountOf, accountsWithFirstUser, type AccountRecord, type AccountRow } from './account';
+
+export async function findAccount(db: Handle, id: string): Promise<AccountRecord | undefined> {
+  const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE a.id = $1`;
+  const {
+    rows: [row],
+  } = await db.query<AccountRow>('find_account', sql, [id]);
+  return row && accountOf(row);
+}
+
+/** Unknown ids are left out. The order is not defined. */
+export async function findAccounts(db: Handle, ids: readonly string[]): Promise<AccountRecord[]> {
+  const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE a.id = ANY($1::uuid[])`;
+  const { rows } = await db.query<AccountRow>('find_accounts', sql, [ids]);
+  return rows.map(accountOf);
+}
+
+/** The account of the user with this address. */
+export async function findAccountByEmail(db: Handle, email: string): Promise<AccountRecord | undefined> {
+  const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE a.id = (SELECT account_id FROM users WHERE email = $1)`;
+  const {
+    rows: [row],
+  } = await db.query<AccountRow>('find_account_by_email', sql, [email]);
+  return row && accountOf(row);
+}
+
+/**
+ * The account, locked until the transaction ends. The lock does not block inserts of rows that refer to
+ * the account, such as keys.
+ */
+export async function lockAccount(tx: Handle, id: string): Promise<AccountRecord | undefined> {
+  const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE a.id = $1 FOR NO KEY UPDATE OF a`;
+  const {
+    rows: [row],
+  } = await tx.query<AccountRow>('lock_account', sql, [id]);
+  return row && accountOf(row);
+}

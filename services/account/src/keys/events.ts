@@ -1,0 +1,24 @@
+import { timestamp } from '@consent/contracts';
+import { insertEvents, type MakeEvent } from '@consent/events';
+import type { Handle } from '@consent/postgres';
+import type { KeyRecord } from './key';
+
+type KeyEventType = 'account.key_created' | 'account.key_revoked';
+
+/** Writes events of a key. They hold no part of its secret. */
+export const createKeyEvents =
+  (makeEvent: MakeEvent) =>
+  (tx: Handle, type: KeyEventType, key: KeyRecord): Promise<void> => {
+    const data = {
+      id: key.id,
+      name: key.name,
+      created_at: timestamp(key.createdAtMs),
+      expires_at: key.expiresAtMs === 0 ? null : timestamp(key.expiresAtMs),
+      revoked_at: key.revokedAtMs === 0 ? null : timestamp(key.revokedAtMs),
+    };
+    return insertEvents(tx, [
+      makeEvent({ accountId: key.accountId, type, createdAtMs: key.revokedAtMs || key.createdAtMs, dataJson: JSON.stringify(data) }),
+    ]);
+  };
+
+export type KeyEvents = ReturnType<typeof createKeyEvents>;

@@ -1,0 +1,4 @@
+export * from './create';
+export * from './list';
+export * from './resolve';
+export * from './revoke';

@@ -1,0 +1,10 @@
+import type { ListKeysRequest, ListKeysResponse } from '@consent/contracts';
+import { uuidOf } from '../id.rule';
+import type { AccountParts } from '../parts';
+import { findKeysOfAccount } from './find.sql';
+import { keyMessageOf } from './key';
+
+/** Newest first, including revoked keys. */
+export async function listKeys({ accountId }: ListKeysRequest, { database }: Pick<AccountParts, 'database'>): Promise<ListKeysResponse> {
+  return { keys: (await findKeysOfAccount(database, uuidOf(accountId))).map(keyMessageOf) };
+}

@@ -1,0 +1,30 @@
+import type { Handle } from '@consent/postgres';
+import type { KeyDigest } from './key';
+
+export interface FoundKey extends KeyDigest {
+  accountId: string;
+  keyId: string;
+}
+
+/** The key with one of these digests, of any account: this look-up is how a caller's account is found. */
+export async function findKeyByDigests(db: Handle, digests: readonly Buffer[]): Promise<FoundKey | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<{ account_id: string; id: string; digest: Buffer; pepper: string }>(
+    'find_key_by_digests',
+    'SELECT account_id, id, digest, pepper FROM api_keys WHERE digest = ANY($1::bytea[])',
+    [digests],
+  );
+  return row && { accountId: row.account_id, keyId: row.id, digest: row.digest, pepper: row.pepper };
+}
+
+/** Stores a key's digest under another pepper, unless another process did so first. */
+export async function replaceKeyDigest(db: Handle, found: FoundKey, { digest, pepper }: KeyDigest): Promise<void> {
+  await db.query('replace_key_digest', 'UPDATE api_keys SET digest = $4, pepper = $5 WHERE account_id = $1 AND id = $2 AND digest = $3', [
+    found.accountId,
+    found.keyId,
+    found.digest,
+    digest,
+    pepper,
+  ]);
+}

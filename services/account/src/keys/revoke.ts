@@ -1,0 +1,28 @@
+import type { RevokeKeyRequest, RevokeKeyResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import { keyIdOf, uuidOf } from '../id.rule';
+import type { AccountParts } from '../parts';
+import { keyMessageOf } from './key';
+import { lockKey, markKeyRevoked } from './revoke.sql';
+
+/**
+ * Revokes a key (decision 4.1). When it returns, every gateway refuses the next request with it. A repeat
+ * emits no event. Throws not_found, and unavailable when the change is recorded but Redis did not confirm
+ * it. A repeat then tries again.
+ */
+export async function revokeKey(
+  { accountId, id }: RevokeKeyRequest,
+  { transaction, events, redisCopy, now }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now'>,
+): Promise<RevokeKeyResponse> {
+  const key = await transaction(async (tx) => {
+    const before = await lockKey(tx, uuidOf(accountId), keyIdOf(id));
+    if (before === undefined) throw notFound('key');
+    if (before.revokedAtMs !== 0) return before;
+    const after = { ...before, revokedAtMs: now(), revision: before.revision + 1 };
+    await markKeyRevoked(tx, after);
+    await events.key(tx, 'account.key_revoked', after);
+    return after;
+  });
+  await redisCopy.write({ keys: [key] });
+  return { key: keyMessageOf(key) };
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { type Consumer, type ConsumerOptions, createConsumer, handledOnce } from '@consent/events';
+import { uuidOf } from '../id.rule';
+import type { AccountParts } from '../parts';
+import { insertMail } from './queue.sql';
+
+const durable = 'account-on-endpoint-disabled';
+
+/** Tells the owner that a webhook endpoint was disabled (spec 6). One mail, however often the event comes. */
+export function onEndpointDisabled(
+  options: Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'>,
+  { transaction, wakeMailSender, now }: Pick<AccountParts, 'transaction' | 'wakeMailSender' | 'now'>,
+): Consumer {
+  return createConsumer({
+    ...options,
+    durable,
+    filterSubject: 'events.webhook.endpoint_disabled',
+    handle: async ({ id: eventId, accountId, data }) => {
+      // The URL of the event has no query, which could hold a secret.
+      const { url, consecutive_failures: failures } = data as { url?: unknown; consecutive_failures?: unknown };
+      const about = { accountId: uuidOf(accountId), url: String(url), consecutiveFailures: Number(failures) };
+      await transaction(async (tx) => {
+        if (!(await handledOnce(tx, durable, eventId))) return;
+        await insertMail(tx, { id: randomUUID(), kind: 'webhook_disabled', data: about }, now());
+      });
+      wakeMailSender();
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import type { Handle } from '@consent/postgres';
+import type { ClaimedMail, Mail, MailKind } from './mail.rule';
+
+/** Queues a mail, due immediately. */
+export async function insertMail(db: Handle, { id, kind, data }: Mail, createdAtMs: number): Promise<void> {
+  await db.query('insert_mail', 'INSERT INTO mails (id, kind, data, created_at, due_at) VALUES ($1, $2, $3, $4, $4)', [
+    id,
+    kind,
+    JSON.stringify(data),
+    new Date(createdAtMs),
+  ]);
+}
+
+type MailRow = Mail & { attempts: number; created_at: Date };
+
+/**
+ * Claims the mail that is due longest, for the time of the lease. Parallel senders get different mails.
+ * `kinds` leaves out kinds that only a later version can write.
+ */
+export async function claimMail(
+  db: Handle,
+  { nowMs, leaseMs, kinds }: { nowMs: number; leaseMs: number; kinds: readonly MailKind[] },
+): Promise<ClaimedMail | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<MailRow>(
+    'claim_mail',
+    `UPDATE mails SET due_at = $2, attempts = attempts + 1
+     WHERE id = (SELECT id FROM mails WHERE due_at <= $1 AND kind = ANY($3::text[]) ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, kind, data, attempts, created_at`,
+    [new Date(nowMs), new Date(nowMs + leaseMs), kinds],
+  );
+  if (row === undefined) return undefined;
+  const { attempts, created_at: createdAt, ...mail } = row;
+  return { mail, attempts, createdAtMs: createdAt.getTime() };
+}
+
+export async function deleteMail(db: Handle, id: string): Promise<void> {
+  await db.query('delete_mail', 'DELETE FROM mails WHERE id = $1', [id]);
+}
+
+/** Changes when a mail is due, unless another sender has claimed it since. */
+export async function postponeMail(
+  db: Handle,
+  { id, attempts, dueAtMs }: { id: string; attempts: number; dueAtMs: number },
+): Promise<void> {
+  await db.query('postpone_mail', 'UPDATE mails SET due_at = $3 WHERE id = $1 AND attempts = $2', [id, attempts, new Date(dueAtMs)]);
+}
+
+/** When the oldest mail was queued. */
+export async function findOldestMail(db: Handle): Promise<number | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<{ created_at: Date }>('find_oldest_mail', 'SELECT created_at FROM mails ORDER BY created_at LIMIT 1', []);
+  return row?.created_at.getTime();
+}

@@ -1,0 +1,39 @@
+import { Counter, type Logger, observeNumber, type Registry } from '@consent/kernel';
+import type { MailKind } from './mail.rule';
+
+/** The outcome of one attempt to send a mail. Contains neither address nor text. */
+export interface MailReport {
+  kind: MailKind;
+  outcome: 'sent' | 'failed' | 'given_up';
+  attempts: number;
+  error?: unknown;
+}
+
+interface MailReportsParts {
+  registry: Registry;
+  logger: Logger;
+  now: () => number;
+  findOldestMail: () => Promise<number | undefined>;
+}
+
+/** Counts and logs the outcomes of mails. */
+export function createMailReports({ registry, logger, now, findOldestMail }: MailReportsParts) {
+  const mails = new Counter({
+    name: 'mails_total',
+    help: 'Attempts to send a mail, by kind and outcome: sent, failed (it is tried again) or given_up',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+  });
+  const help = 'How long the mail waits that waits longest; under a second while the mail server takes them';
+  observeNumber(registry, { name: 'mail_oldest_waiting_seconds', help }, async () => {
+    const oldest = await findOldestMail();
+    return oldest === undefined ? 0 : Math.max(0, now() - oldest) / 1000;
+  });
+
+  return ({ kind, outcome, attempts, error }: MailReport): void => {
+    mails.inc({ kind, outcome });
+    // Only the first failure of each mail is logged; the counter has the others.
+    if (outcome === 'failed' && attempts === 1) logger.warn({ kind, error }, 'a mail could not be sent; it is tried again');
+    if (outcome === 'given_up') logger.error({ kind, attempts, error }, 'a mail could not be sent for days; it is given up');
+  };
+}

@@ -1,0 +1,44 @@
+import type { AccountParts } from '../parts';
+import { isMailTooOld, mailLeaseMs, mailRetryWaitMs, type ClaimedMail } from './mail.rule';
+import { claimMail, deleteMail, postponeMail } from './queue.sql';
+import { mailKinds, writeLetter, type WriteLetterParts } from './write-letter';
+
+type SendNextMailParts = WriteLetterParts & Pick<AccountParts, 'sendLetter' | 'onMail'>;
+
+/**
+ * Sends the mail that is due longest; false when none is due (decision 7.3). At least once: after a crash
+ * before the mail server took it, it is due again when its lease ends. After a crash before its row is
+ * deleted, it is sent again. Failed mails wait longer each time, and are dropped after days.
+ */
+export async function sendNextMail(parts: SendNextMailParts): Promise<boolean> {
+  const { database, sendLetter, onMail, now } = parts;
+  const claimed = await claimMail(database, { nowMs: now(), leaseMs: mailLeaseMs, kinds: mailKinds });
+  if (claimed === undefined) return false;
+  const { mail, attempts } = claimed;
+  try {
+    const letter = await writeLetter(mail, parts);
+    if (letter !== undefined) {
+      await sendLetter(mail.id, letter);
+      onMail({ kind: mail.kind, outcome: 'sent', attempts });
+    }
+  } catch (error) {
+    await postponeOrDrop(claimed, error, parts);
+    return true;
+  }
+  await deleteMail(database, mail.id);
+  return true;
+}
+
+async function postponeOrDrop(
+  { mail: { id, kind }, attempts, createdAtMs }: ClaimedMail,
+  error: unknown,
+  { database, onMail, now }: SendNextMailParts,
+): Promise<void> {
+  if (isMailTooOld(createdAtMs, now())) {
+    await deleteMail(database, id);
+    onMail({ kind, outcome: 'given_up', attempts, error });
+  } else {
+    await postponeMail(database, { id, attempts, dueAtMs: now() + mailRetryWaitMs(attempts) });
+    onMail({ kind, outcome: 'failed', attempts, error });
+  }
+}

@@ -1,0 +1,83 @@
+import { findAccount } from '../accounts/find.sql';
+import type { AccountParts } from '../parts';
+import { newToken, tokenDigest } from '../random-token';
+import { findUserByEmail } from '../users/find.sql';
+import { userTokenLifeMs, type UserTokenPurpose } from '../users/token.rule';
+import { insertUserToken } from '../users/token.sql';
+import type { UserRecord } from '../users/user';
+import type { Letter } from './layout';
+import { accountExistsLetter, contactMessageLetter, resetPasswordLetter, verifyEmailLetter, webhookDisabledLetter } from './letters';
+import type { Mail, MailData, MailKind } from './mail.rule';
+
+export type WriteLetterParts = Pick<AccountParts, 'database' | 'dashboardUrl' | 'contactEmail' | 'now'>;
+
+/** One function for each kind. It returns undefined when the mail has no recipient any more. */
+type LetterWriters = {
+  [Kind in MailKind]: (data: MailData[Kind], parts: WriteLetterParts) => Promise<Letter | undefined> | Letter;
+};
+
+const writers: LetterWriters = {
+  verify_email: async ({ email }, parts) => {
+    const user = await findUserByEmail(parts.database, email);
+    if (user === undefined || user.emailVerifiedAtMs !== 0) return undefined;
+    return { to: email, ...verifyEmailLetter({ link: await linkWithToken('verify-email', user, 'email_verification', parts) }) };
+  },
+
+  account_exists: ({ email }, parts) => ({
+    to: email,
+    ...accountExistsLetter({ loginLink: pageOf('sign-in', parts), forgotLink: pageOf('forgot-password', parts) }),
+  }),
+
+  reset_password: async ({ email }, parts) => {
+    const user = await findUserByEmail(parts.database, email);
+    if (user === undefined) return undefined;
+    return { to: email, ...resetPasswordLetter({ link: await linkWithToken('reset-password', user, 'password_reset', parts) }) };
+  },
+
+  webhook_disabled: async ({ accountId, ...failed }, parts) => {
+    const account = await findAccount(parts.database, accountId);
+    if (account === undefined) return undefined;
+    return { to: account.email, ...webhookDisabledLetter({ ...failed, webhooksLink: pageOf('webhooks', parts) }) };
+  },
+
+  contact_message: (data, { contactEmail }) => ({
+    to: contactEmail,
+    replyTo: { name: data.name, address: data.email },
+    ...contactMessageLetter(data),
+  }),
+};
+
+export const mailKinds = Object.keys(writers) as MailKind[];
+
+/**
+ * Writes a mail at the moment of sending: it looks up the recipient now, and stores the digest of a new token
+ * before the mail can arrive.
+ */
+export function writeLetter(mail: Mail, parts: WriteLetterParts): Promise<Letter | undefined> {
+  return write(mail, parts);
+}
+
+async function write<Kind extends MailKind>(
+  { kind, data }: { kind: Kind; data: MailData[Kind] },
+  parts: WriteLetterParts,
+): Promise<Letter | undefined> {
+  return writers[kind](data, parts);
+}
+
+/** Links are built from the setting, never from a request. */
+function pageOf(path: string, { dashboardUrl }: WriteLetterParts): string {
+  return `${dashboardUrl.replace(/\/+$/, '')}/${path}`;
+}
+
+async function linkWithToken(path: string, user: UserRecord, purpose: UserTokenPurpose, parts: WriteLetterParts): Promise<string> {
+  const token = newToken();
+  const expiresAtMs = parts.now() + userTokenLifeMs[purpose];
+  await insertUserToken(parts.database, {
+    accountId: user.accountId,
+    userId: user.id,
+    digest: tokenDigest(token),
+    purpose,
+    expiresAtMs,
+  });
+  return `${pageOf(path, parts)}?token=${token}`;
+}

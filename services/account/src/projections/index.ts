@@ -1,0 +1,2 @@
+export * from './restore-admission';
+export * from './resume-admission';

@@ -1,0 +1,73 @@
+import type { Handle } from '@consent/postgres';
+import { accountColumns, accountOf, accountsWithFirstUser, type AccountRecord, type AccountRow } from '../accounts/account';
+import { keyColumns, keyOf, type KeyRecord, type KeyRow } from '../keys/key';
+import { siteColumns, siteOf, type SiteRecord, type SiteRow } from '../sites/site';
+
+/** Up to `limit` marked accounts. */
+export async function listMarkedAccounts(db: Handle, limit: number): Promise<AccountRecord[]> {
+  const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE projected_revision < revision ORDER BY a.id LIMIT $1`;
+  const { rows } = await db.query<AccountRow>('list_marked_accounts', sql, [limit]);
+  return rows.map(accountOf);
+}
+
+/** Up to `limit` marked keys, of all accounts. */
+export async function listMarkedKeys(db: Handle, limit: number): Promise<KeyRecord[]> {
+  const sql = `SELECT ${keyColumns} FROM api_keys WHERE projected_revision < revision ORDER BY account_id, id LIMIT $1`;
+  const { rows } = await db.query<KeyRow>('list_marked_keys', sql, [limit]);
+  return rows.map(keyOf);
+}
+
+/** Up to `limit` marked sites, of all accounts. */
+export async function listMarkedSites(db: Handle, limit: number): Promise<SiteRecord[]> {
+  const sql = `SELECT ${siteColumns} FROM sites WHERE projected_revision < revision ORDER BY account_id, id LIMIT $1`;
+  const { rows } = await db.query<SiteRow>('list_marked_sites', sql, [limit]);
+  return rows.map(siteOf);
+}
+
+/** Takes the mark off what Redis has. A row that changed meanwhile stays marked: its revision is ahead. */
+export async function confirmAccounts(db: Handle, accounts: readonly AccountRecord[]): Promise<void> {
+  await db.query(
+    'confirm_accounts',
+    `UPDATE accounts t SET projected_revision = r.revision, projected_at = now()
+     FROM unnest($1::uuid[], $2::bigint[]) AS r(id, revision)
+     WHERE t.id = r.id AND t.projected_revision < r.revision`,
+    [accounts.map(({ id }) => id), accounts.map(({ revision }) => revision)],
+  );
+}
+
+export async function confirmKeys(db: Handle, keys: readonly KeyRecord[]): Promise<void> {
+  await db.query(
+    'confirm_keys',
+    `UPDATE api_keys t SET projected_revision = r.revision, projected_at = now()
+     FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS r(account_id, id, revision)
+     WHERE t.account_id = r.account_id AND t.id = r.id AND t.projected_revision < r.revision`,
+    columnsOf(keys),
+  );
+}
+
+export async function confirmSites(db: Handle, sites: readonly SiteRecord[]): Promise<void> {
+  await db.query(
+    'confirm_sites',
+    `UPDATE sites t SET projected_revision = r.revision, projected_at = now()
+     FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS r(account_id, id, revision)
+     WHERE t.account_id = r.account_id AND t.id = r.id AND t.projected_revision < r.revision`,
+    columnsOf(sites),
+  );
+}
+
+function columnsOf(rows: readonly { accountId: string; id: string; revision: number }[]): unknown[] {
+  return [rows.map(({ accountId }) => accountId), rows.map(({ id }) => id), rows.map(({ revision }) => revision)];
+}
+
+/** Rows that Redis has not confirmed: accounts, keys, sites and direct usage. */
+export async function countMarked(db: Handle): Promise<number> {
+  const { rows } = await db.query<{ marked: number }>(
+    'count_marked',
+    `SELECT (SELECT count(*) FROM accounts WHERE projected_revision < revision)
+          + (SELECT count(*) FROM api_keys WHERE projected_revision < revision)
+          + (SELECT count(*) FROM sites WHERE projected_revision < revision)
+          + (SELECT count(*) FROM usage_counters WHERE merged_direct < used_direct) AS marked`,
+    [],
+  );
+  return rows[0]?.marked ?? 0;
+}

@@ -1,0 +1,12 @@
+import { deleteInBatches } from '../delete-in-batches';
+import type { AccountParts } from '../parts';
+import { deleteExpiredTokens } from '../users/token.sql';
+import { deleteEndedSessions } from './delete.sql';
+import { idleSinceMs } from './session.rule';
+
+/** Deletes the rows of ended sessions and expired tokens, to keep the tables small. A loop runs it. */
+export async function deleteEnded({ database, now }: Pick<AccountParts, 'database' | 'now'>): Promise<void> {
+  const nowMs = now();
+  await deleteInBatches((limit) => deleteEndedSessions(database, { nowMs, idleSinceMs: idleSinceMs(nowMs), limit }));
+  await deleteInBatches((limit) => deleteExpiredTokens(database, { nowMs, limit }));
+}

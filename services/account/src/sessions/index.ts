@@ -1,0 +1,3 @@
+export * from './end';
+export * from './login';
+export * from './resolve';

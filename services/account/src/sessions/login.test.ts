@@ -1,0 +1,49 @@
+import type { Handle } from '@consent/postgres';
+import type { UserRow } from '../users/user';
+import { login } from './login';
+
+const ada: UserRow = {
+  account_id: 'a',
+  id: 'u',
+  email: 'ada@example.com',
+  password_hash: 'hash of ada',
+  password_changes: 0,
+  name: 'Ada',
+  email_verified_at: null,
+  created_at: new Date(0),
+};
+
+/** Knows Ada, and no statement but the one that looks for her. */
+const database = {
+  query: (name: string, _text: string, [email]: readonly unknown[]) =>
+    name === 'find_user_by_email'
+      ? Promise.resolve({ rows: email === ada.email ? [ada] : [] })
+      : Promise.reject(new Error(`nothing but the user is asked for: ${name}`)),
+} as unknown as Handle;
+
+test.each(['ada@example.com', 'unknown@example.com', 'no address'])(
+  'a wrong password of %s costs one verification, and nothing else',
+  async (email) => {
+    const work: string[] = [];
+    const parts: Parameters<typeof login>[1] = {
+      database,
+      transaction: () => Promise.reject(new Error('nothing is written')),
+      passwords: {
+        check: () => undefined,
+        verify: () => {
+          work.push('verify');
+          return Promise.resolve(false);
+        },
+        hash: () => Promise.reject(new Error('nothing is hashed')),
+        isOutdated: () => {
+          throw new Error('nobody asks before the password is right');
+        },
+      },
+      now: () => 0,
+    };
+    await expect(login({ email, password: 'whatever it is', previousDigest: Buffer.alloc(0) }, parts)).rejects.toMatchObject({
+      kind: 'unauthorized',
+    });
+    expect(work).toEqual(['verify']);
+  },
+);

@@ -1,0 +1,54 @@
+import type { LoginRequest, LoginResponse } from '@consent/contracts';
+import { notFound, ServiceError } from '@consent/kernel/errors';
+import { accountMessageOf } from '../accounts/account';
+import { findAccount } from '../accounts/find.sql';
+import type { AccountParts } from '../parts';
+import { newToken, tokenDigest } from '../random-token';
+import { parseEmail } from '../users/email.rule';
+import { findUserByEmail, lockUser } from '../users/find.sql';
+import { saveUser } from '../users/save.sql';
+import { userMessageOf } from '../users/user';
+import { deleteSession } from './delete.sql';
+import { insertSession } from './login.sql';
+import { maxSessionMs } from './session.rule';
+
+/**
+ * A new session by address and password. The session that the browser came with ends, because another
+ * person may have planted it (decision 5.1). An unknown address costs the same work as a known one. Suspended
+ * accounts get a session, too; the gateway decides what it may do. The token is in this answer only.
+ * Throws unauthorized (address or password), unavailable (too many at once).
+ */
+export async function login(
+  { email: address, password, previousDigest }: LoginRequest,
+  { database, transaction, passwords, now }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'now'>,
+): Promise<LoginResponse> {
+  const email = parseEmail(address);
+  const user = email === undefined ? undefined : await findUserByEmail(database, email);
+  const isRight = await passwords.verify(password, user?.passwordHash);
+  if (user === undefined || !isRight) throw wrongCredentials();
+  const strongerHash = passwords.isOutdated(user.passwordHash) ? await passwords.hash(password) : undefined;
+
+  const token = newToken();
+  const account = await transaction(async (tx) => {
+    const locked = await lockUser(tx, user.accountId, user.id);
+    // The password was replaced meanwhile, which ended every session. No new one may follow.
+    if (locked === undefined || locked.passwordChanges !== user.passwordChanges) throw wrongCredentials();
+    if (strongerHash !== undefined) await saveUser(tx, { ...locked, passwordHash: strongerHash });
+    if (previousDigest.length > 0) await deleteSession(tx, previousDigest);
+    const createdAtMs = now();
+    await insertSession(tx, {
+      accountId: user.accountId,
+      userId: user.id,
+      digest: tokenDigest(token),
+      createdAtMs,
+      expiresAtMs: createdAtMs + maxSessionMs,
+    });
+    return findAccount(tx, user.accountId);
+  });
+  if (account === undefined) throw notFound('account');
+  return { token, user: userMessageOf(user), account: accountMessageOf(account) };
+}
+
+function wrongCredentials(): ServiceError {
+  return new ServiceError('unauthorized', 'The e-mail address or the password is not right.');
+}

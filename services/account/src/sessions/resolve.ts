@@ -1,0 +1,23 @@
+import type { ResolveSessionRequest, ResolveSessionResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import type { AccountParts } from '../parts';
+import { subscriptionMessageOf } from '../subscriptions/subscription';
+import { userMessageOf } from '../users/user';
+import { findSession, touchSession } from './resolve.sql';
+import { idleSinceMs, needsTouch } from './session.rule';
+
+/**
+ * The user, account and plan of a session (decision 5.1). PostgreSQL is asked each time, so that an ended
+ * session is refused everywhere immediately. Throws not_found.
+ */
+export async function resolveSession(
+  { digest }: ResolveSessionRequest,
+  { database, now }: Pick<AccountParts, 'database' | 'now'>,
+): Promise<ResolveSessionResponse> {
+  const nowMs = now();
+  const session = await findSession(database, digest, { nowMs, idleSinceMs: idleSinceMs(nowMs) });
+  if (session === undefined) throw notFound('session');
+  const { user, account, lastSeenAtMs } = session;
+  if (needsTouch(lastSeenAtMs, nowMs)) await touchSession(database, digest, { nowMs, seenBeforeMs: lastSeenAtMs });
+  return { user: userMessageOf(user), ...subscriptionMessageOf(account) };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateSiteRequest, CreateSiteResponse } from '@consent/contracts';
+import { notFound, ServiceError } from '@consent/kernel/errors';
+import { lockAccount } from '../accounts/find.sql';
+import { uuidOf } from '../id.rule';
+import type { AccountParts } from '../parts';
+import { limitsOf } from '../subscriptions/plans.rule';
+import { countSites, insertSite } from './create.sql';
+import { descriptionOf } from './description';
+import { siteMessageOf, type SiteRecord } from './site';
+import { newSiteToken } from './token.rule';
+
+/**
+ * A new site, without a policy (decision 5.4). Sites are counted under the account's lock, so that parallel
+ * calls cannot exceed the plan. Throws invalid, plan_limit, not_found (account).
+ */
+export async function createSite(
+  { accountId, ...described }: CreateSiteRequest,
+  { transaction, events, redisCopy, now }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now'>,
+): Promise<CreateSiteResponse> {
+  const description = descriptionOf(described);
+  const site = await transaction(async (tx) => {
+    const account = await lockAccount(tx, uuidOf(accountId));
+    if (account === undefined) throw notFound('account');
+    const { maxSites } = limitsOf(account.plan, account.agreed);
+    if (maxSites !== 0 && (await countSites(tx, account.id)) >= maxSites) {
+      throw new ServiceError('plan_limit', `The plan ${account.plan} includes ${maxSites === 1 ? 'one site' : `${maxSites} sites`}.`);
+    }
+    const atMs = now();
+    const created: SiteRecord = {
+      accountId: account.id,
+      id: randomUUID(),
+      ...description,
+      policyId: '',
+      token: newSiteToken(),
+      createdAtMs: atMs,
+      updatedAtMs: atMs,
+      deletedAtMs: 0,
+      revision: 1,
+    };
+    await insertSite(tx, created);
+    await events.site(tx, 'site.created', created);
+    return created;
+  });
+  await redisCopy.offer({ sites: [site] });
+  return { site: siteMessageOf(site) };
+}

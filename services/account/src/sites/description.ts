@@ -1,0 +1,26 @@
+import type { Site } from '@consent/contracts';
+import { invalid } from '@consent/kernel/errors';
+import { parse } from 'tldts';
+import { checkSite, type SiteDescription } from './site.rule';
+
+type SentDescription = Pick<Site, 'name' | 'domain' | 'categoriesClosed' | 'categories'>;
+
+/** The description in a request, as it is stored. Throws invalid. */
+export function descriptionOf({ name, domain, categoriesClosed, categories }: SentDescription): SiteDescription {
+  const description = checkSite({ name, domain, categories: categoriesClosed ? categories : null });
+  refusePublicSuffix(description.domain);
+  return description;
+}
+
+/**
+ * Subdomains of a site may send consents for it. Under a public suffix such as co.uk they belong to other people,
+ * so it is refused. Only suffixes of registries count: github.io has an owner, and names that no registry knows,
+ * such as shop.example or localhost, pass. Throws `invalid`.
+ */
+export function refusePublicSuffix(domain: string): void {
+  const [hostname = ''] = domain.split(':');
+  const { isIcann, domain: registrable } = parse(hostname, { allowPrivateDomains: false, validateHostname: false, detectIp: false });
+  if (isIcann === true && registrable === null) {
+    throw invalid(`domain must be a name of yours: ${hostname} is a public suffix, under which anybody can register names.`);
+  }
+}

@@ -1,0 +1,18 @@
+import type { FindSitesRequest, FindSitesResponse } from '@consent/contracts';
+import { uuidOf } from '../id.rule';
+import type { AccountParts } from '../parts';
+import { findSitesById } from './find.sql';
+import { siteMessageOf } from './site';
+
+/**
+ * Sites for services that record consents, including deleted ones. Ids of other accounts are left out
+ * (ADR 3). The caller did not find the sites in Redis, so they are written there again.
+ */
+export async function findSites(
+  { accountId, ids }: FindSitesRequest,
+  { database, redisCopy }: Pick<AccountParts, 'database' | 'redisCopy'>,
+): Promise<FindSitesResponse> {
+  const sites = await findSitesById(database, uuidOf(accountId), ids.map(uuidOf));
+  void redisCopy.offer({ sites });
+  return { sites: sites.map(siteMessageOf) };
+}

@@ -1,0 +1,10 @@
+import type { ListSitesRequest, ListSitesResponse } from '@consent/contracts';
+import { uuidOf } from '../id.rule';
+import type { AccountParts } from '../parts';
+import { findSitesOfAccount } from './find.sql';
+import { siteMessageOf } from './site';
+
+/** Newest first, without deleted sites. */
+export async function listSites({ accountId }: ListSitesRequest, { database }: Pick<AccountParts, 'database'>): Promise<ListSitesResponse> {
+  return { sites: (await findSitesOfAccount(database, uuidOf(accountId))).map(siteMessageOf) };
+}

@@ -1,0 +1,37 @@
+import { domainsOfOrigin } from './origin.rule';
+
+test('an origin belongs to its host and to each domain above it', () => {
+  expect(domainsOfOrigin('https://a.shop.example.com')).toEqual(['a.shop.example.com', 'shop.example.com', 'example.com', 'com']);
+});
+
+test('a port belongs to the origin: only a site that names it has it', () => {
+  expect(domainsOfOrigin('https://a.example.com:8443')).toEqual(['a.example.com:8443', 'example.com:8443', 'com:8443']);
+});
+
+test('http is for localhost only', () => {
+  expect(domainsOfOrigin('http://localhost:3000')).toEqual(['localhost:3000']);
+  expect(domainsOfOrigin('http://app.localhost:3000')).toEqual(['app.localhost:3000', 'localhost:3000']);
+  expect(domainsOfOrigin('https://localhost')).toEqual(['localhost']);
+  expect(domainsOfOrigin('http://example.com')).toEqual([]);
+  expect(domainsOfOrigin('http://localhost.example.com')).toEqual([]);
+});
+
+test.each([
+  '',
+  'null',
+  '*',
+  'example.com',
+  'https://example.com/',
+  'https://example.com/path',
+  'https://example.com:443',
+  'https://user@example.com',
+  'https://EXAMPLE.com',
+  'https://bücher.example',
+  'ftp://example.com',
+  'file://',
+  'javascript:alert(1)',
+  'https://example.com https://other.example',
+  `https://${'a'.repeat(300)}.example`,
+])('%j is no origin that a browser sends for a site', (origin) => {
+  expect(domainsOfOrigin(origin)).toEqual([]);
+});

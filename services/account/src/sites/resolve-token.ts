@@ -1,0 +1,24 @@
+import type { ResolveSiteTokenRequest, ResolveSiteTokenResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import { findAccount } from '../accounts/find.sql';
+import type { AccountParts } from '../parts';
+import { findSiteByToken } from './find.sql';
+import { domainsOfOrigin } from './origin.rule';
+import { siteMessageOf } from './site';
+import { isWellFormedSiteToken } from './token.rule';
+
+/**
+ * The site of a token, for public ingest (decision 6). PostgreSQL is asked at every request, so that a
+ * rotated token and a deleted site are refused immediately. A request without an origin, which is not from
+ * a browser, is allowed. Throws not_found.
+ */
+export async function resolveSiteToken(
+  { token, origin }: ResolveSiteTokenRequest,
+  { database }: Pick<AccountParts, 'database'>,
+): Promise<ResolveSiteTokenResponse> {
+  const site = isWellFormedSiteToken(token) ? await findSiteByToken(database, token) : undefined;
+  const account = site && (await findAccount(database, site.accountId));
+  if (site === undefined || account === undefined) throw notFound('site');
+  const originAllowed = origin === '' || domainsOfOrigin(origin).includes(site.domain);
+  return { site: siteMessageOf(site), accountStatus: account.status, originAllowed };
+}

@@ -1,0 +1,65 @@
+import type { Site } from '@consent/contracts';
+
+/** One site (decision 5.4). */
+export interface SiteRecord {
+  accountId: string;
+  id: string;
+  name: string;
+  domain: string;
+  /** null: any category of the right shape (decision 2.1). */
+  categories: readonly string[] | null;
+  /** "" when none is linked. */
+  policyId: string;
+  /** st_ + random. Stored as it is, because its owner is shown it again. */
+  token: string;
+  createdAtMs: number;
+  updatedAtMs: number;
+  /** 0 while it exists. */
+  deletedAtMs: number;
+  revision: number;
+}
+
+export type SiteChanges = Partial<Pick<SiteRecord, 'name' | 'domain' | 'categories' | 'policyId' | 'token' | 'deletedAtMs'>>;
+
+/** A row of `sites` as PostgreSQL gives it. */
+export interface SiteRow {
+  account_id: string;
+  id: string;
+  name: string;
+  domain: string;
+  categories: string[] | null;
+  policy_id: string | null;
+  token: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  revision: number;
+}
+
+export const siteColumns = 'account_id, id, name, domain, categories, policy_id, token, created_at, updated_at, deleted_at, revision';
+
+export function siteOf(row: SiteRow): SiteRecord {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    name: row.name,
+    domain: row.domain,
+    categories: row.categories,
+    policyId: row.policy_id ?? '',
+    token: row.token,
+    createdAtMs: row.created_at.getTime(),
+    updatedAtMs: row.updated_at.getTime(),
+    deletedAtMs: row.deleted_at?.getTime() ?? 0,
+    revision: row.revision,
+  };
+}
+
+/** The site after a change. */
+export function withChanges(before: SiteRecord, changes: SiteChanges, atMs: number): SiteRecord {
+  return { ...before, ...changes, updatedAtMs: atMs, revision: before.revision + 1 };
+}
+
+/** The message `account.v1.Site`. */
+export function siteMessageOf({ categories, revision: _, ...site }: SiteRecord): Site {
+  return { ...site, categoriesClosed: categories !== null, categories: [...(categories ?? [])] };
+}

@@ -1,0 +1,29 @@
+import type { CancelSubscriptionRequest, CancelSubscriptionResponse } from '@consent/contracts';
+import { conflict } from '@consent/kernel/errors';
+import { changeAccount, type ChangeAccountParts } from '../accounts/change';
+import type { AccountParts } from '../parts';
+import { subscriptionMessageOf } from './subscription';
+
+/**
+ * Ends the subscription. When it returns, every gateway refuses the next metered request (decision 8.6).
+ * Throws not_found, conflict (none is active), and unavailable when the change is recorded but Redis did not
+ * confirm it. A repeat then has Redis confirm it, and is a conflict.
+ */
+export async function cancelSubscription(
+  { accountId }: CancelSubscriptionRequest,
+  { redisCopy, ...parts }: Pick<AccountParts, 'redisCopy'> & ChangeAccountParts,
+): Promise<CancelSubscriptionResponse> {
+  let wasActive = false;
+  const account = await changeAccount(
+    accountId,
+    'account.subscription_changed',
+    (before) => {
+      wasActive = before.subscriptionStatus === 'active';
+      return wasActive ? { subscriptionStatus: 'cancelled' } : undefined;
+    },
+    parts,
+  );
+  await redisCopy.write({ accounts: [account] });
+  if (!wasActive) throw conflict('No subscription is active.');
+  return subscriptionMessageOf(account);
+}

@@ -1,0 +1,35 @@
+import type { SubscribeRequest, SubscribeResponse } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
+import { changeAccount, type ChangeAccountParts } from '../accounts/change';
+import type { AccountParts } from '../parts';
+import { chosenByOwner } from './choose-plan.rule';
+import { isPaid, planOf } from './plans.rule';
+import { subscriptionMessageOf } from './subscription';
+
+/**
+ * Begins a subscription, also after one that was cancelled or expired (decision 8.6). Throws not_found,
+ * invalid (plan), forbidden (only an operator can set this plan), subscription_exists (a paid one is active),
+ * already_on_plan (free to free).
+ */
+export async function subscribe(
+  { accountId, plan: name }: SubscribeRequest,
+  { redisCopy, billing, ...parts }: Pick<AccountParts, 'redisCopy' | 'billing'> & ChangeAccountParts,
+): Promise<SubscribeResponse> {
+  const plan = planOf(name);
+  const account = await changeAccount(
+    accountId,
+    'account.plan_changed',
+    (before) => {
+      const chosen = chosenByOwner(before, plan, billing);
+      const isActive = before.subscriptionStatus === 'active';
+      if (isActive && isPaid(before.plan)) {
+        throw new ServiceError('subscription_exists', `A subscription to ${before.plan} is active; change its plan by PUT instead.`);
+      }
+      if (isActive && before.plan === plan) throw new ServiceError('already_on_plan', `The account is on ${plan} already.`);
+      return { ...chosen, subscriptionStatus: 'active' };
+    },
+    parts,
+  );
+  await redisCopy.offer({ accounts: [account] });
+  return subscriptionMessageOf(account);
+}

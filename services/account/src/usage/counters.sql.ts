@@ -1,0 +1,59 @@
+import type { Handle } from '@consent/postgres';
+import {
+  counterNameColumns,
+  counterOf,
+  knownUsageOf,
+  namedCounterOf,
+  type CounterName,
+  type CounterRow,
+  type KnownUsage,
+  type KnownUsageRow,
+  type NamedCounter,
+  type NamedCounterRow,
+} from './counter';
+import type { UsageCounter } from './usage.rule';
+
+/**
+ * The counters of these names, locked until the transaction ends. Missing ones are created. Code that
+ * changes holds locks their counters first. All lock in the same order, so that no deadlock can occur.
+ */
+export async function lockCounters(tx: Handle, names: readonly CounterName[]): Promise<NamedCounter[]> {
+  const { rows } = await tx.query<NamedCounterRow>(
+    'lock_counters',
+    `INSERT INTO usage_counters AS c (account_id, period)
+     SELECT DISTINCT account_id, period FROM unnest($1::uuid[], $2::text[]) AS n(account_id, period) ORDER BY account_id, period
+     ON CONFLICT (account_id, period) DO UPDATE SET held_direct = c.held_direct
+     RETURNING c.account_id, c.period, c.used_ledger, c.used_direct, c.held_direct`,
+    counterNameColumns(names),
+  );
+  return rows.map(namedCounterOf);
+}
+
+/** The counter of a period; all zeros when nothing was used yet. */
+export async function findCounter(db: Handle, accountId: string, period: string): Promise<UsageCounter> {
+  const sql = 'SELECT used_ledger, used_direct, held_direct FROM usage_counters WHERE account_id = $1 AND period = $2';
+  const { rows } = await db.query<CounterRow>('find_counter', sql, [accountId, period]);
+  return counterOf(rows[0]);
+}
+
+/** Up to `limit` counters with direct usage that Redis has not confirmed. */
+export async function listUnmerged(db: Handle, limit: number): Promise<KnownUsage[]> {
+  const { rows } = await db.query<KnownUsageRow>(
+    'list_unmerged',
+    `SELECT account_id, period, used_ledger, used_direct FROM usage_counters
+     WHERE merged_direct < used_direct ORDER BY account_id, period LIMIT $1`,
+    [limit],
+  );
+  return rows.map(knownUsageOf);
+}
+
+/** Records that Redis has these totals of direct usage. */
+export async function markMerged(db: Handle, merged: readonly KnownUsage[]): Promise<void> {
+  await db.query(
+    'mark_merged',
+    `UPDATE usage_counters c SET merged_direct = m.used_direct, merged_at = now()
+     FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS m(account_id, period, used_direct)
+     WHERE c.account_id = m.account_id AND c.period = m.period AND c.merged_direct < m.used_direct`,
+    [merged.map((usage) => usage.accountId), merged.map((usage) => usage.period), merged.map((usage) => usage.usedDirect)],
+  );
+}

@@ -1,0 +1,18 @@
+import { deleteInBatches } from '../delete-in-batches';
+import type { AccountParts } from '../parts';
+import { deleteSettlementsBefore } from './settlements.sql';
+
+const dayMs = 86_400_000;
+
+/**
+ * Deletes old settlements from the ledger. The counters of each month stay. A loop runs it. Deleting is
+ * safe, because Redis delivers a settlement again within minutes, never after days.
+ */
+export async function deleteOldSettlements({
+  database,
+  usageLedgerDays,
+  now,
+}: Pick<AccountParts, 'database' | 'usageLedgerDays' | 'now'>): Promise<void> {
+  const beforeMs = now() - usageLedgerDays * dayMs;
+  await deleteInBatches((limit) => deleteSettlementsBefore(database, { beforeMs, limit }));
+}

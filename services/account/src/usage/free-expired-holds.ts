@@ -1,0 +1,19 @@
+import type { AccountParts } from '../parts';
+import { lockCounters } from './counters.sql';
+import { deleteExpiredHolds, listExpiredPeriods } from './holds.sql';
+
+const batchSize = 500;
+
+/** Frees the holds of calls that never ended. A loop runs it; admission does the same for the accounts that it admits. */
+export async function freeExpiredHolds({
+  database,
+  transaction,
+  now,
+}: Pick<AccountParts, 'database' | 'transaction' | 'now'>): Promise<void> {
+  for (const name of await listExpiredPeriods(database, now(), batchSize)) {
+    await transaction(async (tx) => {
+      await lockCounters(tx, [name]);
+      await deleteExpiredHolds(tx, [name], now());
+    });
+  }
+}

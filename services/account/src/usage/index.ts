@@ -1,0 +1,3 @@
+export * from './admit';
+export * from './get';
+export * from './settle';

@@ -1,0 +1,31 @@
+import type { AccountParts } from '../parts';
+import { listDoubtfulUsage } from '../projections/doubt.sql';
+import type { KnownUsage } from './counter';
+import { markMerged } from './counters.sql';
+
+/** Limits the commands sent to Redis at a time. Each waits for those before it, and may time out. */
+const batchSize = 500;
+
+export type MergeUsageParts = Pick<AccountParts, 'database' | 'quotaCounters' | 'onDrift'>;
+
+/**
+ * Raises the counters in Redis to what PostgreSQL knows (ADR 4). Direct usage is merged first: if the counter
+ * were raised before, it would count twice. Counters missing in Redis are left to RestoreAdmission. Throws unavailable.
+ */
+export async function mergeUsage(known: readonly KnownUsage[], { database, quotaCounters, onDrift }: MergeUsageParts): Promise<void> {
+  async function merge({ accountId, period, usedLedger, usedDirect }: KnownUsage): Promise<void> {
+    await quotaCounters.mergeDirect({ accountId, period, direct: usedDirect });
+    onDrift(await quotaCounters.repairUsed({ accountId, period, minUsed: usedLedger + usedDirect }));
+  }
+
+  for (let from = 0; from < known.length; from += batchSize) {
+    const batch = known.slice(from, from + batchSize);
+    await Promise.all(batch.map(merge));
+    await markMerged(database, batch);
+  }
+}
+
+/** Compares the counters that moved lately with PostgreSQL and raises them in Redis (ADR 4). A loop runs it. */
+export async function reconcileUsage(parts: MergeUsageParts): Promise<void> {
+  await mergeUsage(await listDoubtfulUsage(parts.database), parts);
+}

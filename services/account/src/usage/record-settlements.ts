@@ -1,0 +1,23 @@
+import { touchKeys } from '../keys/touch.sql';
+import type { AccountParts } from '../parts';
+import { takeSettlements } from './settlements.sql';
+import { isReadable, type Settlement } from './usage.rule';
+
+/**
+ * Records settlements in the ledger, the counters and the keys' last use, in one transaction (ADR 4). A repeat
+ * counts nothing twice. Settlements that the ledger cannot store are logged and left out.
+ */
+export async function recordSettlements(
+  settlements: readonly Settlement[],
+  { transaction, logger }: Pick<AccountParts, 'transaction' | 'logger'>,
+): Promise<void> {
+  const readable = settlements.filter(isReadable);
+  for (const settlement of settlements) {
+    if (!isReadable(settlement)) logger.error({ settlement }, 'the ledger cannot take a settlement; it is left out');
+  }
+  if (readable.length === 0) return;
+  await transaction(async (tx) => {
+    await takeSettlements(tx, readable);
+    await touchKeys(tx, readable);
+  });
+}

@@ -1,0 +1,21 @@
+import type { AccountParts } from '../parts';
+import { findCounter } from './counters.sql';
+import { mergeUsage } from './merge';
+import { recordSettlements } from './record-settlements';
+
+export type RestoreCounterParts = Pick<AccountParts, 'database' | 'transaction' | 'quotaCounters' | 'onDrift' | 'logger'>;
+
+/**
+ * Rebuilds a counter that Redis lost (ADR 4). The usage stream may have outlived the counter, so its
+ * settlements are recorded first; the consumer will see them again and count nothing. They are recorded once
+ * more afterwards, because calls that were settled without a counter are in the stream only.
+ */
+export async function restoreCounter(accountId: string, period: string, parts: RestoreCounterParts): Promise<void> {
+  const { database, quotaCounters } = parts;
+  await recordSettlements(await quotaCounters.listSettlements(accountId), parts);
+  const { usedLedger, usedDirect } = await findCounter(database, accountId, period);
+  const isMade = await quotaCounters.restoreQuota({ accountId, period, used: usedLedger + usedDirect, direct: usedDirect });
+  if (!isMade) return;
+  await recordSettlements(await quotaCounters.listSettlements(accountId), parts);
+  await mergeUsage([{ accountId, period, ...(await findCounter(database, accountId, period)) }], parts);
+}

@@ -1,0 +1,53 @@
+import type { SettleUsageRequest, SettleUsageResponse } from '@consent/contracts';
+import { notFound, ServiceError } from '@consent/kernel/errors';
+import { touchKeys } from '../keys/touch.sql';
+import type { AccountParts } from '../parts';
+import { counterKey } from './admit.rule';
+import { lockCounters } from './counters.sql';
+import { findHolds, settleHolds } from './holds.sql';
+import { isRequestId, usedAndHeld } from './usage.rule';
+
+/**
+ * Ends what AdmitUsage began (ADR 4): charges at most what was granted and frees the rest, once. Parallel
+ * calls share a transaction, as those of AdmitUsage do. Throws not_found when nothing was admitted under the
+ * id, or its hold expired and was freed.
+ */
+export async function settleUsage(
+  { requestId, units }: SettleUsageRequest,
+  { settleTogether }: Pick<AccountParts, 'settleTogether'>,
+): Promise<SettleUsageResponse> {
+  const used = await settleTogether({ requestId, units });
+  if (used instanceof ServiceError) throw used;
+  return { used };
+}
+
+/** Settles several calls in one transaction. Answers charged and held units, or an error, for each call in order. */
+export function settleGroup(
+  calls: readonly SettleUsageRequest[],
+  { transaction, now }: Pick<AccountParts, 'transaction' | 'now'>,
+): Promise<(number | ServiceError)[]> {
+  return transaction(async (tx) => {
+    // The first of several calls with the same id counts.
+    const unitsOf = new Map(calls.toReversed().map(({ requestId, units }) => [requestId, units]));
+    const holds = await findHolds(tx, [...unitsOf.keys()].filter(isRequestId));
+    const usedOf = new Map<string, number>();
+    if (holds.length > 0) {
+      const locked = await lockCounters(tx, holds);
+      const settled = await settleHolds(
+        tx,
+        holds.map(({ requestId }) => ({ requestId, units: unitsOf.get(requestId) ?? 0 })),
+      );
+      for (const counter of [...locked, ...settled]) usedOf.set(counterKey(counter), usedAndHeld(counter));
+      const charged = holds.filter(({ requestId, isSettled }) => !isSettled && unitsOf.get(requestId) !== 0);
+      await touchKeys(
+        tx,
+        charged.map((hold) => ({ ...hold, atMs: now() })),
+      );
+    }
+    const holdOf = new Map(holds.map((hold) => [hold.requestId, hold]));
+    return calls.map(({ requestId }) => {
+      const hold = holdOf.get(requestId);
+      return hold === undefined ? notFound('admission') : (usedOf.get(counterKey(hold)) ?? 0);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import type { Handle } from '@consent/postgres';
+import type { Settlement } from './usage.rule';
+
+/**
+ * Writes settlements into the ledger and adds the new ones to the counters, in one statement. Rows are
+ * sorted, so that two consumers of the same entries cannot deadlock.
+ */
+export async function takeSettlements(tx: Handle, settlements: readonly Settlement[]): Promise<void> {
+  const ordered = settlements.toSorted((a, b) => compare(a.accountId, b.accountId) || compare(a.settlementId, b.settlementId));
+  await tx.query(
+    'take_settlements',
+    `WITH taken AS (
+       INSERT INTO usage_ledger (account_id, settlement_id, key_id, period, units, requests, at)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[])
+       ON CONFLICT (account_id, settlement_id) DO NOTHING
+       RETURNING account_id, period, units)
+     INSERT INTO usage_counters AS c (account_id, period, used_ledger, ledger_at)
+     SELECT account_id, period, sum(units), now() FROM taken GROUP BY account_id, period ORDER BY account_id, period
+     ON CONFLICT (account_id, period) DO UPDATE SET used_ledger = c.used_ledger + excluded.used_ledger, ledger_at = excluded.ledger_at`,
+    [
+      ordered.map((settlement) => settlement.accountId),
+      ordered.map((settlement) => settlement.settlementId),
+      ordered.map((settlement) => settlement.keyId),
+      ordered.map((settlement) => settlement.period),
+      ordered.map((settlement) => settlement.units),
+      ordered.map((settlement) => settlement.requests),
+      ordered.map((settlement) => new Date(settlement.atMs).toISOString()),
+    ],
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Deletes up to `limit` settlements from before `beforeMs` and skips locked ones. Returns how many it deleted. */
+export async function deleteSettlementsBefore(db: Handle, { beforeMs, limit }: { beforeMs: number; limit: number }): Promise<number> {
+  const { rowCount } = await db.query(
+    'delete_old_settlements',
+    `DELETE FROM usage_ledger WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM usage_ledger WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED))`,
+    [new Date(beforeMs), limit],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,78 @@
+import type { AccountRecord } from '../accounts/account';
+import type { KeyRecord } from '../keys/key';
+import { checkPeriod, grantOf, standingOf } from './usage.rule';
+
+const nowMs = 1_000_000;
+const account: AccountRecord = {
+  id: 'a',
+  name: '',
+  email: '',
+  userId: '',
+  plan: 'free',
+  status: 'active',
+  subscriptionStatus: 'active',
+  agreed: { monthlyRequests: null, maxSites: null },
+  keptAgreement: null,
+  createdAtMs: 0,
+  updatedAtMs: 0,
+  revision: 1,
+};
+const key: KeyRecord = {
+  accountId: 'a',
+  id: 'k',
+  name: '',
+  firstCharacters: '',
+  lastFour: '',
+  createdAtMs: 0,
+  expiresAtMs: 0,
+  lastUsedAtMs: 0,
+  revokedAtMs: 0,
+  revision: 1,
+};
+
+describe('standingOf', () => {
+  test.each([
+    ['no account', undefined, key],
+    ['no key', account, undefined],
+    ['a suspended account', { ...account, status: 'suspended' as const }, key],
+    ['a revoked key', account, { ...key, revokedAtMs: 1 }],
+    ['a key that expires now', account, { ...key, expiresAtMs: nowMs }],
+    ['a suspended account without a subscription', { ...account, status: 'suspended' as const, subscriptionStatus: 'none' as const }, key],
+  ])('%s is unauthorized', (_what, ofAccount, ofKey) => {
+    expect(standingOf(ofAccount, ofKey, nowMs)).toBe('unauthorized');
+  });
+
+  test.each(['cancelled', 'expired', 'none'] as const)('a subscription that is %s is plan_required', (subscriptionStatus) => {
+    expect(standingOf({ ...account, subscriptionStatus }, key, nowMs)).toBe('plan_required');
+  });
+
+  test('everything else is good, and a key is good until it expires', () => {
+    expect(standingOf(account, { ...key, expiresAtMs: nowMs + 1 }, nowMs)).toBe('good');
+  });
+});
+
+describe('grantOf', () => {
+  const used = (usedLedger: number, usedDirect = 0, heldDirect = 0) => ({ usedLedger, usedDirect, heldDirect });
+
+  test('gives what is asked for, or what is left, or not even one', () => {
+    expect(grantOf(5, 10, used(3, 1, 1))).toBe(5);
+    expect(grantOf(6, 10, used(3, 1, 1))).toBe(5);
+    expect(grantOf(1, 10, used(8, 1, 1))).toBeUndefined();
+    expect(grantOf(1, 10, used(20))).toBeUndefined();
+  });
+
+  test('0 units ask whether one could be had', () => {
+    expect(grantOf(0, 10, used(9))).toBe(0);
+    expect(grantOf(0, 10, used(10))).toBeUndefined();
+  });
+
+  test('a limit of 0 is none', () => {
+    expect(grantOf(1000, 0, used(1_000_000))).toBe(1000);
+  });
+});
+
+test('a period is a month', () => {
+  for (const period of ['2026-01', '2026-12']) expect(() => checkPeriod(period)).not.toThrow();
+  for (const period of ['', '2026-00', '2026-13', '2026-1', '26-01', '2026-01-01', '2026-01\n'])
+    expect(() => checkPeriod(period)).toThrow(/period/);
+});

@@ -1,0 +1,26 @@
+import type { Handle } from '@consent/postgres';
+import { userColumns, userOf, type UserRecord, type UserRow } from './user';
+
+export async function findUser(db: Handle, accountId: string, id: string): Promise<UserRecord | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<UserRow>('find_user', `SELECT ${userColumns} FROM users WHERE account_id = $1 AND id = $2`, [accountId, id]);
+  return row && userOf(row);
+}
+
+/** `email` must be in the form that parseEmail returns. */
+export async function findUserByEmail(db: Handle, email: string): Promise<UserRecord | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<UserRow>('find_user_by_email', `SELECT ${userColumns} FROM users WHERE email = $1`, [email]);
+  return row && userOf(row);
+}
+
+/** The user, locked until the transaction ends. */
+export async function lockUser(tx: Handle, accountId: string, id: string): Promise<UserRecord | undefined> {
+  const sql = `SELECT ${userColumns} FROM users WHERE account_id = $1 AND id = $2 FOR NO KEY UPDATE`;
+  const {
+    rows: [row],
+  } = await tx.query<UserRow>('lock_user', sql, [accountId, id]);
+  return row && userOf(row);
+}

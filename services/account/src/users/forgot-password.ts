@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { ForgotPasswordRequest, ForgotPasswordResponse } from '@consent/contracts';
+import { insertMail } from '../mails/queue.sql';
+import type { AccountParts } from '../parts';
+import { checkEmail } from './email.rule';
+
+/**
+ * Queues a mail with a token to set another password (decision 5). Does the same work for every address:
+ * the sender looks whether it is known, and drops the mail if not. Throws invalid.
+ */
+export async function forgotPassword(
+  { email }: ForgotPasswordRequest,
+  { database, wakeMailSender, now }: Pick<AccountParts, 'database' | 'wakeMailSender' | 'now'>,
+): Promise<ForgotPasswordResponse> {
+  await insertMail(database, { id: randomUUID(), kind: 'reset_password', data: { email: checkEmail(email) } }, now());
+  wakeMailSender();
+  return {};
+}

@@ -1,0 +1,29 @@
+import type { ResetPasswordRequest, ResetPasswordResponse } from '@consent/contracts';
+import type { AccountParts } from '../parts';
+import { replacePassword } from './replace-password';
+import { getTokenOwner, useToken, type PresentedToken } from './use-token';
+import { userMessageOf, withVerifiedEmail } from './user';
+
+/**
+ * Sets the password by the token of the mail, which is valid once, and ends every session (decision 5).
+ * Also confirms the address, because the mail was read there. A refused password does not use up the token.
+ * Throws invalid (token, password), unavailable.
+ */
+export async function resetPassword(
+  { token, password }: ResetPasswordRequest,
+  { database, transaction, passwords, events, now }: Pick<AccountParts, 'database' | 'transaction' | 'passwords' | 'events' | 'now'>,
+): Promise<ResetPasswordResponse> {
+  const presented: PresentedToken = { token, purpose: 'password_reset', nowMs: now() };
+  // Before the hash: a caller without a valid token must not cost CPU time.
+  const owner = await getTokenOwner(database, presented);
+  passwords.check(password, owner);
+  const passwordHash = await passwords.hash(password);
+
+  const user = await transaction(async (tx) => {
+    const before = await useToken(tx, owner, presented);
+    const verified = withVerifiedEmail(before, now());
+    if (verified !== before) await events.user(tx, 'account.user_verified', verified, now());
+    return replacePassword(tx, verified, passwordHash, { events, now });
+  });
+  return { user: userMessageOf(user) };
+}
