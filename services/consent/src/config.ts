@@ -1,24 +1,9 @@
 import { z } from 'zod';
-import {
-  databaseSettings,
-  eventSettings,
-  loadConfig,
-  natsSettings,
-  processSettings,
-  rotatingSecret,
-  rpcAddress,
-  rpcServerSettings,
-  rpcTlsSettings,
-} from '@consent/kernel';
+import { loadConfig, rotatingSecret, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
 
 /** Every setting of the consent service; docs/config.md is generated from it. */
 export const consentSettings = {
-  ...processSettings,
-  ...rpcServerSettings,
-  ...rpcTlsSettings,
-  ...databaseSettings,
-  ...natsSettings,
-  ...eventSettings,
+  ...serviceSettings,
   ACCOUNT_ADDRESS: rpcAddress('account'),
   POLICY_ADDRESS: rpcAddress('policy'),
   CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),
@@ -46,7 +31,7 @@ export const consentSettings = {
     .describe('An export that is still read after so long is cut; the same as EXPORT_INLINE_TIMEOUT_SECONDS of export'),
 };
 
-export type ConsentConfig = z.infer<z.ZodObject<typeof consentSettings>>;
+export type ConsentConfig = SettingsOf<typeof consentSettings>;
 
 export function consentConfig(env: Record<string, string | undefined>): ConsentConfig {
   return loadConfig(consentSettings, env);

@@ -9,7 +9,7 @@ import { createConsentService } from '../src/service';
 import { consentConfig } from '../src/config';
 import { startFakeOwners } from './fake-owners';
 
-/** The consent service through its app.ts, with its own client, next to owners that tests control. */
+/** The consent service with a client of its own, next to owners that tests control. */
 export async function startConsent(settings: Record<string, string> = {}) {
   const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), useTestNats(), startFakeOwners()]);
   const logger = createSilentLogger();

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type { NewConsent, Site } from '@consent/contracts';
 import { createDatabase } from '@consent/postgres';
 import { createSilentLogger } from '@consent/kernel';
-import { waitUntil } from '@consent/testkit';
+import { changeSchema, waitUntil } from '@consent/testkit';
 import { ulid } from 'ulid';
-import { createConsentStore } from '../src/store/consent-store';
+import { foldDeltas } from '../src/stats/fold.sql';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -35,7 +35,7 @@ const row = (site: Site, overrides: Partial<NewConsent> = {}) => aRow(site, { id
 const create = (site: Site, rows: NewConsent[]) => consent.client.createConsents({ rows, sites: [factsOf(site)] });
 const stats = ({ accountId }: Pick<Site, 'accountId'>, { siteId = '', fromDay = today, toDay = today } = {}) =>
   consent.client.getStats({ accountId, siteId, fromDay, toDay });
-const foldSome = (limit: number) => createConsentStore(database).foldStats(limit);
+const foldSome = (limit: number) => foldDeltas(database, limit);
 const countDeltas = async ({ accountId }: Site) =>
   (await database.query('deltas', 'SELECT FROM consent_stats_deltas WHERE account_id = $1', [accountId])).rowCount;
 
@@ -194,7 +194,7 @@ describe('folding', () => {
     const site = newAccount();
     await create(site, [row(site), row(site)]);
     const killed = database.transaction(async (tx) => {
-      await createConsentStore(tx).foldStats(1000);
+      await foldDeltas(tx, 1000);
       const { rows } = await tx.query<{ pid: number }>('own_pid', 'SELECT pg_backend_pid() AS pid', []);
       await database.query('kill', 'SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     });
@@ -223,8 +223,10 @@ test('the migration counts what is there already, as it was recorded', async () 
   await consent.client.deleteConsent({ accountId, id: rows[2]!.id, actor });
   const before = await stats(site);
 
-  await createStats.down(database.knex);
-  await createStats.up(database.knex);
+  await changeSchema(consent.databaseUrl, async (knex) => {
+    await createStats.down(knex);
+    await createStats.up(knex);
+  });
   expect(await countDeltas(site)).toBe(0);
   expect(await stats(site)).toEqual(before);
 });

@@ -10,7 +10,7 @@ type SelectConsents = (format: 'csv', account: string, site: string) => string;
 
 /** The least that an export can be: psql, COPY TO STDOUT of the same statement, to /dev/null. Answers how long psql took. */
 export async function createCopyOut({ folder, product, tenant, signal }: Stage): Promise<() => Promise<number>> {
-  const selectConsents = loadBuilt('services/consent/dist/store/copy-consents.js')['selectConsents'] as SelectConsents;
+  const selectConsents = loadBuilt('services/consent/dist/exports/copy.sql.js')['selectConsents'] as SelectConsents;
   const select = selectConsents('csv', `'${tenant.accountId}'`, `'${tenant.siteId}'`);
   const url = new URL(product.consentUrl);
   const passwordFile = join(folder, 'pgpass-export');

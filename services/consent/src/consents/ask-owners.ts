@@ -1,0 +1,48 @@
+import type { NewConsent } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
+import { checkRow, isResolved, type CheckedRow, type ResolvedRow } from './check-row.rule';
+import { ownersDeadlineMs, type Owners } from './owners';
+import type { SiteFacts } from './site-facts';
+
+type RowOwners = Pick<Owners, 'findSites' | 'findVersionHash'>;
+
+/**
+ * Resolves the remaining rows of a call; there are rarely any. All questions are sent in parallel. A
+ * question without an answer fails only the rows that need it: the others may be of other sites and accounts.
+ */
+export function askOwners(
+  owners: RowOwners,
+  rows: readonly NewConsent[],
+  checked: readonly (CheckedRow | undefined)[],
+): Promise<ResolvedRow[]> {
+  const deadlineMs = ownersDeadlineMs();
+  const found = findMissingSites(owners, rows, deadlineMs);
+
+  async function resolveRow(row: NewConsent, known: CheckedRow | undefined): Promise<ResolvedRow> {
+    try {
+      const chosen = known ?? checkAsked(row, (await found.get(row.accountId))?.get(row.siteId));
+      if (isResolved(chosen)) return chosen;
+      const sha256 = await owners.findVersionHash(row.accountId, chosen.policyId, chosen.version, deadlineMs);
+      return { ...chosen, sha256: sha256 ?? '' };
+    } catch (error) {
+      return ServiceError.from(error);
+    }
+  }
+
+  return Promise.all(rows.map((row, index) => resolveRow(row, checked[index])));
+}
+
+/** One question for each account, all in parallel. The key is the account. */
+function findMissingSites(owners: RowOwners, rows: readonly NewConsent[], deadlineMs: number) {
+  const missing = new Map<string, Set<string>>();
+  for (const { accountId, siteId, siteFacts } of rows) {
+    if (siteFacts !== undefined) continue;
+    const ofAccount = missing.get(accountId) ?? new Set();
+    missing.set(accountId, ofAccount.add(siteId));
+  }
+  return new Map([...missing].map(([accountId, siteIds]) => [accountId, owners.findSites(accountId, [...siteIds], deadlineMs)]));
+}
+
+function checkAsked(row: NewConsent, site: SiteFacts | ServiceError | undefined): CheckedRow {
+  return site instanceof ServiceError ? site : checkRow(row, site);
+}

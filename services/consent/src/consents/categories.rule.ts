@@ -1,0 +1,11 @@
+import { invalid } from '@consent/kernel/errors';
+import type { SiteFacts } from './site-facts';
+
+/** Throws invalid when the site has a closed set of categories and the preferences have another one (decisions 2.1, 8.16). */
+export function checkCategories(site: SiteFacts, preferencesJson: string): void {
+  if (site.categories === null) return;
+  const unknown = Object.keys(JSON.parse(preferencesJson) as object).find((category) => !site.categories?.includes(category));
+  if (unknown !== undefined) {
+    throw invalid(`preferences.${unknown} is not a category of this site; it allows: ${site.categories.join(', ') || 'none'}.`);
+  }
+}

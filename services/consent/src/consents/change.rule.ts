@@ -1,0 +1,11 @@
+import type { ConsentRecord } from './consent';
+
+/** The time of a change. Clocks of machines differ, and no change may look older than what it changes. */
+export function changedAtMs(before: ConsentRecord, nowMs: number): number {
+  return Math.max(nowMs, before.updatedAtMs);
+}
+
+/** The event of an update (decision 2.5). */
+export function updateEventType(before: { accepted: boolean }, after: { accepted: boolean }): 'consent.revoked' | 'consent.updated' {
+  return before.accepted && !after.accepted ? 'consent.revoked' : 'consent.updated';
+}

@@ -1,0 +1,50 @@
+import type { Consent } from '@consent/contracts';
+
+/** One consent record (spec 2.1), the same as its message. Strings without a value are "". */
+export type ConsentRecord = Consent;
+
+/** A row of `consents` as PostgreSQL gives it. */
+export interface ConsentRow {
+  account_id: string;
+  id: string;
+  site_id: string;
+  subject_id: string;
+  consent_id: string;
+  accepted: boolean;
+  preferences: string;
+  policy_version: number;
+  country: string;
+  region: string;
+  user_agent: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  policy_id: string | null;
+  policy_sha256: string;
+}
+
+/** Every column, preferences as the text it was sent as. */
+export const consentColumns =
+  'account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version, ' +
+  'country, region, user_agent, created_at, updated_at, deleted_at, policy_id, policy_sha256';
+
+export function recordOf(row: ConsentRow): ConsentRecord {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    siteId: row.site_id,
+    subjectId: row.subject_id,
+    consentId: row.consent_id,
+    accepted: row.accepted,
+    preferencesJson: row.preferences,
+    policyVersion: row.policy_version,
+    country: row.country,
+    region: row.region,
+    userAgent: row.user_agent,
+    createdAtMs: row.created_at.getTime(),
+    updatedAtMs: row.updated_at.getTime(),
+    deletedAtMs: row.deleted_at?.getTime() ?? 0,
+    policyId: row.policy_id ?? '',
+    policySha256: row.policy_sha256,
+  };
+}

@@ -1,0 +1,24 @@
+import { consentJson } from '@consent/contracts';
+import type { MakeEvent } from '@consent/events';
+import type { ConsentRecord } from './consent';
+
+/** Makes the events of this service (spec 6), for the transaction or the statement of the change. The text made here is stored, sent and signed. */
+export const createConsentEvents = (makeEvent: MakeEvent) => ({
+  /** `json` is the record as text, which the response shares. */
+  created: (record: ConsentRecord, json: string) =>
+    makeEvent({ type: 'consent.created', accountId: record.accountId, createdAtMs: record.createdAtMs, dataJson: json }),
+
+  changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
+    makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
+
+  /** One for a whole erasure; site_id is "" when it was not limited to a site (decision 2.6). */
+  erased: (erasure: { accountId: string; subjectId: string; siteId: string | undefined; erased: number; atMs: number }) =>
+    makeEvent({
+      type: 'consent.erased',
+      accountId: erasure.accountId,
+      createdAtMs: erasure.atMs,
+      dataJson: JSON.stringify({ subject_id: erasure.subjectId, site_id: erasure.siteId ?? '', erased: erasure.erased }),
+    }),
+});
+
+export type ConsentEvents = ReturnType<typeof createConsentEvents>;

@@ -1,0 +1,29 @@
+import type { Handle } from '@consent/postgres';
+import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
+
+const sql = `
+  SELECT ${consentColumns} FROM consents
+  JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id)
+    ON account_id = wanted_account_id AND id = wanted_id`;
+
+/** A record or undefined for each ref, in order; erased ones included. */
+export async function findConsents(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<(ConsentRecord | undefined)[]> {
+  const { rows } = await db.query<ConsentRow>('find_consents', sql, [refs.map((ref) => ref.accountId), refs.map((ref) => ref.id)]);
+  const found = new Map(rows.map((row) => [refKey({ accountId: row.account_id, id: row.id }), recordOf(row)]));
+  return refs.map((ref) => found.get(refKey(ref)));
+}
+
+function refKey(ref: { accountId: string; id: string }): string {
+  return `${ref.accountId}/${ref.id}`;
+}
+
+/** The record, erased or not, locked until the transaction ends; undefined when the account has no such record. */
+export async function lockConsent(tx: Handle, accountId: string, id: string): Promise<ConsentRecord | undefined> {
+  const {
+    rows: [row],
+  } = await tx.query<ConsentRow>('lock_consent', `SELECT ${consentColumns} FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE`, [
+    accountId,
+    id,
+  ]);
+  return row && recordOf(row);
+}

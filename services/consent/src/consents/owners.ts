@@ -1,0 +1,98 @@
+import type { PolicyServiceMethods, Site, SiteServiceMethods } from '@consent/contracts';
+import { type ServiceError, unavailable } from '@consent/kernel/errors';
+import type { RpcClient } from '@consent/rpc';
+import type { SiteFacts } from './site-facts';
+
+/**
+ * What all questions of one call to account and policy may take together. Rows that need no
+ * question wait for it, because one statement stores all. Most of a call's ten seconds are left for the write.
+ */
+const askTimeoutMs = 2000;
+
+const maxCachedHashes = 10_000;
+
+/** Account and policy, asked for what a caller could not send along (ADR 3). A deadline is a time of performance.now(). */
+export interface Owners {
+  /**
+   * The facts of sites, also of deleted ones; ids that the account does not have are left out. Never
+   * rejects: a site that account or policy did not answer for has unavailable in place of its facts.
+   */
+  findSites: (accountId: string, siteIds: readonly string[], deadlineMs: number) => Promise<ReadonlyMap<string, SiteFacts | ServiceError>>;
+  /** Whether the account has the site, deleted or not. Asks account only. Rejects with unavailable. */
+  ownsSite: (accountId: string, siteId: string, deadlineMs: number) => Promise<boolean>;
+  /** The hash of a published version; undefined when it was never published. Rejects with unavailable. */
+  findVersionHash: (accountId: string, policyId: string, version: number, deadlineMs: number) => Promise<string | undefined>;
+}
+
+/** The deadline for the questions of a call that starts now. */
+export function ownersDeadlineMs(): number {
+  return performance.now() + askTimeoutMs;
+}
+
+export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: RpcClient<PolicyServiceMethods>): Owners {
+  const hashes = new Map<string, string>();
+
+  const sitesOf = async (accountId: string, ids: readonly string[], deadlineMs: number): Promise<Site[]> =>
+    (await sites.findSites({ accountId, ids: [...ids] }, { timeoutMs: deadlineMs - performance.now() })).sites;
+
+  async function factsOf(accountId: string, site: Site, deadlineMs: number): Promise<SiteFacts> {
+    const facts =
+      site.policyId === ''
+        ? undefined
+        : await policies.getPolicyFacts({ accountId, id: site.policyId }, { timeoutMs: deadlineMs - performance.now() });
+    return {
+      siteId: site.id,
+      deleted: site.deletedAtMs !== 0,
+      categories: site.categoriesClosed ? site.categories : null,
+      policy: facts === undefined || facts.version === 0 ? null : { id: site.policyId, version: facts.version, sha256: facts.sha256 },
+    };
+  }
+
+  async function askHash(accountId: string, id: string, version: number, deadlineMs: number): Promise<string> {
+    try {
+      return (await policies.getPolicyFacts({ accountId, id, version }, { timeoutMs: deadlineMs - performance.now() })).askedSha256;
+    } catch (error) {
+      throw unavailable('The policy version cannot be looked up for the moment.', error);
+    }
+  }
+
+  return {
+    findSites: async (accountId, siteIds, deadlineMs) => {
+      try {
+        const found = await sitesOf(accountId, siteIds, deadlineMs);
+        return new Map(
+          await Promise.all(
+            found.map(async (site) => [site.id, await factsOf(accountId, site, deadlineMs).catch(siteUnavailable)] as const),
+          ),
+        );
+      } catch (error) {
+        return new Map(siteIds.map((id) => [id, siteUnavailable(error)]));
+      }
+    },
+
+    ownsSite: async (accountId, siteId, deadlineMs) => {
+      try {
+        return (await sitesOf(accountId, [siteId], deadlineMs)).length > 0;
+      } catch (error) {
+        throw siteUnavailable(error);
+      }
+    },
+
+    // A published version never changes, so its hash is cached. A missing one is not: it may be published tomorrow.
+    findVersionHash: async (accountId, policyId, version, deadlineMs) => {
+      const key = `${accountId}/${policyId}/${version}`;
+      const cached = hashes.get(key);
+      if (cached !== undefined) return cached;
+      const sha256 = await askHash(accountId, policyId, version, deadlineMs);
+      if (sha256 === '') return undefined;
+      if (hashes.size >= maxCachedHashes) hashes.clear();
+      hashes.set(key, sha256);
+      return sha256;
+    },
+  };
+}
+
+/** Any failure of account or policy is unavailable: nothing was stored yet, and the same call may succeed later. */
+function siteUnavailable(error: unknown): ServiceError {
+  return unavailable('The site cannot be looked up for the moment.', error);
+}

@@ -1,0 +1,26 @@
+import type { SiteFacts as SiteFactsMessage } from '@consent/contracts';
+
+/** What a site says about the consents given on it (ADR 3). */
+export interface SiteFacts {
+  siteId: string;
+  deleted: boolean;
+  /** null: any category of the right shape (decision 2.1). */
+  categories: readonly string[] | null;
+  /** The linked policy as it is now; null when there is none. */
+  policy: PolicyInForce | null;
+}
+
+export interface PolicyInForce {
+  id: string;
+  version: number;
+  sha256: string;
+}
+
+export function siteFactsOf(site: SiteFactsMessage): SiteFacts {
+  return {
+    siteId: site.siteId,
+    deleted: site.deleted,
+    categories: site.categoriesClosed ? site.categories : null,
+    policy: site.policyVersion === 0 ? null : { id: site.policyId, version: site.policyVersion, sha256: site.policySha256 },
+  };
+}

@@ -1,0 +1,65 @@
+import type { UpdateConsentRequest, UpdateConsentResponse } from '@consent/contracts';
+import { insertEvents } from '@consent/events';
+import { conflict, notFound, ServiceError } from '@consent/kernel/errors';
+import { ulid } from 'ulid';
+import type { ConsentParts } from '../parts';
+import { checkCategories } from './categories.rule';
+import { changedAtMs, updateEventType } from './change.rule';
+import type { ConsentRecord } from './consent';
+import { findConsents, lockConsent } from './find.sql';
+import { ownersDeadlineMs } from './owners';
+import { choosePolicyVersion } from './policy-version.rule';
+import { saveUpdate } from './update.sql';
+
+/**
+ * PUT /consents/{id} (spec 3; decisions 2.5, 2.8): history, record and event in one transaction.
+ * Throws not_found, invalid (category, version), conflict (erased), unavailable (account or policy did not answer).
+ */
+export async function updateConsent(
+  request: UpdateConsentRequest,
+  { database, transaction, events, owners }: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'owners'>,
+): Promise<UpdateConsentResponse> {
+  const { accountId, id, actor } = request;
+  const changes = await checkAgainstSite(request, { database, owners });
+
+  const consent = await transaction(async (tx) => {
+    const before = await lockConsent(tx, accountId, id);
+    if (before === undefined) throw notFound('consent');
+    if (before.deletedAtMs !== 0) throw conflict('The consent was erased; it cannot be changed any more.');
+    const after = { ...before, ...changes, updatedAtMs: changedAtMs(before, Date.now()) };
+    await saveUpdate(tx, { before, after, historyId: `hst_${ulid()}`, actor });
+    await insertEvents(tx, [events.changed(updateEventType(before, after), after)]);
+    return after;
+  });
+  return { consent };
+}
+
+/** Runs before the transaction, so that no row is locked while account and policy are asked. The site of a record never changes. */
+async function checkAgainstSite(
+  { accountId, id, accepted, preferencesJson, policyVersion }: UpdateConsentRequest,
+  { database, owners }: Pick<ConsentParts, 'database' | 'owners'>,
+): Promise<Partial<ConsentRecord>> {
+  const [record] = await findConsents(database, [{ accountId, id }]);
+  if (record === undefined) throw notFound('consent');
+
+  const changes: Partial<ConsentRecord> = accepted === undefined ? {} : { accepted };
+  if (preferencesJson === undefined && policyVersion === undefined) return changes;
+
+  // Consents of a deleted site can still be changed, within the rules of that site.
+  const deadlineMs = ownersDeadlineMs();
+  const site = (await owners.findSites(accountId, [record.siteId], deadlineMs)).get(record.siteId);
+  if (site instanceof ServiceError) throw site;
+  if (site === undefined) throw notFound('consent');
+  if (preferencesJson !== undefined) {
+    checkCategories(site, preferencesJson);
+    changes.preferencesJson = preferencesJson;
+  }
+  if (policyVersion !== undefined) {
+    const chosen = choosePolicyVersion(site, policyVersion);
+    changes.policyVersion = chosen.version;
+    changes.policyId = chosen.policyId;
+    changes.policySha256 =
+      'sha256' in chosen ? chosen.sha256 : ((await owners.findVersionHash(accountId, chosen.policyId, chosen.version, deadlineMs)) ?? '');
+  }
+  return changes;
+}

@@ -1,0 +1,49 @@
+import { performance } from 'node:perf_hooks';
+
+/** Calls with fewer rows do not count. The gateway groups single creates into calls far below it. */
+const batchRows = 250;
+const windowMs = 500;
+const busyShare = 0.5;
+
+/**
+ * Tells whether batches are being stored more than half of the time. Relaying an event costs as much as
+ * storing its record, so the relay then waits (ADR 5).
+ */
+export function createWriteLoad(nowMs = () => performance.now()) {
+  let running = 0;
+  let busyMs = 0;
+  let countedAtMs = nowMs();
+  let windowStartMs = countedAtMs;
+  let isBusy = false;
+
+  function count(): void {
+    const now = nowMs();
+    if (running > 0) busyMs += now - countedAtMs;
+    countedAtMs = now;
+    if (now - windowStartMs < windowMs) return;
+    isBusy = busyMs / (now - windowStartMs) > busyShare;
+    windowStartMs = now;
+    busyMs = 0;
+  }
+
+  return {
+    isBusy: (): boolean => {
+      count();
+      return isBusy;
+    },
+    /** Runs work that stores `rows` rows. */
+    during: async <Result>(rows: number, work: () => Promise<Result>): Promise<Result> => {
+      if (rows < batchRows) return work();
+      count();
+      running++;
+      try {
+        return await work();
+      } finally {
+        count();
+        running--;
+      }
+    },
+  };
+}
+
+export type WriteLoad = ReturnType<typeof createWriteLoad>;

@@ -1,0 +1,86 @@
+import type { Pool } from 'pg';
+import type { ConsentExportFormat } from '@consent/contracts';
+import { type Handle, toServiceError } from '@consent/postgres';
+import { RowStream, type RowFraming } from './row-stream.sql';
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A spreadsheet runs a cell that starts with = + - @ tab or CR, so an apostrophe goes before it (decision 3.4). */
+const guarded = (column: string) => `CASE WHEN ascii(${column}) IN (61, 43, 45, 64, 9, 13) THEN '''' || ${column} ELSE ${column} END`;
+
+/** The fields of a consent in the order of spec 2.1. Only texts that people send are guarded: the others cannot start so. */
+const csvColumns = [
+  'id',
+  'site_id',
+  `${guarded('subject_id')} AS subject_id`,
+  `${guarded('consent_id')} AS consent_id`,
+  'accepted::text AS accepted',
+  'preferences',
+  'policy_version',
+  `${guarded('country')} AS country`,
+  `${guarded('region')} AS region`,
+  `${guarded('user_agent')} AS user_agent`,
+  `${instant('created_at')} AS created_at`,
+  `${instant('updated_at')} AS updated_at`,
+  `${instant('deleted_at')} AS deleted_at`,
+].join(', ');
+
+/** As consentJson of packages/contracts writes them. Line breaks between JSON values have no meaning, so they become spaces. */
+const jsonColumns = [
+  "id, site_id, subject_id, consent_id, accepted, translate(preferences::text, E'\\n\\r', '  ')::json AS preferences",
+  'policy_version, country, region, user_agent',
+  `${instant('created_at')} AS created_at, ${instant('updated_at')} AS updated_at, ${instant('deleted_at')} AS deleted_at`,
+].join(', ');
+
+const forms: Record<ConsentExportFormat, { select: (where: string) => string; options: string; framing: RowFraming }> = {
+  csv: {
+    select: (where) => `SELECT ${csvColumns} ${where}`,
+    options: 'FORMAT csv, HEADER',
+    framing: { head: '', between: '\r\n', tail: '\r\n' },
+  },
+  json: {
+    select: (where) => `SELECT row_to_json(consent) FROM (SELECT ${jsonColumns} ${where}) AS consent`,
+    // JSON contains neither character, so nothing is quoted and a line is what row_to_json made.
+    options: "FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'",
+    framing: { head: '{"data":[', between: ',', tail: ']}' },
+  },
+};
+
+/** The statement of an export; `account` and `site` are SQL. The benchmark runs it too. */
+export function selectConsents(format: ConsentExportFormat, account: string, site: string): string {
+  return forms[format].select(`FROM consents WHERE account_id = ${account} AND site_id = ${site} ORDER BY id DESC`);
+}
+
+interface ConsentCopy {
+  accountId: string;
+  siteId: string;
+  format: ConsentExportFormat;
+}
+
+/**
+ * All consents of a site, newest first, erased ones included, in one snapshot: one statement reads the
+ * index consents_by_site backwards, whose order of ids is the order of created_at (ADR 2). Holds a
+ * connection until the stream is closed.
+ */
+export async function copyConsents(pool: Pool, { accountId, siteId, format }: ConsentCopy): Promise<RowStream> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toServiceError(error);
+  });
+  const { options, framing } = forms[format];
+  // COPY takes no parameters.
+  const [account, site] = [client.escapeLiteral(accountId), client.escapeLiteral(siteId)];
+  const rows = new RowStream(`COPY (${selectConsents(format, account, site)}) TO STDOUT (${options})`, framing);
+  // An unfinished COPY would hold its backend and its snapshot, so its connection is closed.
+  rows.once('close', () => client.release(!rows.isOver));
+  client.query(rows);
+  return rows;
+}
+
+const countSql = `
+  SELECT count(*) AS count FROM (SELECT FROM consents WHERE account_id = $1 AND site_id = $2 LIMIT $3) AS looked_at`;
+
+/** How many consents a site has, erased ones included. Reads at most `atMost` rows. */
+export async function countConsents(db: Handle, accountId: string, siteId: string, atMost: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>('count_consents', countSql, [accountId, siteId, atMost]);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type ConsentCount, consentExportStream } from '@consent/contracts';
+import { ReaderGoneError, writeAll } from '@consent/kernel';
+import { errorKinds, notFound, ServiceError } from '@consent/kernel/errors';
+import type { ConsentParts } from '../parts';
+import { copyConsents, countConsents } from './copy.sql';
+import { atMostOf, formatOf, siteOf } from './query.rule';
+import type { RowStream } from './row-stream.sql';
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+
+type ExportParts = Pick<ConsentParts, 'database' | 'exportPool' | 'exportSlots' | 'maxExportMs' | 'logger'>;
+
+/** Serves the routes of packages/contracts/src/streams/consent-export-stream.ts. */
+export function createExportListener(parts: ExportParts): RequestListener {
+  return (request, response) => {
+    serveRequest(request, response, parts).catch((thrown: unknown) => {
+      if (thrown instanceof ReaderGoneError || response.destroyed) return;
+      const error = ServiceError.from(thrown);
+      const { status } = errorKinds[error.kind];
+      if (status >= 500) parts.logger.warn({ request_id: request.headers['x-request-id'], error: thrown }, 'an export failed');
+      sendError(response, status, error);
+    });
+  };
+}
+
+async function serveRequest({ method, url = '' }: IncomingMessage, response: ServerResponse, parts: ExportParts): Promise<void> {
+  const { pathname, searchParams } = new URL(url, 'http://internal');
+  if (method !== 'GET') throw new ServiceError('method_not_allowed', 'Only GET.');
+  if (pathname === consentExportStream.countPathname) return sendCount(searchParams, response, parts);
+  if (pathname === consentExportStream.pathname) return sendExport(searchParams, response, parts);
+  throw notFound('page');
+}
+
+async function sendCount(query: URLSearchParams, response: ServerResponse, { database }: Pick<ExportParts, 'database'>): Promise<void> {
+  const { accountId, siteId } = siteOf(query);
+  const body: ConsentCount = { count: await countConsents(database, accountId, siteId, atMostOf(query)) };
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Waits for a slot, and holds it until the last byte is sent or the reader leaves. */
+async function sendExport(
+  query: URLSearchParams,
+  response: ServerResponse,
+  { exportPool, exportSlots, maxExportMs }: Pick<ExportParts, 'exportPool' | 'exportSlots' | 'maxExportMs'>,
+): Promise<void> {
+  const copy = { ...siteOf(query), format: formatOf(query) };
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(new ReaderGoneError('The reader is gone.')));
+  const releaseSlot = await exportSlots.take(copy.accountId, gone.signal);
+  try {
+    await sendRows(response, await copyConsents(exportPool, copy), contentTypes[copy.format], maxExportMs);
+  } finally {
+    releaseSlot();
+  }
+}
+
+async function sendRows(response: ServerResponse, rows: RowStream, contentType: string, maxDurationMs: number): Promise<void> {
+  const tooLong = setTimeout(() => rows.destroy(new Error(`An export took longer than ${maxDurationMs} ms.`)), maxDurationMs);
+  const end = () => rows.destroy();
+  response.once('close', end);
+  if (response.destroyed) end();
+  try {
+    // The head is sent after the first bytes arrive, so that an unavailable database is still a 503.
+    await rows.firstBytes();
+    response.writeHead(200, { 'content-type': contentType, trailer: consentExportStream.rowCountTrailer });
+    await writeAll(rows, response);
+    response.addTrailers({ [consentExportStream.rowCountTrailer]: String(rows.rowCount) });
+    response.end();
+  } finally {
+    clearTimeout(tooLong);
+    rows.destroy();
+  }
+}
+
+function sendError(response: ServerResponse, status: number, { kind, message, retryAfterSeconds }: ServiceError): void {
+  // After the head only a cut connection tells the reader that the export failed.
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds));
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ kind, message }));
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { Connection } from 'pg';
+import { toServiceError } from '@consent/postgres';
+
+/** The text around the rows of an export. */
+export interface RowFraming {
+  head: string;
+  between: string;
+  tail: string;
+}
+
+/** What a socket reads at a time. */
+const chunkBytes = 64 * 1024;
+const lineFeed = 0x0a;
+
+/**
+ * The rows of one COPY … TO STDOUT as bytes. It is a query for pg (client.query), which calls it
+ * with each CopyData message. PostgreSQL sends one line in each message, even when the line has quoted
+ * line feeds, so line ends are replaced without parsing (ADR 10). A line is copied once and never becomes
+ * an object. A slow reader pauses the connection's socket, and so the COPY.
+ *
+ * Ends only after the server reported success. When it fails or is destroyed earlier, `isOver` is
+ * false: the connection still has rows in flight, and its owner must close it.
+ */
+export class RowStream extends Readable {
+  /** Rows without the header line; known at the end. */
+  rowCount = 0;
+  /** True once the connection can be used again. */
+  isOver = false;
+
+  private readonly head: Buffer;
+  private readonly between: Buffer;
+  private readonly tail: Buffer;
+  private connection: Connection | undefined;
+  private chunk = Buffer.allocUnsafeSlow(chunkBytes);
+  private filled = 0;
+  private lines = 0;
+
+  constructor(
+    private readonly sql: string,
+    { head, between, tail }: RowFraming,
+  ) {
+    super({ highWaterMark: chunkBytes });
+    this.head = Buffer.from(head);
+    this.between = Buffer.from(between);
+    this.tail = Buffer.from(tail);
+  }
+
+  /** Resolves when there are bytes to read. Rejects when the statement failed first, or the reader left. */
+  async firstBytes(): Promise<void> {
+    const left = new AbortController();
+    this.once('close', () => left.abort());
+    if (this.destroyed) left.abort();
+    await once(this, 'readable', { signal: left.signal });
+  }
+
+  override _read(): void {
+    this.connection?.stream.resume();
+  }
+
+  // pg calls the methods below.
+
+  submit(connection: Connection): void {
+    this.connection = connection;
+    this.append(this.head);
+    connection.query(this.sql);
+  }
+
+  handleCopyData({ chunk: line }: { chunk: Buffer }): void {
+    if (this.destroyed) return;
+    if (line[line.length - 1] !== lineFeed) return void this.destroy(new Error('COPY sent a message that is not one line.'));
+    if (this.lines++ > 0) this.append(this.between);
+    // Copied now, because pg reads the next message into the same memory.
+    this.append(line, line.length - 1);
+  }
+
+  handleCommandComplete({ text }: { text?: string }): void {
+    this.rowCount = Number(/^COPY (\d+)$/.exec(text ?? '')?.[1] ?? Number.NaN);
+  }
+
+  handleReadyForQuery(): void {
+    this.isOver = true;
+    if (this.destroyed) return;
+    this.append(this.tail);
+    this.flush();
+    this.push(null);
+  }
+
+  handleError(error: Error): void {
+    this.destroy(toServiceError(error));
+  }
+
+  private append(bytes: Buffer, length = bytes.length): void {
+    if (this.filled + length > this.chunk.length) this.flush(length);
+    bytes.copy(this.chunk, this.filled, 0, length);
+    this.filled += length;
+  }
+
+  private flush(next = 0): void {
+    if (this.filled > 0 && !this.push(this.chunk.subarray(0, this.filled))) this.connection?.stream.pause();
+    this.chunk = Buffer.allocUnsafeSlow(Math.max(chunkBytes, next));
+    this.filled = 0;
+  }
+}

@@ -1,0 +1,171 @@
+import { createRegistry } from '@consent/kernel';
+import { createExportSlots } from './slots';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const maxWaitMs = 1000;
+const tooMany = 'Too many exports run at the moment.';
+
+function startSlots(limits: Partial<Parameters<typeof createExportSlots>[0]> = {}) {
+  const registry = createRegistry('test', { processMetrics: false });
+  const slots = createExportSlots({ max: 3, maxPerAccount: 2, maxWaiting: 100, maxWaitMs, ...limits }, registry);
+  /** Those who were served, in that order. */
+  const served: string[] = [];
+  /** Asks for a slot; what it gets has the name. */
+  const take = (accountId: string, gone = new AbortController().signal, name = accountId) => {
+    const slot = slots.take(accountId, gone);
+    slot.then(
+      () => served.push(name),
+      () => undefined,
+    );
+    return slot;
+  };
+  const ask = (name: string, accountId = name) => {
+    const caller = new AbortController();
+    return { slot: take(accountId, caller.signal, name), goAway: () => caller.abort(new Error(`${name} is gone`)) };
+  };
+  const gauge = async (name: string) =>
+    new RegExp(`^export_streams_${name}\\{service="test"\\} (\\d+)$`, 'm').exec(await registry.metrics())?.[1];
+  return { ask, take, served, gauge };
+}
+
+/** Lets those who were served note it. */
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+};
+
+test('at most so many run at a time, and of one account so many; one more waits until one is given back', async () => {
+  const { ask, take, served } = startSlots();
+  const giveBack = await take('one');
+  await take('one');
+  ask('third of one', 'one');
+  await take('two');
+  ask('three');
+  await settled();
+  expect(served).toEqual(['one', 'one', 'two']);
+  giveBack();
+  await settled();
+  expect(served.slice(3)).toEqual(['three']);
+});
+
+test('of one account who came first is served first', async () => {
+  const { ask, take, served } = startSlots({ maxPerAccount: 1 });
+  let giveBack = await take('one');
+  const waiting = ['a', 'b', 'c'].map((name) => ask(name, 'one').slot);
+  for (const slot of waiting) {
+    giveBack();
+    giveBack = await slot;
+  }
+  expect(served).toEqual(['one', 'a', 'b', 'c']);
+});
+
+test('whoever of an account waits for one of its own to end holds back no other account', async () => {
+  const { ask, take, served } = startSlots();
+  for (const account of ['one', 'one']) await take(account);
+  for (const name of ['a', 'b', 'c']) ask(name, 'one');
+  await take('two');
+  expect(served).toEqual(['one', 'one', 'two']);
+});
+
+test('when all slots are taken, the next goes to the account with the fewest, not to the one that waits longest', async () => {
+  const { ask, take, served } = startSlots({ max: 3, maxPerAccount: 3 });
+  const ofOne = [await take('one'), await take('one'), await take('one')];
+  for (const name of ['a', 'b', 'c']) ask(name, 'one');
+  ask('first of two', 'two');
+  ask('second of two', 'two');
+  for (const giveBack of ofOne) giveBack();
+  await settled();
+  expect(served.slice(3)).toEqual(['first of two', 'a', 'second of two']);
+});
+
+test('among accounts with as many, the one served longest ago is next', async () => {
+  const { ask, take, served } = startSlots({ max: 1, maxPerAccount: 1 });
+  let giveBack = await take('one');
+  const asked = [ask('a', 'one'), ask('b', 'one'), ask('c', 'two'), ask('d', 'two'), ask('e', 'three')];
+  const order = [0, 2, 4, 1, 3];
+  for (const at of order) {
+    giveBack();
+    giveBack = await (asked[at] as { slot: Promise<() => void> }).slot;
+  }
+  expect(served).toEqual(['one', 'a', 'c', 'e', 'b', 'd']);
+});
+
+test('one whose caller goes away leaves at once, and takes no slot', async () => {
+  const { ask, take, served, gauge } = startSlots({ maxPerAccount: 1 });
+  const giveBack = await take('one');
+  const [leaving, staying] = [ask('leaving', 'one'), ask('staying', 'one')];
+  expect(await gauge('waiting')).toBe('2');
+  leaving.goAway();
+  await expect(leaving.slot).rejects.toThrow('leaving is gone');
+  expect(await gauge('waiting')).toBe('1');
+  giveBack();
+  await staying.slot;
+  expect(served).toEqual(['one', 'staying']);
+  expect([await gauge('running'), await gauge('waiting')]).toEqual(['1', '0']);
+  // Going away later changes nothing: what was taken is given back by who took it.
+  staying.goAway();
+  expect(await gauge('running')).toBe('1');
+});
+
+test('one whose caller is gone already takes none', async () => {
+  const { take, gauge } = startSlots();
+  await expect(take('one', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
+  expect(await gauge('running')).toBe('0');
+});
+
+test('one that has waited for too long is refused, with a time after which to repeat it', async () => {
+  const { ask, take, gauge } = startSlots({ maxPerAccount: 1 });
+  const giveBack = await take('one');
+  const { slot } = ask('late', 'one');
+  vi.advanceTimersByTime(maxWaitMs - 1);
+  expect(await gauge('waiting')).toBe('1');
+  vi.advanceTimersByTime(1);
+  await expect(slot).rejects.toMatchObject({ kind: 'unavailable', message: tooMany, retryAfterSeconds: 5 });
+  expect(await gauge('waiting')).toBe('0');
+  giveBack();
+  expect(await gauge('running')).toBe('0');
+});
+
+test('one that is served is not refused later', async () => {
+  const { ask, take, gauge } = startSlots({ maxPerAccount: 1 });
+  const giveBack = await take('one');
+  const { slot } = ask('served', 'one');
+  giveBack();
+  await slot;
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await gauge('running')).toBe('1');
+});
+
+test('when too many wait, the account with the most of them loses its last; another’s first is not refused', async () => {
+  const { ask, take, gauge } = startSlots({ max: 1, maxWaiting: 3 });
+  await take('one');
+  const [, , third] = [ask('a', 'one'), ask('b', 'one'), ask('c', 'one')];
+  const fourth = ask('d', 'one');
+  await expect(fourth.slot).rejects.toThrow(tooMany);
+  ask('first of two', 'two');
+  await expect(third.slot).rejects.toThrow(tooMany);
+  ask('first of three', 'three');
+  // All have as many: the one that comes is refused.
+  await expect(ask('first of four', 'four').slot).rejects.toThrow(tooMany);
+  expect(await gauge('waiting')).toBe('3');
+});
+
+test('with no room to wait one that finds no slot is refused at once, and one that finds a slot is not', async () => {
+  const { ask, take } = startSlots({ maxPerAccount: 1, maxWaiting: 0 });
+  await take('one');
+  await expect(ask('one').slot).rejects.toThrow(tooMany);
+  await take('two');
+});
+
+test('Prometheus sees how many run, and how many wait', async () => {
+  const { ask, take, gauge } = startSlots();
+  expect([await gauge('running'), await gauge('waiting')]).toEqual(['0', '0']);
+  const giveBack = await take('one');
+  await take('one');
+  const { slot } = ask('one');
+  expect([await gauge('running'), await gauge('waiting')]).toEqual(['2', '1']);
+  giveBack();
+  await slot;
+  expect([await gauge('running'), await gauge('waiting')]).toEqual(['2', '0']);
+});

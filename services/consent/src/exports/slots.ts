@@ -1,0 +1,106 @@
+import { ServiceError } from '@consent/kernel/errors';
+import { Gauge, type Registry } from '@consent/kernel';
+import { createWaitingLines } from './waiting-lines';
+
+const retryAfterSeconds = 5;
+
+interface SlotLimits {
+  /** Exports at a time in this process. */
+  max: number;
+  /** Of those, exports of one account. */
+  maxPerAccount: number;
+  /** Exports that wait at a time until others end. */
+  maxWaiting: number;
+  maxWaitMs: number;
+}
+
+interface Waiting {
+  serve: () => void;
+  refuse: () => void;
+}
+
+/**
+ * Bounds how many exports run at a time, because each holds a connection and a snapshot of the database.
+ * An export above the bound waits and holds neither. A free slot goes to the account with the fewest
+ * running exports, so no account waits for all exports of another one. When too many wait, the account
+ * with the most of them loses its last (decisions 3.6, 4.3).
+ */
+export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }: SlotLimits, registry: Registry) {
+  const running = new Map<string, number>();
+  const lines = createWaitingLines<Waiting>();
+  let taken = 0;
+  new Gauge({
+    name: 'export_streams_running',
+    help: 'Exports that are read from this process now, by clients and into files; above MAX_EXPORTS they wait',
+    registers: [registry],
+    collect() {
+      this.set(taken);
+    },
+  });
+  new Gauge({
+    name: 'export_streams_waiting',
+    help: 'Exports that wait until others of this process end; above MAX_EXPORTS_WAITING they are refused',
+    registers: [registry],
+    collect() {
+      this.set(lines.length());
+    },
+  });
+
+  const runningOf = (accountId: string) => running.get(accountId) ?? 0;
+
+  function change(accountId: string, by: 1 | -1): void {
+    taken += by;
+    const now = runningOf(accountId) + by;
+    if (now === 0) running.delete(accountId);
+    else running.set(accountId, now);
+  }
+
+  function serve(): void {
+    while (taken < max) {
+      const next = lines.takeNext(runningOf, maxPerAccount);
+      if (next === undefined) return;
+      next.serve();
+    }
+  }
+
+  return {
+    /**
+     * Resolves with the function that releases the slot. Rejects with unavailable when no slot was free in
+     * time or too many exports wait, and with the reason of `gone` when that aborts first.
+     */
+    take: (accountId: string, gone: AbortSignal): Promise<() => void> =>
+      new Promise((resolve, reject) => {
+        gone.throwIfAborted();
+        const leave = () => {
+          clearTimeout(tooLong);
+          gone.removeEventListener('abort', onGone);
+          lines.remove(accountId, waiting);
+        };
+        const waiting: Waiting = {
+          serve: () => {
+            leave();
+            change(accountId, 1);
+            resolve(() => {
+              change(accountId, -1);
+              serve();
+            });
+          },
+          refuse: () => {
+            leave();
+            reject(new ServiceError('unavailable', 'Too many exports run at the moment.', { retryAfterSeconds }));
+          },
+        };
+        const onGone = () => {
+          leave();
+          reject(gone.reason as Error);
+        };
+        const tooLong = setTimeout(waiting.refuse, maxWaitMs);
+        gone.addEventListener('abort', onGone);
+        lines.add(accountId, waiting);
+        serve();
+        if (lines.length() > maxWaiting) lines.takeSurplus(accountId)?.refuse();
+      }),
+  };
+}
+
+export type ExportSlots = ReturnType<typeof createExportSlots>;

@@ -1,0 +1,26 @@
+import type { Logger } from '@consent/kernel';
+import type { Database, Handle, Transaction } from '@consent/postgres';
+import type { Cursors } from './consents/cursor.rule';
+import type { ConsentEvents } from './consents/events';
+import type { Owners } from './consents/owners';
+import type { WriteLoad } from './consents/write-load';
+import type { ExportSlots } from './exports/slots';
+
+/** What the verbs of this service work with. Each names in its signature what it takes. */
+export interface ConsentParts {
+  /** For statements outside of a transaction. */
+  database: Handle;
+  transaction: Transaction;
+  /** Sends what a statement wrote to the outbox outside of a transaction. */
+  sendEvents: () => void;
+  events: ConsentEvents;
+  owners: Owners;
+  cursors: Cursors;
+  writeLoad: WriteLoad;
+  /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
+  exportPool: Database['pool'];
+  exportSlots: ExportSlots;
+  /** A longer export is cut: its snapshot keeps PostgreSQL from vacuuming. */
+  maxExportMs: number;
+  logger: Logger;
+}

@@ -1,0 +1,52 @@
+import type { ConsentRecord } from '../consents/consent';
+
+/** What is added to the counters of one site for one day. */
+export interface StatsDelta {
+  accountId: string;
+  siteId: string;
+  /** "2026-11-21", UTC */
+  day: string;
+  /** {category: [accepted, refused]}. The key "" is the consent as a whole; no category has that name. */
+  countsJson: string;
+}
+
+interface SiteDay {
+  first: ConsentRecord;
+  accepted: number;
+  refused: number;
+  /** How often each JSON text occurs. A site has few different ones, and each is parsed once. */
+  preferences: Map<string, number>;
+}
+
+const dayMs = 86_400_000;
+
+/** One delta for each account, site and day of the records, so that a batch for one site is one row. */
+export function statsDeltasOf(records: readonly ConsentRecord[]): StatsDelta[] {
+  const siteDays = new Map<string, SiteDay>();
+  for (const record of records) {
+    const key = `${record.accountId}/${record.siteId}/${Math.floor(record.createdAtMs / dayMs)}`;
+    let siteDay = siteDays.get(key);
+    if (siteDay === undefined) siteDays.set(key, (siteDay = { first: record, accepted: 0, refused: 0, preferences: new Map() }));
+    if (record.accepted) siteDay.accepted++;
+    else siteDay.refused++;
+    siteDay.preferences.set(record.preferencesJson, (siteDay.preferences.get(record.preferencesJson) ?? 0) + 1);
+  }
+  return [...siteDays.values()].map(deltaOf);
+}
+
+function deltaOf({ first, accepted, refused, preferences }: SiteDay): StatsDelta {
+  const counts = new Map<string, [accepted: number, refused: number]>([['', [accepted, refused]]]);
+  for (const [text, times] of preferences) {
+    for (const [category, isAccepted] of Object.entries(JSON.parse(text) as Record<string, boolean>)) {
+      const count = counts.get(category) ?? [0, 0];
+      count[isAccepted ? 0 : 1] += times;
+      counts.set(category, count);
+    }
+  }
+  return {
+    accountId: first.accountId,
+    siteId: first.siteId,
+    day: new Date(first.createdAtMs).toISOString().slice(0, 10),
+    countsJson: JSON.stringify(Object.fromEntries(counts)),
+  };
+}
