@@ -1,26 +1,12 @@
 import { z } from 'zod';
-import {
-  databaseSettings,
-  eventSettings,
-  loadConfig,
-  natsSettings,
-  processSettings,
-  rpcServerSettings,
-  rpcTlsSettings,
-  secretKeys,
-} from '@consent/kernel';
-import { tokenKeysShape } from './tokens/token-keys';
+import { loadConfig, secretKeys, serviceSettings, type SettingsOf } from '@consent/kernel';
+import { tokenKeysShape } from './downloads/token-keys.rule';
 
 const positive = (byDefault: number) => z.coerce.number().positive().default(byDefault);
 
 /** Every setting of the export service; docs/config.md is generated from it. */
 export const exportSettings = {
-  ...processSettings,
-  ...rpcServerSettings,
-  ...rpcTlsSettings,
-  ...databaseSettings,
-  ...natsSettings,
-  ...eventSettings,
+  ...serviceSettings,
   HTTP_HOST: z.string().default('127.0.0.1').describe('Address the internal HTTP server binds; downloads come from there'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0).describe('Port of the internal HTTP server; 0 takes a free one'),
   CONSENT_HTTP_ADDRESS: z.string().min(1).describe('Internal HTTP address of the consent service, host:port; rows come from there'),
@@ -59,7 +45,7 @@ export const exportSettings = {
   EXPORT_IDLE_TIMEOUT_SECONDS: positive(60).describe('A source or a downloader on whose connection nothing moves for so long is given up'),
 };
 
-export type ExportConfig = z.infer<z.ZodObject<typeof exportSettings>>;
+export type ExportConfig = SettingsOf<typeof exportSettings>;
 
 export function exportConfig(env: Record<string, string | undefined>): ExportConfig {
   return loadConfig(exportSettings, env);

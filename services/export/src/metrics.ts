@@ -1,13 +1,14 @@
 import { Counter, Gauge, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
-import type { ExportRecord } from './domain/export';
+import type { OpenExports } from './exports/count-open.sql';
+import type { ExportRecord } from './exports/export';
 import type { Damage } from './files/checked-files';
-import type { DownloadOutcome } from './http/answer-download';
-import type { OpenExports } from './store/count-open';
 
-/** What Prometheus sees of the exports; labels hold no account. */
+export type DownloadOutcome = 'sent' | 'broken' | 'refused' | 'failed';
+
+/** The metrics of exports and downloads. No label names an account. */
 export function createMetrics(registry: Registry, countOpen: () => Promise<OpenExports>) {
   const registers = [registry];
-  // Asked when Prometheus asks, once for all; the last values stay while PostgreSQL is away.
+  // One query for each scrape. While PostgreSQL is unavailable, the last values stay.
   const open = shareAnswer(countOpen);
   observeNumber(
     registry,
@@ -39,3 +40,5 @@ export function createMetrics(registry: Registry, countOpen: () => Promise<OpenE
     onDownload: (outcome: DownloadOutcome) => downloads.inc({ outcome }),
   };
 }
+
+export type ExportMetrics = ReturnType<typeof createMetrics>;

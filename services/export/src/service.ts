@@ -1,159 +1,121 @@
 import { join } from 'node:path';
 import { monotonicFactory } from 'ulid';
-import {
-  createInternalServer,
-  createLoop,
-  createProcess,
-  createRegistry,
-  type Logger,
-  type Part,
-  type Process,
-  readNatsLogin,
-  readTlsFiles,
-} from '@consent/kernel';
 import { exportService, httpCallers } from '@consent/contracts';
-import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/postgres';
-import { createConsumer, createEventMaker, createEventSignatures, createRelay } from '@consent/events';
-import { createRpcServer, implement } from '@consent/rpc';
-import { createConsentSource } from './clients/consent-source';
+import { createConsumer } from '@consent/events';
+import { createInternalServer, type Logger } from '@consent/kernel';
+import { createService, implementVerbs, type Service, type ServiceFoundation } from '@consent/service';
 import type { ExportConfig } from './config';
+import * as downloads from './downloads';
+import { listenForDownloads } from './downloads/answer';
+import { parseTokenKeys } from './downloads/token-keys.rule';
+import { createDownloadTokens } from './downloads/tokens';
+import * as exportVerbs from './exports';
+import { createConsentSource } from './exports/consent-source';
+import { countOpen } from './exports/count-open.sql';
+import { createExportEvents } from './exports/events';
+import { expireExports } from './exports/expire';
+import { runNextJob } from './exports/run-next-job';
+import { sweepLeases } from './exports/sweep-leases';
+import { createWorkers } from './exports/workers';
 import { createCheckedFiles } from './files/checked-files';
 import { createFiles } from './files/create-files';
 import type { FileStore } from './files/file-store';
-import { listenForDownloads } from './http/answer-download';
+import { sweepFiles } from './files/sweep';
 import { createMetrics } from './metrics';
-import { createOperations } from './operations';
-import { exportRpc } from './rpc/export-rpc';
-import { createExportStore } from './store/export-store';
-import { createDownloadTokens } from './tokens/download-tokens';
-import { parseTokenKeys } from './tokens/token-keys';
-import { createWorkers } from './workers';
+import type { ExportParts } from './parts';
 
 const migrations = join(__dirname, '..', 'migrations');
 const dayMs = 86_400_000;
 const fileSweepIntervalMs = 3_600_000;
 const drainTimeoutMs = 10_000;
 
-interface AppParts {
+interface ExportOptions {
   logger: Logger;
   /** Tests set the clock, and stores that fail. */
   now?: () => number;
   files?: FileStore;
 }
 
-export interface ExportApp extends Process {
-  /** Ports in use; asked for after start. */
-  rpcPort: () => number;
+export interface ExportApp extends Service {
+  /** Port in use; asked for after start. */
   httpPort: () => number;
-  /** What runs each hour, for tests. */
+  /** Runs each hour; tests call it. */
   sweepFiles: () => Promise<void>;
 }
 
-/** Builds the export service, in the order in which its parts start. */
-export function createExportService(config: ExportConfig, { logger, now = Date.now, files = createFiles(config) }: AppParts): ExportApp {
-  const registry = createRegistry('export');
-  const tls = readTlsFiles(config);
-  const nats = readNatsLogin(config);
-  const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
-  const database = createDatabase({
-    url: config.DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    applicationName: 'export',
-    logger,
-    registry,
-  });
-  const makeEvent = createEventMaker(signatures);
-  const store = createExportStore(database, makeEvent);
-  const inTransaction = withTransaction(database, (tx) => createExportStore(tx, makeEvent));
-  const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry });
-  const tokens = createDownloadTokens({ keys: parseTokenKeys(config.EXPORT_TOKEN_KEYS), now });
-  const idleTimeoutMs = config.EXPORT_IDLE_TIMEOUT_SECONDS * 1000;
-  const source = createConsentSource({ address: config.CONSENT_HTTP_ADDRESS, tls, idleTimeoutMs });
-  const metrics = createMetrics(registry, store.countOpen);
-  const newUlid = monotonicFactory();
-  const retryWaitsSeconds = config.EXPORT_RETRY_WAITS_SECONDS.split(',').map(Number);
+export function createExportService(
+  config: ExportConfig,
+  { logger, now = Date.now, files = createFiles(config) }: ExportOptions,
+): ExportApp {
+  return createService({ name: 'export', config, logger, migrations }, (foundation) => {
+    const { database, transaction, makeEvent, registry, tls, nats, signatures, loop } = foundation;
+    const idleTimeoutMs = config.EXPORT_IDLE_TIMEOUT_SECONDS * 1000;
+    const source = createConsentSource({ address: config.CONSENT_HTTP_ADDRESS, tls, idleTimeoutMs });
+    const newUlid = monotonicFactory();
+    const parts: ExportParts = {
+      database,
+      transaction,
+      events: createExportEvents(makeEvent),
+      newId: (atMs) => `exp_${newUlid(atMs)}`,
+      tokens: createDownloadTokens({ keys: parseTokenKeys(config.EXPORT_TOKEN_KEYS), now }),
+      source,
+      files,
+      openChecked: createCheckedFiles(files),
+      limits: limitsOf(config),
+      metrics: createMetrics(registry, () => countOpen(database)),
+      now,
+      logger,
+    };
 
-  const operations = createOperations({
-    store,
-    // What was committed goes out at once; the relay's own poll covers what a killed process left.
-    inTransaction: (work) => inTransaction(work).finally(relay.wake),
-    tokens,
-    source,
-    files,
-    openChecked: createCheckedFiles(files),
-    newId: (nowMs) => `exp_${newUlid(nowMs)}`,
-    now,
+    const workers = createWorkers({
+      count: config.EXPORT_WORKERS,
+      pollIntervalMs: config.EXPORT_POLL_MS,
+      runNextJob: (stopping) => runNextJob(stopping, parts),
+      loop,
+    });
+    const sweeper = loop('export sweep', config.EXPORT_POLL_MS, async () => {
+      if ((await sweepLeases(parts)) > 0) workers.wake();
+      await expireExports(parts);
+    });
+    const fileSweeper = loop('export file sweep', fileSweepIntervalMs, () => sweepFiles(parts));
+    const http = createInternalServer({
+      host: config.HTTP_HOST,
+      port: config.HTTP_PORT,
+      tls,
+      callers: httpCallers.export,
+      listener: listenForDownloads(parts),
+      idleTimeoutMs,
+      drainTimeoutMs,
+    });
+    // A replica without workers would take the event away from those that have some.
+    const wakeUps = config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, wake: workers.wake })] : [];
+
+    return {
+      implementations: [implementVerbs(exportService, { ...exportVerbs, ...downloads }, parts)],
+      parts: [files, source, workers, ...wakeUps, sweeper, fileSweeper, http],
+      extras: { httpPort: http.port, sweepFiles: () => sweepFiles(parts) },
+    };
+  });
+}
+
+function limitsOf(config: ExportConfig): ExportParts['limits'] {
+  return {
     inlineTimeoutMs: config.EXPORT_INLINE_TIMEOUT_SECONDS * 1000,
     leaseMs: config.EXPORT_LEASE_SECONDS * 1000,
-    retryWaitsSeconds,
-    maxFailures: retryWaitsSeconds.length,
+    retryWaitsSeconds: config.EXPORT_RETRY_WAITS_SECONDS.split(',').map(Number),
     fileLifetimeMs: config.EXPORT_FILE_DAYS * dayMs,
-    unknownAfterMs: dayMs,
-    logger,
-    ...metrics,
-  });
+  };
+}
 
-  const workers = createWorkers({
-    count: config.EXPORT_WORKERS,
-    pollIntervalMs: config.EXPORT_POLL_MS,
-    runNextJob: operations.runNextJob,
-    logger,
+/** Wakes a worker for each export.requested. The workers' poll finds jobs whose event got lost. */
+function consumeRequests({
+  wake,
+  ...options
+}: Pick<ServiceFoundation, 'nats' | 'signatures' | 'registry'> & { logger: Logger; wake: () => void }) {
+  return createConsumer({
+    ...options,
+    durable: 'export-on-export-requested',
+    filterSubject: 'events.export.requested',
+    handle: () => Promise.resolve(wake()),
   });
-  // Only a wake-up: what it misses, the poll finds.
-  const createWakeUps = () =>
-    createConsumer({
-      nats,
-      signatures,
-      durable: 'export-on-export-requested',
-      filterSubject: 'events.export.requested',
-      handle: () => Promise.resolve(workers.wake()),
-      logger,
-      registry,
-    });
-  const sweeper = createLoop({
-    name: 'export sweep',
-    intervalMs: config.EXPORT_POLL_MS,
-    work: async () => {
-      if ((await operations.sweepLeases()) > 0) workers.wake();
-      await operations.expireExports();
-    },
-    logger,
-  });
-  const fileSweeper = createLoop({ name: 'export file sweep', intervalMs: fileSweepIntervalMs, work: operations.sweepFiles, logger });
-  const http = createInternalServer({
-    host: config.HTTP_HOST,
-    port: config.HTTP_PORT,
-    tls,
-    callers: httpCallers.export,
-    listener: listenForDownloads({ openDownload: operations.openDownload, onOutcome: metrics.onDownload, logger }),
-    idleTimeoutMs,
-    drainTimeoutMs,
-  });
-  const rpc = createRpcServer({
-    host: config.RPC_HOST,
-    port: config.RPC_PORT,
-    tls,
-    logger,
-    registry,
-    services: [implement(exportService, exportRpc({ operations, tokens, now }))],
-  });
-
-  const parts: Part[] = [
-    { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
-    database,
-    { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
-    files,
-    relay,
-    source,
-    workers,
-    // Who has no workers would only keep the event from those who have.
-    ...(config.EXPORT_WORKERS > 0 ? [createWakeUps()] : []),
-    sweeper,
-    fileSweeper,
-    http,
-    rpc,
-  ];
-
-  const app = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
-  return { ...app, rpcPort: rpc.port, httpPort: http.port, sweepFiles: operations.sweepFiles };
 }

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { waitUntil } from '@consent/testkit';
 import { exportConfig } from '../src/config';
 import { createFiles } from '../src/files/create-files';
@@ -183,4 +185,20 @@ test('a folder and its files are for their owner alone', async () => {
 test('half of a key pair is refused at the start', () => {
   const settings = exportConfig({ ...required, EXPORT_S3_BUCKET: 'b', EXPORT_S3_ACCESS_KEY_ID: 'k' });
   expect(() => createFiles(settings)).toThrow('go together');
+});
+
+test('the SDK of AWS, which takes 80 ms to load, is loaded only for a bucket', async () => {
+  // In a process of its own, because other tests may have loaded the SDK in this one.
+  const script = `
+    const { createExportService } = require(${JSON.stringify(join(__dirname, '../dist/service'))});
+    const { exportConfig } = require(${JSON.stringify(join(__dirname, '../dist/config'))});
+    const { createSilentLogger } = require('@consent/kernel');
+    const isLoadedWith = (settings) => {
+      createExportService(exportConfig({ ...${JSON.stringify(required)}, ...settings }), { logger: createSilentLogger() });
+      return Object.keys(require.cache).some((path) => path.includes('@aws-sdk'));
+    };
+    console.log(JSON.stringify([isLoadedWith({}), isLoadedWith({ EXPORT_S3_BUCKET: 'b' })]));
+    process.exit();`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: __dirname });
+  expect(JSON.parse(stdout)).toEqual([false, true]);
 });

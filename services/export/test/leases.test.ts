@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createEventMaker, noEventSignatures } from '@consent/events';
 import { waitUntil } from '@consent/testkit';
-import type { Job } from '../src/store/claim-job';
-import { createExportStore, type ExportStore } from '../src/store/export-store';
+import { findExport, lockExport } from '../src/exports/find.sql';
+import { claimJob, completeJob, keepLease, lockLease, putBack, type Job } from '../src/exports/run-next-job.sql';
 import { actor, newAccountId, startExport, type ExportUnderTest } from './start-export';
 
 // Nobody works, so that it is the test that claims, and times are as it says.
-const makeEvent = createEventMaker(noEventSignatures);
 let service: ExportUnderTest;
-let store: ExportStore;
-beforeEach(async () => {
-  service = await startExport({ settings: { EXPORT_WORKERS: '0' } });
-  store = createExportStore(service.database, makeEvent);
-});
+beforeEach(async () => void (service = await startExport({ settings: { EXPORT_WORKERS: '0' } })));
 afterEach(() => service.stop());
 
 const enqueue = async (accountId = newAccountId()) =>
@@ -23,49 +17,49 @@ const times = { completedAtMs: Date.now(), expiresAtMs: Date.now() + 86_400_000 
 describe('the lease of a job (ADR 9)', () => {
   test('belongs to the latest claim: who holds an older one changes nothing', async () => {
     await enqueue();
-    const old = (await store.claimJob(1))!;
+    const old = (await claimJob(service.database, 1))!;
     // The sweep of the running service finds it lapsed.
-    const latest = await waitUntil('it can be claimed again', () => store.claimJob(60_000));
+    const latest = await waitUntil('it can be claimed again', () => claimJob(service.database, 60_000));
     expect([old.id, old.claims, latest.id, latest.claims]).toEqual([old.id, 1, old.id, 2]);
 
-    expect(await store.keepLease(old, { rowCount: 9, bytesWritten: 9 }, 1)).toBe(false);
-    expect(await store.putBack(old, { waitMs: 0, isFailure: true })).toBe(false);
-    expect(await store.lockLease(old)).toBeUndefined();
-    expect(await store.completeJob(old, file, times)).toBeUndefined();
-    expect(await store.findExport(latest.accountId, latest.id)).toMatchObject({ status: 'running', rowCount: 0, claims: 2 });
+    expect(await keepLease(service.database, old, { rowCount: 9, bytesWritten: 9 }, 1)).toBe(false);
+    expect(await putBack(service.database, old, { waitMs: 0, isFailure: true })).toBe(false);
+    expect(await lockLease(service.database, old)).toBeUndefined();
+    expect(await completeJob(service.database, old, file, times)).toBeUndefined();
+    expect(await findExport(service.database, latest.accountId, latest.id)).toMatchObject({ status: 'running', rowCount: 0, claims: 2 });
 
-    expect(await store.keepLease(latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(true);
-    expect(await store.lockLease(latest)).toMatchObject({ rowCount: 9 });
-    expect(await store.completeJob(latest, file, times)).toMatchObject({ status: 'ready', rowCount: 1 });
+    expect(await keepLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(true);
+    expect(await lockLease(service.database, latest)).toMatchObject({ rowCount: 9 });
+    expect(await completeJob(service.database, latest, file, times)).toMatchObject({ status: 'ready', rowCount: 1 });
     // And after the end nobody's.
-    expect(await store.completeJob(latest, file, times)).toBeUndefined();
-    expect(await store.keepLease(latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(false);
-    expect(await store.putBack(latest, { waitMs: 0, isFailure: true })).toBe(false);
+    expect(await completeJob(service.database, latest, file, times)).toBeUndefined();
+    expect(await keepLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(false);
+    expect(await putBack(service.database, latest, { waitMs: 0, isFailure: true })).toBe(false);
   });
 
   test('is nobody’s while the job waits for its next try', async () => {
     await enqueue();
-    const claimed = (await store.claimJob(60_000))!;
-    expect(await store.putBack(claimed, { waitMs: 60_000, isFailure: true })).toBe(true);
-    expect(await store.completeJob(claimed, file, times)).toBeUndefined();
-    expect(await store.claimJob(60_000)).toBeUndefined();
+    const claimed = (await claimJob(service.database, 60_000))!;
+    expect(await putBack(service.database, claimed, { waitMs: 60_000, isFailure: true })).toBe(true);
+    expect(await completeJob(service.database, claimed, file, times)).toBeUndefined();
+    expect(await claimJob(service.database, 60_000)).toBeUndefined();
   });
 
   test('is taken of the next job when somebody has the first one locked at this moment', async () => {
     const [first, second] = [await enqueue(), await enqueue()];
     await service.database.transaction(async (tx) => {
-      await createExportStore(tx, makeEvent).lockExport(first.accountId, first.id);
-      expect((await store.claimJob(60_000))?.id).toBe(second.id);
-      expect(await store.claimJob(60_000)).toBeUndefined();
+      await lockExport(tx, first.accountId, first.id);
+      expect((await claimJob(service.database, 60_000))?.id).toBe(second.id);
+      expect(await claimJob(service.database, 60_000)).toBeUndefined();
     });
-    expect((await store.claimJob(60_000))?.id).toBe(first.id);
+    expect((await claimJob(service.database, 60_000))?.id).toBe(first.id);
   });
 
   test('20 claims at once of 10 jobs take each job once, and those that wait longest first', async () => {
     const queued: string[] = [];
     for (let number = 0; number < 10; number++) queued.push((await enqueue()).id);
-    expect((await store.claimJob(60_000))?.id).toBe(queued[0]);
-    const claimed = await Promise.all(Array.from({ length: 20 }, () => store.claimJob(60_000)));
+    expect((await claimJob(service.database, 60_000))?.id).toBe(queued[0]);
+    const claimed = await Promise.all(Array.from({ length: 20 }, () => claimJob(service.database, 60_000)));
     const ids = claimed.flatMap((job) => (job === undefined ? [] : [job.id]));
     expect(ids.sort()).toEqual(queued.slice(1).sort());
   });
@@ -78,10 +72,10 @@ describe('an account with 100 jobs (ADR 9)', () => {
     for (let number = 0; number < 100; number++) await enqueue(many);
   });
 
-  const claim = async () => (await store.claimJob(60_000))!;
+  const claim = async () => (await claimJob(service.database, 60_000))!;
   const complete = async (number: number, job: Job) => {
     const completedAtMs = times.completedAtMs + number;
-    await store.completeJob(job, file, { ...times, completedAtMs });
+    await completeJob(service.database, job, file, { ...times, completedAtMs });
   };
   const nameOf = ({ accountId }: Job) => (accountId === many ? 'many' : 'few');
 

@@ -53,7 +53,7 @@ export interface ExportUnderTest extends Replica {
 export const newAccountId = (): string => randomUUID();
 export const actor = { actorKind: 'api_key', actorId: 'key_test' };
 
-/** Starts the service through app.ts, called by its own client; consent is a stand-in, NATS is away unless given. */
+/** Starts the service through service.ts, called by its own client; consent is a stand-in, NATS is away unless given. */
 export async function startExport(options: Options = {}): Promise<ExportUnderTest> {
   const { natsUrl = `nats://${nowhere}`, logger = createSilentLogger(), ...parts } = options;
   const testDatabase = options.databaseUrl === undefined ? await createTestDatabase('export') : undefined;

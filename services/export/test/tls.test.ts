@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInternalServer } from '@consent/kernel';
-import { createConsentSource } from '../src/clients/consent-source';
+import { createConsentSource } from '../src/exports/consent-source';
 import { answerWith, csvOf } from './fake-consent';
 
 const certificate = (name: string) => readFileSync(join(__dirname, '../../../packages/rpc/test/certificates', name));

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign as signWith } from 'node:crypto';
 import type { ServiceError } from '@consent/kernel/errors';
-import { createDownloadTokens } from '../src/tokens/download-tokens';
-import { parseTokenKeys } from '../src/tokens/token-keys';
+import { createDownloadTokens } from '../src/downloads/tokens';
+import { parseTokenKeys } from '../src/downloads/token-keys.rule';
 import { exportConfig } from '../src/config';
 import { tokenKeys } from './start-export';
 

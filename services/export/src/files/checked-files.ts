@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { fileKeyOf } from '../domain/file-key';
+import { fileKeyOf } from './file-key.rule';
 import type { FileStore, OpenFile } from './file-store';
 
-/** What the row of an export says about its file. */
-export interface ExpectedFile {
+/** The file as the row of its export describes it. */
+interface ExpectedFile {
   id: string;
   claims: number;
   bytesWritten: number;
@@ -20,18 +20,20 @@ export class DamagedFileError extends Error {
   }
 }
 
-/** Versions that were found whole; far more than there are downloads at a time. */
-const rememberedAtMost = 1000;
+/** Far more than there are downloads in parallel. */
+const maxRemembered = 1000;
+
+/** Opens a file, which the caller closes. Throws DamagedFileError, and the error of a store that is unavailable. */
+export type OpenChecked = (expected: ExpectedFile) => Promise<OpenFile>;
 
 /**
- * Opens files after it compared them with what was written: the size each time, the
- * SHA-256 once for each version of a file and process, before the first byte is given
- * out. So a part of a file (Range) is of a whole one too.
+ * Opens files only if they are what was written. Compares the size each time, and the SHA-256 once for each
+ * version of a file. It reads all of it before the first byte is sent, so a Range is never of a damaged file.
  */
-export function createCheckedFiles(files: Pick<FileStore, 'open'>) {
+export function createCheckedFiles(files: Pick<FileStore, 'open'>): OpenChecked {
   const whole = new Map<string, Promise<boolean>>();
 
-  /** Those who ask for the same file at once wait for one reading of it. */
+  /** Parallel calls for the same file share one read of it. */
   function isWhole(file: OpenFile, key: string, sha256: Buffer): Promise<boolean> {
     const name = `${key} ${file.version} ${sha256.toString('hex')}`;
     const known = whole.get(name);
@@ -41,14 +43,13 @@ export function createCheckedFiles(files: Pick<FileStore, 'open'>) {
     const forget = () => whole.delete(name);
     checked.then((isEqual) => isEqual || forget(), forget);
     for (const oldest of whole.keys()) {
-      if (whole.size <= rememberedAtMost) break;
+      if (whole.size <= maxRemembered) break;
       whole.delete(oldest);
     }
     return checked;
   }
 
-  /** The caller closes it. Throws DamagedFileError, and whatever the store throws when it is away. */
-  return async function openChecked(expected: ExpectedFile): Promise<OpenFile> {
+  return async (expected) => {
     const key = fileKeyOf({ id: expected.id, claim: expected.claims });
     const file = await files.open(key);
     if (file === undefined) throw new DamagedFileError('missing');

@@ -7,12 +7,12 @@ export interface ByteRange {
   end: number;
 }
 
-/** A stored file that is open: what is read of it is of one version, whatever happens to its name. */
+/** An open file. All reads are of one version, even if the file is removed or replaced meanwhile. */
 export interface OpenFile {
   bytes: number;
-  /** Changes whenever the content may have changed. */
+  /** Changes when the content may have changed. */
   version: string;
-  /** All of it without a range. */
+  /** Reads the whole file when there is no range. */
   read(range?: ByteRange): Promise<Readable>;
   close(): Promise<void>;
 }
@@ -22,26 +22,22 @@ export interface ListedFile {
   modifiedAtMs: number;
 }
 
-/**
- * Where finished files are, by a key of domain/file-key.ts. Two implementations pass
- * one set of tests: a folder, and a bucket of any store that speaks S3.
- */
+/** Stores finished files by a key of file-key.rule.ts: in a folder, or in a bucket of any store that speaks S3. */
 export interface FileStore extends Part {
   /**
-   * Stores what `content` has, under the key, when it is whole and on disk: until then
-   * nobody sees a file of that key. Throws NoRoomError, or what `content` threw, and
-   * leaves nothing then; a process that is killed may leave something for the sweep.
+   * Stores the content under the key. The file is visible only once it is whole and on disk. Throws NoRoomError,
+   * or the error of `content`, and then leaves nothing. A process that is killed may leave a part for the sweep.
    */
   write(key: string, content: Readable, signal: AbortSignal): Promise<void>;
   /** undefined when there is no such file. */
   open(key: string): Promise<OpenFile | undefined>;
-  /** Also what a broken write left; no such file is no error. */
+  /** Also removes what a broken write left. Does not throw when there is no such file. */
   remove(key: string): Promise<void>;
-  /** Every file whose name is one of ours, broken writes included. */
+  /** All files with a name of ours, broken writes included. */
   list(): AsyncIterable<ListedFile>;
 }
 
-/** The store has no room for the file: trying again at once is of no use. */
+/** The store is full, so an immediate retry is of no use. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }

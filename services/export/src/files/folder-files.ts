@@ -3,13 +3,13 @@ import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileOwnerOf } from '../domain/file-key';
+import { fileOwnerOf } from './file-key.rule';
 import { NoRoomError, type FileStore, type ListedFile, type OpenFile } from './file-store';
 
 const partSuffix = '.part';
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Files in a folder that all replicas share, or of the only replica. */
+/** Files in a folder. Several replicas must share it. */
 export function createFolderFiles(folder: string): FileStore {
   const pathOf = (key: string): string => {
     if (fileOwnerOf(key) === undefined) throw new Error('not the key of a file');
@@ -19,7 +19,7 @@ export function createFolderFiles(folder: string): FileStore {
   async function write(key: string, content: Readable, signal: AbortSignal): Promise<void> {
     const path = pathOf(key);
     try {
-      // Flushed before it is closed: the name must not survive a power cut that the bytes do not.
+      // Flushed before the rename: otherwise a power cut could leave the name without the bytes.
       await pipeline(content, createWriteStream(path + partSuffix, { mode: 0o600, flush: true }), { signal });
       signal.throwIfAborted();
       await rename(path + partSuffix, path);
@@ -68,7 +68,7 @@ async function describe(handle: FileHandle): Promise<OpenFile> {
   return {
     bytes: Number(size),
     version: `${ino}.${size}.${mtimeNs}.${ctimeNs}`,
-    // The same open file is read twice, to check it and to send it; a stream made by the handle would keep it from being closed.
+    // The file is read twice, to check and to send it. A stream made by `handle` would keep it from being closed.
     read: (range) => Promise.resolve(createReadStream('', { fd: handle.fd, autoClose: false, start: 0, ...range })),
     close: () => handle.close(),
   };

@@ -1,35 +1,34 @@
+import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  type S3ClientConfig,
-} from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
-import { fileOwnerOf } from '../domain/file-key';
+import type * as clientS3 from '@aws-sdk/client-s3';
+import type * as libStorage from '@aws-sdk/lib-storage';
+import { fileOwnerOf } from './file-key.rule';
 import { NoRoomError, type FileStore, type ListedFile, type OpenFile } from './file-store';
 
 interface S3Options {
-  client: S3ClientConfig;
+  client: clientS3.S3ClientConfig;
   bucket: string;
   /** Put before each key; "" or something that ends with a slash. */
   prefix: string;
 }
 
-/** Two parts are in memory at a time, whatever the file's size; 10000 of them are 80 GB. */
+/** An upload has 10000 parts at most, so a file has 80 GB at most. */
 const partBytes = 8 * 1024 * 1024;
+/** Bounds the memory of an upload. */
 const partsAtOnce = 2;
-/** What stores that speak S3 say when they are full. */
+/** Error names of full stores. */
 const noRoomNames = new Set(['XMinioStorageFull', 'QuotaExceeded', 'EntityTooLarge', 'InsufficientStorage']);
 
 /**
- * Files in a bucket. Parts of an upload that a killed process left are not objects and
- * nobody sees them; the bucket's rule AbortIncompleteMultipartUpload removes them.
+ * Files in a bucket. Parts of an upload that a killed process left are not visible as objects; the bucket's
+ * rule AbortIncompleteMultipartUpload removes them.
  */
 export function createS3Files({ client: settings, bucket, prefix }: S3Options): FileStore {
-  const client = new S3Client(settings);
+  // Loaded only here, because it takes 80 ms, and a process without a bucket does not need it.
+  const load = createRequire(__filename);
+  const sdk = load('@aws-sdk/client-s3') as typeof clientS3;
+  const { Upload } = load('@aws-sdk/lib-storage') as typeof libStorage;
+  const client = new sdk.S3Client(settings);
   const at = (key: string) => {
     if (fileOwnerOf(key) === undefined) throw new Error('not the key of a file');
     return { Bucket: bucket, Key: prefix + key };
@@ -42,7 +41,7 @@ export function createS3Files({ client: settings, bucket, prefix }: S3Options): 
       partSize: partBytes,
       queueSize: partsAtOnce,
     });
-    // What broke the content is told, and not that the clearing away after it failed as well.
+    // The first error is thrown; the upload may fail again while it cleans up.
     let broken: unknown;
     content.once('error', (error) => (broken = error));
     const abort = () => void upload.abort().catch(() => undefined);
@@ -60,7 +59,7 @@ export function createS3Files({ client: settings, bucket, prefix }: S3Options): 
   }
 
   async function open(key: string): Promise<OpenFile | undefined> {
-    const found = await client.send(new HeadObjectCommand(at(key))).catch(unlessAbsent);
+    const found = await client.send(new sdk.HeadObjectCommand(at(key))).catch(unlessAbsent);
     if (found === undefined) return undefined;
     const { ContentLength: bytes = 0, ETag: version = '' } = found;
     return {
@@ -68,8 +67,8 @@ export function createS3Files({ client: settings, bucket, prefix }: S3Options): 
       version,
       read: async (range) => {
         const part = range && { Range: `bytes=${range.start}-${range.end}` };
-        const { Body, ETag } = await client.send(new GetObjectCommand({ ...at(key), IfMatch: version, ...part }));
-        // Never the bytes of another version than the one that was looked at; not every store heeds IfMatch.
+        const { Body, ETag } = await client.send(new sdk.GetObjectCommand({ ...at(key), IfMatch: version, ...part }));
+        // Not every store supports IfMatch.
         if (ETag !== version) {
           (Body as Readable).destroy();
           throw new Error('the object was replaced');
@@ -81,7 +80,7 @@ export function createS3Files({ client: settings, bucket, prefix }: S3Options): 
   }
 
   async function* list(): AsyncIterable<ListedFile> {
-    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+    for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const key = Key.slice(prefix.length);
         if (fileOwnerOf(key) !== undefined) yield { key, modifiedAtMs: LastModified?.getTime() ?? Date.now() };
@@ -94,7 +93,7 @@ export function createS3Files({ client: settings, bucket, prefix }: S3Options): 
     stop: () => client.destroy(),
     write,
     open,
-    remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+    remove: async (key) => void (await client.send(new sdk.DeleteObjectCommand(at(key)))),
     list,
   };
 }

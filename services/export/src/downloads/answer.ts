@@ -1,0 +1,93 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { exportDownload, type ExportDownloadError } from '@consent/contracts';
+import { errorKinds, notFound, ServiceError, unavailable } from '@consent/kernel/errors';
+import type { DownloadOutcome } from '../metrics';
+import type { ExportParts } from '../parts';
+import { byteRangeOf } from './byte-range';
+import { openDownload, type Download } from './open';
+
+type DownloadParts = Parameters<typeof openDownload>[1] & Pick<ExportParts, 'metrics' | 'logger'>;
+
+/**
+ * GET /internal/downloads/{token}; its contract is packages/contracts/src/streams/export-download.ts.
+ * The path holds a credential, so logs have neither it nor any header except the request id.
+ */
+export function listenForDownloads(parts: DownloadParts): RequestListener {
+  return (request, response) => {
+    answerDownload(request, response, parts).catch((error: unknown) => {
+      parts.logger.error({ request_id: request.headers['x-request-id'], error }, 'a download failed');
+      response.destroy();
+    });
+  };
+}
+
+async function answerDownload(request: IncomingMessage, response: ServerResponse, parts: DownloadParts): Promise<void> {
+  const { metrics, logger } = parts;
+  let download: Download;
+  try {
+    download = await openDownload(tokenOf(request), parts);
+  } catch (thrown) {
+    const error = ServiceError.from(thrown);
+    const { status } = errorKinds[error.kind];
+    if (status >= 500) logger.error({ request_id: request.headers['x-request-id'], error }, 'a download failed');
+    metrics.onDownload(status >= 500 ? 'failed' : 'refused');
+    if (error.kind === 'method_not_allowed') response.setHeader('allow', 'GET, HEAD');
+    refuse(response, status, error);
+    return;
+  }
+  try {
+    metrics.onDownload(await sendFile(download, request, response));
+  } catch (error) {
+    metrics.onDownload('broken');
+    logger.warn({ request_id: request.headers['x-request-id'], error, exportId: download.id }, 'a download was cut off');
+    // After the first byte, only a cut connection tells the reader that the file is not whole.
+    if (response.headersSent) response.destroy();
+    else refuse(response, errorKinds.unavailable.status, unavailable('The file cannot be read for the moment.'));
+  } finally {
+    await download.file.close();
+  }
+}
+
+function tokenOf({ method, url = '' }: IncomingMessage): string {
+  if (!url.startsWith(exportDownload.pathname)) throw notFound('page');
+  if (method !== 'GET' && method !== 'HEAD') throw new ServiceError('method_not_allowed', 'Only GET and HEAD.');
+  // Tokens have no characters that need escapes.
+  return url.slice(exportDownload.pathname.length);
+}
+
+async function sendFile({ id, sha256, file }: Download, request: IncomingMessage, response: ServerResponse): Promise<DownloadOutcome> {
+  const etag = `"${sha256.toString('hex')}"`;
+  const { range: asked, 'if-range': ifRange } = request.headers;
+  const range = byteRangeOf({ method: request.method, range: asked, ifRange: ifRange as string | undefined }, file.bytes, etag);
+  if (range === 'unsatisfiable') {
+    response.setHeader('content-range', `bytes */${file.bytes}`);
+    refuse(response, 416, new ServiceError('invalid', 'The range is outside of the file.'));
+    return 'refused';
+  }
+  // Opened before the head is sent, so that an unavailable store is still a 503.
+  const content = request.method === 'HEAD' ? undefined : await file.read(range);
+  response.writeHead(range === undefined ? 200 : 206, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="consents-${id}.csv"`,
+    'content-length': range === undefined ? file.bytes : range.end - range.start + 1,
+    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
+    'accept-ranges': 'bytes',
+    etag,
+    'repr-digest': `sha-256=:${sha256.toString('base64')}:`,
+    // The same by its older name (RFC 3230), for older clients.
+    digest: `sha-256=${sha256.toString('base64')}`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  if (content === undefined) response.end();
+  else await pipeline(content, response);
+  return 'sent';
+}
+
+function refuse(response: ServerResponse, status: number, { kind, message }: ServiceError): void {
+  const body: ExportDownloadError = { kind, message };
+  response.writeHead(status, { [exportDownload.errorKindHeader]: kind, 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,45 @@
+import parseRange from 'range-parser';
+import type { ByteRange } from '../files/file-store';
+
+interface RangeRequest {
+  method: string | undefined;
+  range: string | undefined;
+  ifRange: string | undefined;
+}
+
+/**
+ * The requested part of a file (RFC 9110, 14); undefined for the whole file. A Range is ignored when it is
+ * malformed, has several parts, belongs to another file (If-Range), or the method is not GET.
+ */
+export function byteRangeOf(
+  { method, range, ifRange }: RangeRequest,
+  bytes: number,
+  etag: string,
+): ByteRange | 'unsatisfiable' | undefined {
+  if (range === undefined || method !== 'GET') return undefined;
+  if (ifRange !== undefined && ifRange !== etag) return undefined;
+  // The parser reports a part that ends before it starts as outside of the file.
+  if (hasBackwardPart(range)) return undefined;
+  const ranges = parseRange(bytes, forParser(range, bytes), { combine: true });
+  if (ranges === -1) return 'unsatisfiable';
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  const [only] = ranges;
+  return only && { start: only.start, end: only.end };
+}
+
+/** A part that ends before it starts makes the whole header invalid (RFC 9110, 14.1.1). */
+function hasBackwardPart(range: string): boolean {
+  return [...range.matchAll(/(\d+)-(\d+)/g)].some(([, first = '', last = '']) => BigInt(first) > BigInt(last));
+}
+
+/**
+ * Rewrites a Range for the parser, which rejects a unit in capitals, empty list members, and a suffix that is
+ * longer than the file. Such a suffix means the whole file.
+ */
+function forParser(range: string, bytes: number): string {
+  const [unit = '', list] = range.split(/=(.*)/s);
+  if (list === undefined) return range;
+  const members = list.split(',').map((member) => member.trim());
+  const within = members.map((member) => (/^-\d+$/.test(member) ? `-${Math.min(Number(member.slice(1)), bytes)}` : member));
+  return `${unit.toLowerCase()}=${within.filter((member) => member !== '').join(',')}`;
+}

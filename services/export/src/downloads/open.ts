@@ -1,0 +1,57 @@
+import { notFound, ServiceError, unavailable } from '@consent/kernel/errors';
+import type { ExportRecord } from '../exports/export';
+import { findExport } from '../exports/find.sql';
+import { assertReady } from '../exports/status.rule';
+import { DamagedFileError } from '../files/checked-files';
+import type { OpenFile } from '../files/file-store';
+import type { ExportParts } from '../parts';
+import type { DownloadClaims } from './tokens';
+
+export interface Download {
+  id: string;
+  sha256: Buffer;
+  /** The caller closes it. */
+  file: OpenFile;
+}
+
+/**
+ * The file that a token is for (decision 3.5). Reads the row each time, because a token may outlive its
+ * export or file. Throws unauthorized, not_found, conflict; internal when the file is damaged;
+ * unavailable when it cannot be read now.
+ */
+export async function openDownload(
+  token: string,
+  {
+    database,
+    tokens,
+    openChecked,
+    metrics,
+    now,
+    logger,
+  }: Pick<ExportParts, 'database' | 'tokens' | 'openChecked' | 'metrics' | 'now' | 'logger'>,
+): Promise<Download> {
+  const claims = await tokens.verify(token);
+  const ready = await findReady(claims, { database, now });
+  const { id, sha256 } = ready;
+  try {
+    return { id, sha256, file: await openChecked(ready) };
+  } catch (error) {
+    if (!(error instanceof DamagedFileError)) throw unavailable('The file cannot be read for the moment.', error);
+    // The export may have expired since its row was read; then a missing file is no damage.
+    await findReady(claims, { database, now });
+    metrics.onDamage(error.damage);
+    logger.error({ exportId: id, damage: error.damage }, 'the file of an export is not what was written');
+    throw new ServiceError('internal', 'The file is damaged.', { cause: error });
+  }
+}
+
+/** Throws not_found, conflict. */
+async function findReady(
+  { accountId, id }: DownloadClaims,
+  { database, now }: Pick<ExportParts, 'database' | 'now'>,
+): Promise<ExportRecord & { sha256: Buffer }> {
+  const record = await findExport(database, accountId, id);
+  if (record === undefined) throw notFound('export');
+  assertReady(record, now());
+  return record as ExportRecord & { sha256: Buffer };
+}

@@ -1,0 +1,20 @@
+import type { BeginInlineRequest, BeginInlineResponse } from '@consent/contracts';
+import { invalid } from '@consent/kernel/errors';
+import type { ExportParts } from '../parts';
+import { messageOf } from './message';
+import { periodOf } from './period.rule';
+import { takeExport } from './take';
+
+/** An export that the gateway streams itself (spec 4.2.1; decisions 3.1, 3.2, 8.9). Throws invalid, plan_limit. */
+export async function beginInline(
+  { accountId, siteId, format, maxExports, actorKind, actorId }: BeginInlineRequest,
+  parts: Pick<ExportParts, 'transaction' | 'newId' | 'now' | 'limits' | 'tokens'>,
+): Promise<BeginInlineResponse> {
+  const { transaction, newId, now, limits } = parts;
+  if (format !== 'csv' && format !== 'json') throw invalid('format must be csv or json.');
+  const requestedAtMs = now();
+  const period = periodOf(requestedAtMs);
+  const created = { accountId, id: newId(requestedAtMs), siteId, format, inline: true, period, actorKind, actorId, requestedAtMs } as const;
+  const begun = await transaction((tx) => takeExport(tx, created, { maxExports, leaseMs: limits.inlineTimeoutMs }));
+  return { export: await messageOf(begun, parts) };
+}

@@ -1,0 +1,82 @@
+import { request as httpRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http';
+import { request as httpsRequest, Agent as HttpsAgent } from 'node:https';
+import { consentExportStream } from '@consent/contracts';
+import { internalClientTls } from '@consent/kernel';
+import { createRecordCounter } from './record-counter.rule';
+
+/** The consents could not be read to their end. */
+export class SourceAwayError extends Error {
+  override readonly name = 'SourceAwayError';
+}
+
+interface SourceOptions {
+  /** host:port of the consent service's internal HTTP server. */
+  address: string;
+  tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
+  /** After so long without a byte, the source counts as away. */
+  idleTimeoutMs: number;
+}
+
+/** The text of an export as it arrives. */
+export interface ConsentRows {
+  /** Throws SourceAwayError unless every row arrives. */
+  bytes: AsyncIterable<Buffer>;
+  /** How many rows arrived so far. */
+  rowCount: () => number;
+  /** For a caller that stops reading early: otherwise the source waits for a reader. */
+  close: () => void;
+}
+
+/** Reads all consents of a site as CSV (packages/contracts, consent-export-stream.ts), without parsing rows. */
+export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptions) {
+  const request = tls === undefined ? httpRequest : httpsRequest;
+  const agent =
+    tls === undefined ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true, ...internalClientTls(tls, 'consent') });
+  const base = `${tls === undefined ? 'http' : 'https'}://${address}`;
+
+  function get(path: string, signal: AbortSignal): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const sent = request(base + path, { agent, signal, timeout: idleTimeoutMs }, resolve);
+      sent.on('timeout', () => sent.destroy(new SourceAwayError(`no byte for ${idleTimeoutMs} ms`)));
+      sent.on('error', (error) => reject(asSourceAway(error)));
+      sent.end();
+    });
+  }
+
+  return {
+    name: 'consent source',
+    stop: () => agent.destroy(),
+
+    /** Throws SourceAwayError when the source does not respond with rows. */
+    open: async ({ accountId, siteId, signal }: { accountId: string; siteId: string; signal: AbortSignal }): Promise<ConsentRows> => {
+      const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv' }), signal);
+      if (response.statusCode !== 200) {
+        response.destroy();
+        throw new SourceAwayError(`the source answered ${response.statusCode}`);
+      }
+      const counter = createRecordCounter();
+      return { bytes: wholeBody(response, counter), rowCount: counter.rows, close: () => void response.destroy() };
+    },
+  };
+}
+
+export type ConsentSource = ReturnType<typeof createConsentSource>;
+
+/** Throws when the stream ends without a row count, or with another number of rows than that. */
+async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof createRecordCounter>): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      counter.add(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    throw asSourceAway(error);
+  }
+  const announced = response.trailers[consentExportStream.rowCountTrailer];
+  if (!response.complete || announced === undefined) throw new SourceAwayError('the stream ended without its row count');
+  if (announced !== String(counter.rows())) throw new SourceAwayError(`the source sent ${counter.rows()} rows and counted ${announced}`);
+}
+
+function asSourceAway(error: unknown): SourceAwayError {
+  return error instanceof SourceAwayError ? error : new SourceAwayError('the source broke off', { cause: error });
+}

@@ -1,0 +1,25 @@
+import type { Handle } from '@consent/postgres';
+import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
+
+/** The end of an export without a file. */
+interface End {
+  status: 'streamed' | 'failed';
+  rowCount: number;
+  bytesWritten: number;
+  errorMessage: string;
+  completedAtMs: number;
+  /** True when its end was not reported in time. */
+  abandoned: boolean;
+}
+
+/** Ends an export, which the caller holds locked. */
+export async function endExport(tx: Handle, { accountId, id }: { accountId: string; id: string }, end: End): Promise<ExportRecord> {
+  const { rows } = await tx.query<ExportRow>(
+    'end_export',
+    `UPDATE exports e SET status = $3, lease_until = NULL, row_count = $4, bytes_written = $5, error_message = $6, completed_at = $7, abandoned = $8
+     WHERE e.account_id = $1 AND e.id = $2
+     RETURNING ${exportColumns}`,
+    [accountId, id, end.status, end.rowCount, end.bytesWritten, end.errorMessage, new Date(end.completedAtMs), end.abandoned],
+  );
+  return exportOf(rows[0]!);
+}

@@ -1,0 +1,89 @@
+export type ExportStatus = 'queued' | 'running' | 'ready' | 'failed' | 'expired' | 'streamed';
+export type ExportFormat = 'csv' | 'json';
+
+/** An export as it is requested. */
+export interface NewExport {
+  accountId: string;
+  /** exp_ and a ULID. */
+  id: string;
+  siteId: string;
+  format: ExportFormat;
+  /** True when the gateway streams it, false when a worker writes it into a file. */
+  inline: boolean;
+  /** The calendar month in UTC whose cap it counts against. */
+  period: string;
+  /** api_key or user, and its id. */
+  actorKind: string;
+  actorId: string;
+  requestedAtMs: number;
+}
+
+/** One export (spec 2.10). */
+export interface ExportRecord extends NewExport {
+  status: ExportStatus;
+  /** The progress while it is running. */
+  rowCount: number;
+  bytesWritten: number;
+  /** "" unless failed. */
+  errorMessage: string;
+  /** undefined until it ended. */
+  completedAtMs: number | undefined;
+  /** undefined unless there is or was a file. */
+  expiresAtMs: number | undefined;
+  /** Of the file; undefined before the export is ready. */
+  sha256: Buffer | undefined;
+  /** How often a worker claimed it. The number of the latest claim is in the name of the file. */
+  claims: number;
+  /** True for an inline export that failed because its gateway did not report the end. */
+  abandoned: boolean;
+}
+
+/** A row of `exports` as PostgreSQL gives it. */
+export interface ExportRow {
+  account_id: string;
+  id: string;
+  site_id: string;
+  format: ExportFormat;
+  inline: boolean;
+  status: ExportStatus;
+  period: string;
+  row_count: number;
+  bytes_written: number;
+  sha256: Buffer | null;
+  error_message: string;
+  actor_kind: string;
+  actor_id: string;
+  requested_at: Date;
+  completed_at: Date | null;
+  expires_at: Date | null;
+  claims: number;
+  abandoned: boolean;
+}
+
+/** `e` is the export. */
+export const exportColumns =
+  'e.account_id, e.id, e.site_id, e.format, e.inline, e.status, e.period, e.row_count, e.bytes_written, e.sha256, ' +
+  'e.error_message, e.actor_kind, e.actor_id, e.requested_at, e.completed_at, e.expires_at, e.claims, e.abandoned';
+
+export function exportOf(row: ExportRow): ExportRecord {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    siteId: row.site_id,
+    format: row.format,
+    inline: row.inline,
+    status: row.status,
+    period: row.period,
+    rowCount: row.row_count,
+    bytesWritten: row.bytes_written,
+    sha256: row.sha256 ?? undefined,
+    errorMessage: row.error_message,
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    requestedAtMs: row.requested_at.getTime(),
+    completedAtMs: row.completed_at?.getTime(),
+    expiresAtMs: row.expires_at?.getTime(),
+    claims: row.claims,
+    abandoned: row.abandoned,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Handle } from '@consent/postgres';
+import type { ExportParts } from '../parts';
+import { endExport } from './end.sql';
+import type { ExportRecord } from './export';
+import { giveUnitBack } from './units.sql';
+
+interface Failure {
+  errorMessage: string;
+  /** The progress at the failure. */
+  rowCount?: number;
+  bytesWritten?: number;
+  abandoned?: boolean;
+  atMs: number;
+}
+
+/** Fails an export, which the caller holds locked, and gives its unit back (decision 3.6). */
+export async function failExport(
+  tx: Handle,
+  record: ExportRecord,
+  { errorMessage, rowCount = 0, bytesWritten = 0, abandoned = false, atMs }: Failure,
+  { events }: Pick<ExportParts, 'events'>,
+): Promise<ExportRecord> {
+  const completedAtMs = Math.max(atMs, record.requestedAtMs);
+  const failed = await endExport(tx, record, { status: 'failed', rowCount, bytesWritten, errorMessage, completedAtMs, abandoned });
+  await giveUnitBack(tx, record.accountId, record.period);
+  if (!record.inline) await events.failed(tx, failed, atMs);
+  return failed;
+}

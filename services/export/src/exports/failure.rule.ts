@@ -1,0 +1,15 @@
+/** Why an export failed, for its owner (spec 2.10: error_message). They name no internal cause. */
+export const failureTexts = {
+  noRoom: 'There was no room left to store the file. Nothing was counted against your exports; please try again later.',
+  sourceAway: 'The consent records could not be read for too long. Nothing was counted against your exports; please try again later.',
+  storeAway: 'The file could not be stored. Nothing was counted against your exports; please try again later.',
+  interrupted: 'The export was interrupted too often. Nothing was counted against your exports; please try again later.',
+  abandoned: 'The stream was not finished. Nothing was counted against your exports; please try again.',
+  broken: 'The stream broke before its end.',
+} as const;
+
+/** How long a job waits after its nth failure; undefined when it is not retried. */
+export function retryWaitMs(failures: number, waitsSeconds: readonly number[]): number | undefined {
+  const seconds = waitsSeconds[failures - 1];
+  return seconds === undefined ? undefined : seconds * 1000;
+}

@@ -1,0 +1,5 @@
+export * from './begin-inline';
+export * from './enqueue';
+export * from './finish-inline';
+export * from './get';
+export * from './list';

@@ -1,0 +1,111 @@
+import type { Handle } from '@consent/postgres';
+import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
+
+/** One claim of a job. An older claim can change nothing. */
+interface Lease {
+  accountId: string;
+  id: string;
+  claims: number;
+}
+
+/** A job that a worker holds the lease of. Its `claims` identifies that lease. */
+export type Job = ExportRecord & { failures: number };
+
+export interface Progress {
+  rowCount: number;
+  bytesWritten: number;
+}
+
+/** A file that is whole and stored. */
+export interface WrittenFile extends Progress {
+  sha256: Buffer;
+}
+
+/**
+ * Claims the next job; undefined when none is due. Accounts take turns: first the one with the fewest running jobs,
+ * then the one that was served longest ago, and of its jobs the oldest. Parallel claims get different jobs. The
+ * statement reads all jobs that are due: 0.4 ms for a hundred.
+ */
+export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<ExportRow & { failures: number }>(
+    'claim_job',
+    `UPDATE exports e SET status = 'running', claims = e.claims + 1, row_count = 0, bytes_written = 0,
+       lease_until = clock_timestamp() + make_interval(secs => $1)
+     FROM (SELECT account_id, id FROM exports waiting WHERE status = 'queued' AND due_at <= clock_timestamp()
+           ORDER BY (SELECT count(*) FROM exports running
+                     WHERE running.account_id = waiting.account_id AND running.status = 'running' AND NOT running.inline),
+                    (SELECT max(completed_at) FROM exports served
+                     WHERE served.account_id = waiting.account_id AND NOT served.inline) NULLS FIRST,
+                    due_at
+           LIMIT 1 FOR UPDATE SKIP LOCKED) due
+     WHERE e.account_id = due.account_id AND e.id = due.id
+     RETURNING ${exportColumns}, e.failures`,
+    [leaseMs / 1000],
+  );
+  return row && { ...exportOf(row), failures: row.failures };
+}
+
+const held = `account_id = $1 AND id = $2 AND claims = $3 AND status = 'running' AND NOT inline`;
+
+/** Extends the lease and stores the progress; false when another worker has the lease. */
+export async function keepLease(db: Handle, lease: Lease, progress: Progress, leaseMs: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'keep_lease',
+    `UPDATE exports SET row_count = $4, bytes_written = $5, lease_until = clock_timestamp() + make_interval(secs => $6) WHERE ${held}`,
+    [lease.accountId, lease.id, lease.claims, progress.rowCount, progress.bytesWritten, leaseMs / 1000],
+  );
+  return rowCount === 1;
+}
+
+/** Queues the job again after a wait. A worker that stops does so without counting a failure. */
+export async function putBack(db: Handle, lease: Lease, { waitMs, isFailure }: { waitMs: number; isFailure: boolean }): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'put_back',
+    `UPDATE exports SET status = 'queued', lease_until = NULL, row_count = 0, bytes_written = 0, failures = failures + $4,
+       due_at = clock_timestamp() + make_interval(secs => $5) WHERE ${held}`,
+    [lease.accountId, lease.id, lease.claims, isFailure ? 1 : 0, waitMs / 1000],
+  );
+  return rowCount === 1;
+}
+
+/** The job, locked until the transaction ends; undefined when another worker has the lease. */
+export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord | undefined> {
+  const {
+    rows: [row],
+  } = await tx.query<ExportRow>('lock_lease', `SELECT ${exportColumns} FROM exports e WHERE ${held} FOR UPDATE`, [
+    lease.accountId,
+    lease.id,
+    lease.claims,
+  ]);
+  return row && exportOf(row);
+}
+
+/** running → ready; undefined when another worker has the lease. */
+export async function completeJob(
+  tx: Handle,
+  lease: Lease,
+  file: WrittenFile,
+  { completedAtMs, expiresAtMs }: { completedAtMs: number; expiresAtMs: number },
+): Promise<ExportRecord | undefined> {
+  const {
+    rows: [row],
+  } = await tx.query<ExportRow>(
+    'complete_job',
+    `UPDATE exports e SET status = 'ready', lease_until = NULL, row_count = $4, bytes_written = $5, sha256 = $6, completed_at = $7, expires_at = $8
+     WHERE e.account_id = $1 AND e.id = $2 AND e.claims = $3 AND e.status = 'running' AND NOT e.inline
+     RETURNING ${exportColumns}`,
+    [
+      lease.accountId,
+      lease.id,
+      lease.claims,
+      file.rowCount,
+      file.bytesWritten,
+      file.sha256,
+      new Date(completedAtMs),
+      new Date(expiresAtMs),
+    ],
+  );
+  return row && exportOf(row);
+}

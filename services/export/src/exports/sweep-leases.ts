@@ -1,0 +1,35 @@
+import type { ExportParts } from '../parts';
+import { failExport } from './fail';
+import { failureTexts } from './failure.rule';
+import { lockLapsed, requeueLapsed } from './sweep-leases.sql';
+
+/**
+ * Handles exports whose lease lapsed. A loop runs it. Jobs of dead workers are queued again (decision 3.3)
+ * or, after too many tries, failed. Inline exports whose gateway did not report the end are failed
+ * (decision 3.2). Returns how many jobs are queued again.
+ */
+export async function sweepLeases({
+  database,
+  transaction,
+  events,
+  metrics,
+  limits,
+  now,
+  logger,
+}: Pick<ExportParts, 'database' | 'transaction' | 'events' | 'metrics' | 'limits' | 'now' | 'logger'>): Promise<number> {
+  const maxFailures = limits.retryWaitsSeconds.length;
+  const requeued = await requeueLapsed(database, maxFailures);
+  if (requeued > 0) logger.warn({ requeued }, 'exports of workers that died are queued again');
+  for (;;) {
+    // One in each transaction, because it locks the month of its account.
+    const failed = await transaction(async (tx) => {
+      const record = await lockLapsed(tx, maxFailures);
+      if (record === undefined) return undefined;
+      const errorMessage = record.inline ? failureTexts.abandoned : failureTexts.interrupted;
+      return failExport(tx, record, { errorMessage, abandoned: record.inline, atMs: now() }, { events });
+    });
+    if (failed === undefined) return requeued;
+    metrics.onEnded(failed);
+    logger.warn({ exportId: failed.id, inline: failed.inline }, 'an export that nobody ended is failed');
+  }
+}

@@ -1,0 +1,17 @@
+import { ServiceError } from '@consent/kernel/errors';
+import type { Handle } from '@consent/postgres';
+import type { ExportRecord, NewExport } from './export';
+import { insertExport } from './take.sql';
+import { takeUnit } from './units.sql';
+
+/** Takes a unit of the month's cap and stores the export. Throws plan_limit when the cap is reached (decision 3.6). */
+export async function takeExport(
+  tx: Handle,
+  created: NewExport,
+  { maxExports, leaseMs }: { maxExports: number; leaseMs: number },
+): Promise<ExportRecord> {
+  if (!(await takeUnit(tx, created.accountId, created.period, maxExports))) {
+    throw new ServiceError('plan_limit', `The plan allows ${maxExports} exports per calendar month, and they are used up.`);
+  }
+  return insertExport(tx, created, leaseMs);
+}

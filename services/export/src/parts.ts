@@ -1,0 +1,35 @@
+import type { Logger } from '@consent/kernel';
+import type { Handle, Transaction } from '@consent/postgres';
+import type { DownloadTokens } from './downloads/tokens';
+import type { ConsentSource } from './exports/consent-source';
+import type { ExportEvents } from './exports/events';
+import type { OpenChecked } from './files/checked-files';
+import type { FileStore } from './files/file-store';
+import type { ExportMetrics } from './metrics';
+
+/** What the verbs of this service work with. Each names in its signature what it takes. */
+export interface ExportParts {
+  /** For single statements. */
+  database: Handle;
+  transaction: Transaction;
+  events: ExportEvents;
+  /** Ids in the order of their requests, also within one millisecond. */
+  newId: (atMs: number) => string;
+  tokens: DownloadTokens;
+  source: Pick<ConsentSource, 'open'>;
+  files: FileStore;
+  openChecked: OpenChecked;
+  limits: ExportLimits;
+  metrics: ExportMetrics;
+  now: () => number;
+  logger: Logger;
+}
+
+interface ExportLimits {
+  /** How long a gateway may take to report the end of an inline export. */
+  inlineTimeoutMs: number;
+  leaseMs: number;
+  /** One wait after each failure of a job. After one more failure, it is not retried. */
+  retryWaitsSeconds: readonly number[];
+  fileLifetimeMs: number;
+}
