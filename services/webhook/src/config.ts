@@ -1,27 +1,11 @@
 import { z } from 'zod';
-import {
-  databaseSettings,
-  eventSettings,
-  inProduction,
-  loadConfig,
-  natsSettings,
-  processSettings,
-  rotatingSecret,
-  rpcServerSettings,
-  rpcTlsSettings,
-  secretKeys,
-} from '@consent/kernel';
+import { inProduction, loadConfig, rotatingSecret, secretKeys, serviceSettings, type SettingsOf } from '@consent/kernel';
 
 const count = (byDefault: number, description: string) => z.coerce.number().int().min(1).default(byDefault).describe(description);
 
 /** Every setting of the webhook service; docs/config.md is generated from it. */
 export const webhookSettings = {
-  ...processSettings,
-  ...rpcServerSettings,
-  ...rpcTlsSettings,
-  ...databaseSettings,
-  ...natsSettings,
-  ...eventSettings,
+  ...serviceSettings,
   CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),
   WEBHOOK_SECRET_KEYS: secretKeys(
     z.string().min(1).describe('Keys that seal endpoint secrets, `id:base64 of 32 bytes`, separated by commas; the first seals, all open'),
@@ -54,7 +38,7 @@ export const webhookSettings = {
   WEBHOOK_RETENTION_DAYS: count(30, 'How long payloads, deliveries and attempts are kept'),
 };
 
-export type WebhookConfig = z.infer<z.ZodObject<typeof webhookSettings>>;
+export type WebhookConfig = SettingsOf<typeof webhookSettings>;
 
 export function webhookConfig(env: Record<string, string | undefined>): WebhookConfig {
   return loadConfig(webhookSettings, env);

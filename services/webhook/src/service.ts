@@ -1,170 +1,123 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import {
-  createLoop,
-  createProcess,
-  createRegistry,
-  type Logger,
-  type Part,
-  type Process,
-  readNatsLogin,
-  readSecrets,
-  readTlsFiles,
-} from '@consent/kernel';
 import { webhookService } from '@consent/contracts';
-import { assertDurability, createDatabase, migrate, withTransaction } from '@consent/postgres';
-import { createEventMaker, createEventSignatures, createRelay } from '@consent/events';
-import { createGrouper, createRpcServer, implement } from '@consent/rpc';
-import { createUrlCheck, createUrlGuard } from './clients/endpoint-url';
-import { createPublicAddressCheck } from './clients/public-address';
-import { createReceivers } from './clients/receivers';
-import { createDnsResolver, resolveAsSystem, type ResolveHost } from './clients/vetted-connector';
+import { readSecrets, type Logger } from '@consent/kernel';
+import { createGrouper } from '@consent/rpc';
+import { createService, implementVerbs, type Service } from '@consent/service';
 import type { WebhookConfig } from './config';
-import { createDispatcher } from './dispatch/dispatcher';
-import { createCursors } from './domain/cursor';
-import { createFairQueues } from './domain/fair-queues';
-import { createSealedSecrets } from './domain/sealed-secrets';
-import { createSubjectHashes } from './domain/subject-hash';
-import type { EventRecord } from './domain/event';
+import * as deliveries from './deliveries';
+import { createCursors } from './deliveries/cursor.rule';
+import * as endpoints from './endpoints';
+import { createEndpointEvents } from './endpoints/events';
+import { holdPending } from './endpoints/hold-pending';
+import { resealSecrets } from './endpoints/reseal-secrets';
+import { cacheOpened, createSealedSecrets } from './endpoints/secrets';
+import { createUrlCheck, createUrlGuard } from './endpoints/url.rule';
+import { blankErased } from './events/blank-erased';
+import type { EventRecord } from './events/event.rule';
 import { onPublished } from './events/on-published';
-import { createWebhookEvents } from './events/webhook-events';
-import { createMetrics } from './metrics';
-import { createOperations } from './operations';
-import type { ClaimedResult, Recording } from './operations/sending/record-results';
-import { webhookRpc } from './rpc/webhook-rpc';
-import { createWebhookStore } from './store/webhook-store';
-import { byIndexAlone } from './store/by-index-alone';
+import { pruneOld } from './events/prune';
+import { createSubjectHashes } from './events/subject.rule';
+import { takeEvents } from './events/take';
+import type { WebhookParts } from './parts';
+import { createPublicAddressCheck } from './receivers/public-address';
+import { createReceivers } from './receivers/receivers';
+import { createDnsResolver, resolveAsSystem, type ResolveHost } from './receivers/vetted-connector';
+import { createDispatcher } from './sending/dispatcher';
+import { createFairQueues } from './sending/fair-queues.rule';
+import { createMetrics } from './sending/metrics';
+import { recordResults, type ClaimedResult, type Recording } from './sending/record-results';
+import { byIndexAlone } from './sql';
 
 const migrations = join(__dirname, '..', 'migrations');
 const dnsTimeoutMs = 2000;
 
-export interface WebhookApp extends Process {
-  /** Port in use; asked for after start. */
-  rpcPort: () => number;
-}
-
-interface WebhookAppParts {
+interface WebhookServiceOptions {
   logger: Logger;
   resolveHost?: ResolveHost;
-  /** Stands between an attempt and its record; tests let a process die there. */
+  /** Runs between an attempt and its record. Tests let a process die there. */
   beforeRecord?: (result: ClaimedResult) => Promise<void>;
   lookEveryMs?: number;
   upkeepEveryMs?: number;
 }
 
-/** Builds the webhook service, in the order in which its parts start. */
 export function createWebhookService(
   config: WebhookConfig,
-  { logger, resolveHost, beforeRecord = async () => {}, lookEveryMs = 1000, upkeepEveryMs = 10_000 }: WebhookAppParts,
-): WebhookApp {
+  { logger, resolveHost, beforeRecord = async () => {}, lookEveryMs = 1000, upkeepEveryMs = 10_000 }: WebhookServiceOptions,
+): Service {
   if (config.WEBHOOK_LEASE_MS <= config.WEBHOOK_TIMEOUT_MS) throw new Error('WEBHOOK_LEASE_MS must be above WEBHOOK_TIMEOUT_MS.');
-  const registry = createRegistry('webhook');
-  const tls = readTlsFiles(config);
-  const nats = readNatsLogin(config);
-  const signatures = createEventSignatures({ keys: config.EVENT_KEYS, unsigned: config.EVENT_SIGNATURES });
-  const database = createDatabase({
-    url: byIndexAlone(config.DATABASE_URL),
-    poolSize: config.DATABASE_POOL_SIZE,
-    applicationName: 'webhook',
-    logger,
-    registry,
-  });
-  const store = createWebhookStore(database);
-  const inTransaction = withTransaction(database, createWebhookStore);
-  const relay = createRelay({ database, nats, signatures, streamReplicas: config.EVENT_STREAM_REPLICAS, logger, registry });
-  const { findUrlFault, receivers } = createSending(config, resolveHost);
-  const sealedSecrets = createSealedSecrets(config.WEBHOOK_SECRET_KEYS);
+  const databaseUrl = byIndexAlone(config.DATABASE_URL);
 
-  const waitsMs = config.WEBHOOK_RETRY_WAITS_SECONDS.map((seconds) => seconds * 1000);
-  const operations = createOperations({
-    store,
-    // What was committed goes out at once; the relay's own poll covers what a killed process left.
-    inTransaction: (work) => inTransaction(work).finally(relay.wake),
-    events: createWebhookEvents(createEventMaker(signatures)),
-    cursors: createCursors(readSecrets(config.CURSOR_KEY)),
-    sealedSecrets,
-    checkUrl: createUrlGuard(findUrlFault),
-    send: receivers.send,
-    onQueued: (queues) => dispatcher.wake(queues),
-    waitsMs,
-    retentionDays: config.WEBHOOK_RETENTION_DAYS,
-    newId: randomUUID,
-    random: Math.random,
-    now: Date.now,
-  });
+  return createService({ name: 'webhook', config, logger, migrations, databaseUrl }, (foundation) => {
+    const { database, transaction, makeEvent, nats, signatures, registry, loop } = foundation;
+    const { findUrlFault, receivers } = createSending(config, resolveHost);
+    const sealedSecrets = createSealedSecrets(config.WEBHOOK_SECRET_KEYS);
+    const parts: WebhookParts = {
+      database,
+      transaction,
+      events: createEndpointEvents(makeEvent),
+      cursors: createCursors(readSecrets(config.CURSOR_KEY)),
+      sealedSecrets,
+      openSecret: cacheOpened(sealedSecrets),
+      checkUrl: createUrlGuard(findUrlFault),
+      send: receivers.send,
+      wakeDispatcher: (due) => dispatcher.wake(due),
+      waitsMs: config.WEBHOOK_RETRY_WAITS_SECONDS.map((seconds) => seconds * 1000),
+      retentionDays: config.WEBHOOK_RETENTION_DAYS,
+    };
 
-  const queues = createFairQueues({
-    maxInFlight: config.WEBHOOK_MAX_IN_FLIGHT,
-    maxPerAccount: config.WEBHOOK_ACCOUNT_MAX_IN_FLIGHT,
-    maxPerEndpoint: config.WEBHOOK_ENDPOINT_MAX_IN_FLIGHT,
-  });
-  const metrics = createMetrics(registry, { store, inFlight: queues.inFlight });
-  // One transaction at a time: what comes meanwhile shares the next.
-  const record = createGrouper<ClaimedResult, Recording>({ run: operations.recordResults, maxGroup: 512, maxInFlight: 1 });
-  const dispatcher = createDispatcher({
-    store,
-    queues,
-    attempt: operations.attemptDelivery,
-    record: async (result) => {
-      await beforeRecord(result);
-      return record(result);
-    },
-    claimAtOnce: Math.ceil(config.WEBHOOK_MAX_IN_FLIGHT / 2),
-    leaseMs: config.WEBHOOK_LEASE_MS,
-    waitsMs,
-    timeoutMs: config.WEBHOOK_TIMEOUT_MS,
-    logger,
-    ...metrics,
-  });
+    const queues = createFairQueues({
+      maxInFlight: config.WEBHOOK_MAX_IN_FLIGHT,
+      maxPerAccount: config.WEBHOOK_ACCOUNT_MAX_IN_FLIGHT,
+      maxPerEndpoint: config.WEBHOOK_ENDPOINT_MAX_IN_FLIGHT,
+    });
+    // One transaction at a time. Results that arrive meanwhile share the next one.
+    const record = createGrouper<ClaimedResult, Recording>({
+      run: (results) => recordResults(results, parts),
+      maxGroup: 512,
+      maxInFlight: 1,
+    });
+    const dispatcher = createDispatcher({
+      parts,
+      queues,
+      record: async (result) => {
+        await beforeRecord(result);
+        return record(result);
+      },
+      claimAtOnce: Math.ceil(config.WEBHOOK_MAX_IN_FLIGHT / 2),
+      leaseMs: config.WEBHOOK_LEASE_MS,
+      timeoutMs: config.WEBHOOK_TIMEOUT_MS,
+      logger,
+      metrics: createMetrics(registry, { database, inFlight: queues.inFlight }),
+    });
 
-  const takeEvent = createGrouper<EventRecord, void>({
-    run: async (events) => {
-      await operations.takeEvents(events);
-      return events.map(() => undefined);
-    },
-  });
-  const consumers = onPublished({
-    nats,
-    signatures,
-    takeEvent,
-    subjectHashes: createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY)),
-    database,
-    logger,
-    registry,
-  });
-  const loop = (name: string, intervalMs: number, work: () => Promise<void>) => createLoop({ name, intervalMs, work, logger });
-  const rpc = createRpcServer({
-    host: config.RPC_HOST,
-    port: config.RPC_PORT,
-    tls,
-    logger,
-    registry,
-    services: [implement(webhookService, webhookRpc(operations))],
-  });
+    const takeEvent = createGrouper<EventRecord, void>({
+      run: async (events) => {
+        await takeEvents(events, parts);
+        return events.map(() => undefined);
+      },
+    });
+    const subjectHashes = createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY));
+    const consumers = onPublished({ nats, signatures, takeEvent, subjectHashes, database, logger, registry });
 
-  const parts: Part[] = [
-    { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
-    database,
-    { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
-    relay,
-    { name: 'receivers', stop: receivers.stop },
-    dispatcher,
-    loop('look at all queues', lookEveryMs, dispatcher.look),
-    loop('hold for disabled endpoints', lookEveryMs, operations.holdPending),
-    loop('blank erased payloads', upkeepEveryMs, operations.blankErased),
-    loop('prune old deliveries', 60 * upkeepEveryMs, operations.pruneOld),
-    loop('seal secrets anew', 60 * upkeepEveryMs, operations.resealSecrets),
-    ...consumers,
-    rpc,
-  ];
-
-  const app = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });
-  return { ...app, rpcPort: rpc.port };
+    return {
+      implementations: [implementVerbs(webhookService, { ...endpoints, ...deliveries }, parts)],
+      parts: [
+        { name: 'receivers', stop: receivers.stop },
+        dispatcher,
+        loop('look at all queues', lookEveryMs, dispatcher.look),
+        loop('hold for disabled endpoints', lookEveryMs, () => holdPending(parts)),
+        loop('blank erased payloads', upkeepEveryMs, () => blankErased(parts)),
+        loop('prune old deliveries', 60 * upkeepEveryMs, () => pruneOld(parts)),
+        loop('seal secrets anew', 60 * upkeepEveryMs, () => resealSecrets(parts)),
+        ...consumers,
+      ],
+    };
+  });
 }
 
-/** What is allowed as the other end, and how it is reached: one set of rules for saving and for sending. */
+/** The URL check and the HTTP client. Both follow the same rules, so that what can be saved can be sent to. */
 function createSending(config: WebhookConfig, resolveHost: ResolveHost | undefined) {
   const allowInsecure = config.WEBHOOK_ALLOW_INSECURE;
   const isPublicAddress = createPublicAddressCheck(config.WEBHOOK_REFUSED_RANGES.split(',').filter((range) => range !== ''));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { waitUntil } from '@consent/testkit';
+import { changeSchema, waitUntil } from '@consent/testkit';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 const keepWhatTells = createRequire(__filename)('../migrations/20261122130100_keep_what_tells_of_erasures.js') as {
@@ -318,7 +318,7 @@ test('[decision 5.8] a consent.erased that the release before marked, and has no
   await account.inStatus(other, 'delivered');
   await webhook.stopApp();
   await webhook.database.query('mark', 'UPDATE events SET is_erased = true WHERE id = ANY ($1)', [[erasure, other]]);
-  await webhook.database.transaction((tx) => keepWhatTells.up(tx.knex));
+  await changeSchema(webhook.databaseUrl, (knex) => keepWhatTells.up(knex));
   await webhook.startApp();
   await isStoredBlank(other);
   expect((await account.detail(erasure))!.payload).toBe(payload);

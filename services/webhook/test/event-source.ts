@@ -9,7 +9,7 @@ import {
   type OutboxEvent,
 } from '@consent/events';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
-import { createTestDatabase } from '@consent/testkit';
+import { changeSchema, createTestDatabase } from '@consent/testkit';
 
 const logger = createSilentLogger();
 
@@ -24,8 +24,10 @@ export interface EventSource {
 export async function startEventSource(natsUrl: string): Promise<EventSource> {
   const testDatabase = await createTestDatabase('source');
   const database = createDatabase({ url: testDatabase.url, poolSize: 4, applicationName: 'source', logger });
-  await createOutboxTables(database.knex);
-  await database.transaction((tx) => addEventSignatures(tx.knex));
+  await changeSchema(testDatabase.url, async (knex) => {
+    await createOutboxTables(knex);
+    await addEventSignatures(knex);
+  });
   const registry = createRegistry('source', { processMetrics: false });
   const relay = createRelay({ database, nats: { url: natsUrl }, signatures: noEventSignatures, logger, registry, pollIntervalMs: 50 });
   await relay.start();

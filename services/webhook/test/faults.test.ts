@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { startTestNats, type TestServer, waitUntil } from '@consent/testkit';
-import type { ClaimedResult } from '../src/operations/sending/record-results';
+import type { ClaimedResult } from '../src/sending/record-results';
 import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
 
 let webhook: WebhookUnderTest;

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createDatabase, type Database } from '@consent/postgres';
+import { createDatabase, type Database, type Handle } from '@consent/postgres';
 import { createSilentLogger } from '@consent/kernel';
-import { byIndexAlone } from '../src/store/by-index-alone';
-import type { RecordedAttempt } from '../src/store/deliveries/record-attempts';
-import { createWebhookStore } from '../src/store/webhook-store';
+import { findDelivery } from '../src/deliveries/find.sql';
+import { lockDelivery, replayMissed } from '../src/deliveries/replay.sql';
+import { pruneEvents } from '../src/events/prune';
+import { pruneRest } from '../src/events/prune.sql';
+import { claimDeliveries } from '../src/sending/claim.sql';
+import { saveAttempts, type RecordedAttempt } from '../src/sending/record-results.sql';
+import { byIndexAlone } from '../src/sql';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 /**
@@ -42,7 +46,7 @@ afterAll(async () => {
 });
 
 /** What the work reads of the tables that matter, by indexes and otherwise. */
-async function rowsReadBy(work: (store: ReturnType<typeof createWebhookStore>) => Promise<void>): Promise<number> {
+async function rowsReadBy(work: (tx: Handle) => Promise<void>): Promise<number> {
   return database.transaction(async (tx) => {
     const read = async () => {
       const { rows } = await tx.query<{ count: number }>(
@@ -54,7 +58,7 @@ async function rowsReadBy(work: (store: ReturnType<typeof createWebhookStore>) =
       return rows[0]!.count;
     };
     const before = await read();
-    await work(createWebhookStore(tx));
+    await work(tx);
     return (await read()) - before;
   });
 }
@@ -71,16 +75,16 @@ const recorded = (id: string, leaseToken: string, after: RecordedAttempt['after'
   responseBody: '',
 });
 
-async function claimSome(store: ReturnType<typeof createWebhookStore>, leaseToken: string) {
+async function claimSome(db: Handle, leaseToken: string) {
   const grants = [{ queue: { accountId, endpointId, isRepeat: false }, upTo: taken }];
-  const claimed = await store.claimDeliveries(grants, { leaseToken, leaseMs: 60_000, waitsMs: [1000] });
+  const claimed = await claimDeliveries(db, grants, { leaseToken, leaseMs: 60_000, waitsMs: [1000] });
   expect(claimed).toHaveLength(taken);
   return claimed;
 }
 
 test('a claim reads what it takes, also of a queue that PostgreSQL takes for empty', async () => {
   // The claim finds each row of the queue twice, and its event.
-  expect(await rowsReadBy(async (store) => void (await claimSome(store, randomUUID())))).toBeLessThan(taken * slack);
+  expect(await rowsReadBy(async (tx) => void (await claimSome(tx, randomUUID())))).toBeLessThan(taken * slack);
 });
 
 test.each([
@@ -88,9 +92,12 @@ test.each([
   ['failures', { number: 1, status: 'retrying', failures: 1, dueInMs: 1000 }],
 ] as const)('a record of %s reads what it changes, also of a queue that PostgreSQL takes for empty', async (_, after) => {
   const leaseToken = randomUUID();
-  const claimed = await claimSome(createWebhookStore(database), leaseToken);
-  const read = await rowsReadBy(async (store) => {
-    const held = await store.saveAttempts(claimed.map(({ id }) => recorded(id, leaseToken, after)));
+  const claimed = await claimSome(database, leaseToken);
+  const read = await rowsReadBy(async (tx) => {
+    const held = await saveAttempts(
+      tx,
+      claimed.map(({ id }) => recorded(id, leaseToken, after)),
+    );
     expect(held).toEqual(claimed.map(() => true));
   });
   expect(read).toBeLessThan(taken * slack);
@@ -102,8 +109,8 @@ test('who reads a delivery, or locks it for a replay, reads its own rows, howeve
   ]);
   const ref = { accountId, id: rows[0]!.id };
   // The delivery, its place in the queue, its event and its endpoint.
-  expect(await rowsReadBy(async (store) => void (await store.findDelivery(ref)))).toBeLessThanOrEqual(4);
-  expect(await rowsReadBy(async (store) => void (await store.lockDelivery(ref)))).toBeLessThan(4 * slack);
+  expect(await rowsReadBy(async (tx) => void (await findDelivery(tx, ref)))).toBeLessThanOrEqual(4);
+  expect(await rowsReadBy(async (tx) => void (await lockDelivery(tx, ref)))).toBeLessThan(4 * slack);
 });
 
 test('a replay of what was missed reads what it takes', async () => {
@@ -114,7 +121,7 @@ test('a replay of what was missed reads what it takes', async () => {
     [],
   );
   const missed = { accountId, endpointId, sinceMs: 0, statuses: ['exhausted'] as const, generation: 1, after: undefined };
-  const read = await rowsReadBy(async (store) => expect(await store.replayMissed(missed, taken)).toMatchObject({ replayed: taken }));
+  const read = await rowsReadBy(async (tx) => expect(await replayMissed(tx, missed, taken)).toMatchObject({ replayed: taken }));
   // All are of one moment, in the order of their ids: some that still wait are met among them.
   expect(read).toBeLessThan(2 * taken * slack);
 });
@@ -127,7 +134,7 @@ describe('what prunes', () => {
   /** Rows that one step reads, and how many events it looks at. */
   async function aStep(limit: number) {
     let lookedAt = 0;
-    const read = await rowsReadBy(async (store) => void (lookedAt = await store.pruneEvents(retentionDays, limit)));
+    const read = await rowsReadBy(async (tx) => void (lookedAt = await pruneEvents(tx, retentionDays, limit)));
     return { read, lookedAt };
   }
 
@@ -169,6 +176,6 @@ describe('what prunes', () => {
   });
 
   test('passes over what waits, unless it is old', async () => {
-    expect(await rowsReadBy((store) => store.pruneRest(retentionDays))).toBeLessThan(slack);
+    expect(await rowsReadBy((tx) => pruneRest(tx, retentionDays))).toBeLessThan(slack);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { waitUntil } from '@consent/testkit';
+import { changeSchema, waitUntil } from '@consent/testkit';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 interface Migration {
@@ -19,9 +19,9 @@ afterEach(() => webhook.stop());
 
 /** The queue, and what was added to it since. */
 const migrate = (direction: keyof Migration) =>
-  webhook.database.transaction(async (tx) => {
+  changeSchema(webhook.databaseUrl, async (knex) => {
     const steps = direction === 'up' ? [queueOfItsOwn, replaysInTheQueue] : [replaysInTheQueue, queueOfItsOwn];
-    for (const step of steps) await step[direction](tx.knex);
+    for (const step of steps) await step[direction](knex);
   });
 
 /** One that waits, one that failed and waits, one that a process died with, and one that is over, as the release before left them. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Handle, withTransaction } from '@consent/postgres';
+import type { Handle } from '@consent/postgres';
 import { waitUntil } from '@consent/testkit';
-import { pruneOld } from '../src/operations/upkeep/prune-old';
-import { pruneEvents } from '../src/store/events/prune-events';
-import { createWebhookStore } from '../src/store/webhook-store';
+import { pruneEvents, pruneOld } from '../src/events/prune';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 const retentionDays = 30;
@@ -14,7 +12,7 @@ beforeAll(async () => {
   // After its start the service prunes only when a test says so.
   webhook = await startWebhook({}, { upkeepEveryMs: 3_600_000 });
   const { database } = webhook;
-  prune = pruneOld({ store: createWebhookStore(database), inTransaction: withTransaction(database, createWebhookStore), retentionDays });
+  prune = () => pruneOld({ database, transaction: database.transaction, retentionDays });
 });
 afterAll(() => webhook.stop());
 

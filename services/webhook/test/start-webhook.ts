@@ -3,8 +3,9 @@ import { type Delivery, type Endpoint, type GetDeliveryResponse, webhookService,
 import { createDatabase, type Database } from '@consent/postgres';
 import { createRpcConnection, type RpcClient } from '@consent/rpc';
 import { createRegistry, createSilentLogger, type Logger } from '@consent/kernel';
+import type { Service } from '@consent/service';
 import { createTestDatabase, useTestNats, waitUntil } from '@consent/testkit';
-import { createWebhookService, type WebhookApp } from '../src/service';
+import { createWebhookService } from '../src/service';
 import { webhookConfig } from '../src/config';
 import { startEventSource, type EventSource } from './event-source';
 import { startReceiver, type Receiver } from './receiver';
@@ -13,7 +14,7 @@ type Overrides = Omit<Parameters<typeof createWebhookService>[1], 'logger'> & { 
 
 interface Replica {
   client: RpcClient<WebhookServiceMethods>;
-  app: WebhookApp;
+  app: Service;
   stop: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { type Consumer, type ConsumerOptions, createConsumer, type ReceivedEvent } from '@consent/events';
-import { subjectOf, subscribableTypes, type EventRecord } from '../domain/event';
-import { uuidOf } from '../domain/identifier';
-import type { SubjectHashes } from '../domain/subject-hash';
+import { uuidOf } from '../id.rule';
+import { subscribableTypes, type EventRecord } from './event.rule';
+import { subjectOf, type SubjectHashes } from './subject.rule';
 
 interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'> {
   /** Resolves when the deliveries of the event are stored. */
@@ -14,7 +14,7 @@ const sources = [
   { durable: 'webhook-on-policy-published', filterSubject: 'events.policy.published' },
 ];
 
-/** What endpoints may hear of: an event is acknowledged once its deliveries are stored. */
+/** Consumes the events that endpoints may subscribe to. An event is acknowledged after its deliveries are stored. */
 export function onPublished({ takeEvent, subjectHashes, ...parts }: OnPublishedParts): Consumer[] {
   return sources.map((source) =>
     createConsumer({

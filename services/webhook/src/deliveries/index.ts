@@ -1,0 +1,4 @@
+export * from './get';
+export * from './list';
+export * from './replay';
+export * from './replay-since';

@@ -1,0 +1,40 @@
+import type { ListDeliveriesRequest, ListDeliveriesResponse } from '@consent/contracts';
+import { invalid } from '@consent/kernel/errors';
+import { subscribableTypes, testType } from '../events/event.rule';
+import { uuidOf } from '../id.rule';
+import type { WebhookParts } from '../parts';
+import { deliveryStatuses, type DeliveryStatus } from './delivery';
+import { findDeliveries } from './list.sql';
+
+/**
+ * GET /webhooks/deliveries: a page, newest first (decisions 5, 8.10). Throws invalid for an unknown status or event
+ * type, and for a cursor of another list.
+ */
+export async function listDeliveries(
+  request: ListDeliveriesRequest,
+  { database, cursors }: Pick<WebhookParts, 'database' | 'cursors'>,
+): Promise<ListDeliveriesResponse> {
+  const { eventType, cursor, limit } = request;
+  const accountId = uuidOf(request.accountId);
+  const endpointId = request.endpointId === '' ? '' : uuidOf(request.endpointId);
+  const status = statusOf(request.status);
+  if (eventType !== '' && eventType !== testType && !subscribableTypes.has(eventType)) throw invalid('event_type is not one there is.');
+  const filters = [accountId, endpointId, request.status, eventType];
+  const after = cursor === '' ? undefined : cursors.read(cursor, filters);
+  const found = await findDeliveries(
+    database,
+    { accountId, endpointId: endpointId || undefined, status, eventType: eventType || undefined, after },
+    limit + 1,
+  );
+  const deliveries = found.slice(0, limit);
+  const last = deliveries.at(-1);
+  const nextCursor = found.length > limit && last !== undefined ? cursors.make(last, filters) : '';
+  return { deliveries, nextCursor };
+}
+
+function statusOf(text: string): DeliveryStatus | undefined {
+  if (text === '') return undefined;
+  const status = deliveryStatuses.find((known) => known === text);
+  if (status === undefined) throw invalid(`status must be one of ${deliveryStatuses.join(', ')}.`);
+  return status;
+}

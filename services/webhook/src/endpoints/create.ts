@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateEndpointRequest, CreateEndpointResponse } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
+import { uuidOf } from '../id.rule';
+import type { WebhookParts } from '../parts';
+import { countEndpointsLocked, insertEndpoint } from './create.sql';
+import { endpointMessage } from './endpoint';
+import { checkDescription, newEndpoint } from './endpoint.rule';
+import { newSecret } from './secrets';
+
+/**
+ * POST /webhooks/endpoints: an enabled endpoint, and its secret, which is shown only here (decision 5.5).
+ * Creations of one account take turns, so that parallel calls cannot exceed the plan. Throws invalid, plan_limit.
+ */
+export async function createEndpoint(
+  { accountId, maxEndpoints, ...described }: CreateEndpointRequest,
+  { transaction, checkUrl, sealedSecrets }: Pick<WebhookParts, 'transaction' | 'checkUrl' | 'sealedSecrets'>,
+): Promise<CreateEndpointResponse> {
+  checkUrl(described.url);
+  checkDescription(described);
+  const secret = newSecret();
+  const endpoint = newEndpoint({ accountId: uuidOf(accountId), id: randomUUID() }, described, Date.now());
+  await transaction(async (tx) => {
+    const count = await countEndpointsLocked(tx, endpoint.accountId);
+    // 0 is unlimited.
+    if (maxEndpoints !== 0 && count >= maxEndpoints) {
+      throw new ServiceError('plan_limit', `The plan includes ${maxEndpoints} webhook endpoints.`);
+    }
+    await insertEndpoint(tx, endpoint, sealedSecrets.seal(secret, endpoint.id));
+  });
+  return { endpoint: endpointMessage(endpoint), secret };
+}

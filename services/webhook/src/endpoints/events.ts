@@ -1,0 +1,32 @@
+import { timestamp } from '@consent/contracts';
+import { insertEvents, type MakeEvent } from '@consent/events';
+import type { Handle } from '@consent/postgres';
+import { testType, type EventRecord } from '../events/event.rule';
+import type { EndpointRecord, EndpointRef } from './endpoint';
+
+/** The events that this service makes itself. All others that it sends were made by other services. */
+export const createEndpointEvents = (makeEvent: MakeEvent) => ({
+  /** Not in the specification: account mails the owner. The URL is given without its query, which may hold a secret. */
+  disabled: (tx: Handle, { accountId, id, url, description, consecutiveFailures, autoDisabledAtMs }: EndpointRecord) => {
+    const { origin, pathname } = new URL(url);
+    const data = {
+      endpoint_id: id,
+      url: `${origin}${pathname}`,
+      description,
+      consecutive_failures: consecutiveFailures,
+      auto_disabled_at: timestamp(autoDisabledAtMs),
+    };
+    return insertEvents(tx, [
+      makeEvent({ accountId, type: 'webhook.endpoint_disabled', createdAtMs: autoDisabledAtMs, dataJson: JSON.stringify(data) }),
+    ]);
+  },
+
+  /** Is sent to one endpoint and is never published. */
+  test: ({ accountId, id: endpointId }: EndpointRef, atMs: number): EventRecord => {
+    const dataJson = JSON.stringify({ endpoint_id: endpointId });
+    const { id, payload } = makeEvent({ accountId, type: testType, createdAtMs: atMs, dataJson });
+    return { accountId, id, type: testType, payload, subjectHashes: [], siteId: '', createdAtMs: atMs };
+  },
+});
+
+export type EndpointEvents = ReturnType<typeof createEndpointEvents>;

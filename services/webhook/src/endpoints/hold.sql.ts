@@ -1,0 +1,58 @@
+import type { Handle } from '@consent/postgres';
+import type { EndpointRef } from './endpoint';
+import { isFree } from '../sending/queue.sql';
+import { oneByOne } from '../sql';
+
+/** How many deliveries the transaction that disables an endpoint marks itself. holdPending marks the rest. */
+export const heldAtOnce = 1000;
+
+/**
+ * Rows that must not be sent, because they were queued before the endpoint was disabled. Replays of finished
+ * deliveries and test events are still sent to a disabled endpoint, but not to a deleted one.
+ */
+const stale = (queued: string) =>
+  `(e.deleted_at IS NOT NULL OR (${queued}.replay_fallback IS NULL AND ${queued}.generation < e.live_from))`;
+
+/**
+ * Marks up to `limit` deliveries that must not be sent any more as held, and returns how many it marked. Skips
+ * claimed rows: their result, or a later run after the claim has ended, decides. A replay that can no longer be
+ * sent gives its delivery the status it had before the replay.
+ */
+export async function holdQueued(db: Handle, { accountId, id }: EndpointRef, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    'hold_queued',
+    `WITH taken AS (
+       DELETE FROM queue w
+       USING (SELECT q.account_id, q.delivery_id FROM queue q
+              JOIN endpoints e ON e.account_id = q.account_id AND e.id = q.endpoint_id
+              WHERE q.account_id = $1 AND q.endpoint_id = $2 AND ${stale('q')} AND ${isFree('q')}
+              LIMIT $3 FOR UPDATE OF q SKIP LOCKED) AS s
+       WHERE ${oneByOne('w.account_id', 's.account_id')} AND ${oneByOne('w.delivery_id', 's.delivery_id')}
+       RETURNING w.account_id, w.delivery_id, w.replay_fallback)
+     UPDATE deliveries d SET status = COALESCE(t.replay_fallback, 'held'), updated_at = now()
+     FROM taken t WHERE ${oneByOne('d.account_id', 't.account_id')} AND ${oneByOne('d.id', 't.delivery_id')}`,
+    [accountId, id, limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Endpoints that may have deliveries to mark. */
+export async function findHoldPending(db: Handle, limit: number): Promise<EndpointRef[]> {
+  const { rows } = await db.query<{ account_id: string; id: string }>(
+    'find_hold_pending',
+    'SELECT account_id, id FROM endpoints WHERE hold_pending LIMIT $1',
+    [limit],
+  );
+  return rows.map((row) => ({ accountId: row.account_id, id: row.id }));
+}
+
+/** Takes the endpoint off that list, unless it still has deliveries to mark. */
+export async function endHold(tx: Handle, { accountId, id }: EndpointRef): Promise<void> {
+  await tx.query(
+    'end_hold',
+    `UPDATE endpoints e SET hold_pending = false
+     WHERE e.account_id = $1 AND e.id = $2 AND NOT EXISTS (
+       SELECT FROM queue q WHERE q.account_id = e.account_id AND q.endpoint_id = e.id AND ${stale('q')})`,
+    [accountId, id],
+  );
+}

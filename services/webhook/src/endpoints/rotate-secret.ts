@@ -1,0 +1,28 @@
+import type { RotateSecretRequest, RotateSecretResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import { refOf } from '../id.rule';
+import type { WebhookParts } from '../parts';
+import { endpointMessage } from './endpoint';
+import { findEndpoint } from './find.sql';
+import { lockEndpoint } from './lock.sql';
+import { newSecret, secretOverlapMs } from './secrets';
+import { replaceSecret } from './secrets.sql';
+
+/**
+ * POST /webhooks/endpoints/{id}/secret: a new secret, which is shown only here. The previous one signs beside it
+ * for 24 h (decisions 5, 8.11). Throws not_found.
+ */
+export async function rotateSecret(
+  request: RotateSecretRequest,
+  { transaction, sealedSecrets }: Pick<WebhookParts, 'transaction' | 'sealedSecrets'>,
+): Promise<RotateSecretResponse> {
+  const ref = refOf(request);
+  return transaction(async (tx) => {
+    if ((await lockEndpoint(tx, ref)) === undefined) throw notFound('endpoint');
+    const secret = newSecret();
+    await replaceSecret(tx, ref, sealedSecrets.seal(secret, ref.id), secretOverlapMs);
+    const endpoint = await findEndpoint(tx, ref);
+    if (endpoint === undefined) throw notFound('endpoint');
+    return { endpoint: endpointMessage(endpoint), secret };
+  });
+}

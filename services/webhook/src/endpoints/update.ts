@@ -1,0 +1,31 @@
+import type { UpdateEndpointRequest, UpdateEndpointResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import { refOf } from '../id.rule';
+import type { WebhookParts } from '../parts';
+import { endpointMessage } from './endpoint';
+import { checkDescription, editEndpoint } from './endpoint.rule';
+import { heldAtOnce, holdQueued } from './hold.sql';
+import { lockEndpoint } from './lock.sql';
+import { saveEndpoint } from './save.sql';
+
+/**
+ * PUT /webhooks/endpoints/{id}: a full update, which sets the counter to 0 (spec 6, delivery rule 4; decision 8.11).
+ * Disabling the endpoint holds its backlog. Throws invalid, not_found.
+ */
+export async function updateEndpoint(
+  { accountId, id, ...edit }: UpdateEndpointRequest,
+  { transaction, checkUrl }: Pick<WebhookParts, 'transaction' | 'checkUrl'>,
+): Promise<UpdateEndpointResponse> {
+  const ref = refOf({ accountId, id });
+  checkUrl(edit.url);
+  checkDescription(edit);
+  const endpoint = await transaction(async (tx) => {
+    const before = await lockEndpoint(tx, ref);
+    if (before === undefined) throw notFound('endpoint');
+    const after = editEndpoint(before, edit, Date.now());
+    await saveEndpoint(tx, after);
+    if (after.holdPending) await holdQueued(tx, ref, heldAtOnce);
+    return after;
+  });
+  return { endpoint: endpointMessage(endpoint) };
+}

@@ -1,0 +1,103 @@
+import type { Handle } from '@consent/postgres';
+import { needsPayload } from '../deliveries/delivery';
+import { erasureType, type EventRecord } from './event.rule';
+
+/** The erasure of a subject, as consent.erased reports it. */
+interface Erasure {
+  accountId: string;
+  eventId: string;
+  /** Under the current key first. Events from before a rotation are stored with the hash under an older key. */
+  subjectHashes: readonly Buffer[];
+  /** "" means all sites. */
+  siteId: string;
+  erasedAtMs: number;
+}
+
+/**
+ * An erasure covers the events that are not dated after it. The consent service never dates an erasure before a
+ * change that it erases, so all of those are covered, however clocks differ. A new consent after the erasure may be
+ * covered too, when its clock is behind or both have the same time. Hiding a little of a new consent is better than
+ * keeping what was erased.
+ */
+const isErasedBy = (event: string, erasure: string) =>
+  `(${erasure}.site_id = '' OR ${erasure}.site_id = ${event}.site_id) AND ${event}.created_at <= ${erasure}.erased_at`;
+
+/**
+ * Stores erasures and marks the events that they cover, except events about erasures. From then on finished deliveries
+ * of marked events show no payload. The caller holds locks on the accounts' endpoints.
+ */
+export async function insertErasures(tx: Handle, erasures: readonly Erasure[]): Promise<void> {
+  if (erasures.length === 0) return;
+  const rows = withEachHash(erasures);
+  const values = [
+    rows.map(({ item }) => item.accountId),
+    rows.map(({ item }) => item.eventId),
+    rows.map(({ hash }) => hash),
+    rows.map(({ item }) => item.siteId),
+    rows.map(({ item }) => new Date(item.erasedAtMs)),
+    rows.map(({ isCurrent }) => isCurrent),
+  ];
+  await tx.query(
+    'insert_erasures',
+    `WITH n AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[], $6::boolean[])
+       AS n(account_id, event_id, subject_hash, site_id, erased_at, is_current)),
+     kept AS (
+       INSERT INTO erasures (account_id, event_id, subject_hash, site_id, erased_at)
+       SELECT account_id, event_id, subject_hash, site_id, erased_at FROM n WHERE is_current ON CONFLICT DO NOTHING)
+     UPDATE events v SET is_erased = true FROM n
+     WHERE v.account_id = n.account_id AND v.subject_hash = n.subject_hash AND NOT v.is_erased AND v.type <> '${erasureType}'
+       AND ${isErasedBy('v', 'n')}`,
+    values,
+  );
+}
+
+/** One row for each hash of each item. */
+function withEachHash<Item extends { subjectHashes: readonly Buffer[] }>(items: readonly Item[]) {
+  return items.flatMap((item) => item.subjectHashes.map((hash, index) => ({ item, hash, isCurrent: index === 0 })));
+}
+
+/** The ids of the events that a stored erasure covers. */
+export async function findErased(tx: Handle, events: readonly EventRecord[]): Promise<Set<string>> {
+  if (events.length === 0) return new Set();
+  const byHash = withEachHash(events);
+  const { rows } = await tx.query<{ id: string }>(
+    'find_erased',
+    `SELECT v.id FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[]) AS v(account_id, id, subject_hash, site_id, created_at)
+     WHERE EXISTS (SELECT FROM erasures n WHERE n.account_id = v.account_id AND n.subject_hash = v.subject_hash
+       AND ${isErasedBy('v', 'n')})`,
+    [
+      byHash.map(({ item }) => item.accountId),
+      byHash.map(({ item }) => item.id),
+      byHash.map(({ hash }) => hash),
+      byHash.map(({ item }) => item.siteId),
+      byHash.map(({ item }) => new Date(item.createdAtMs)),
+    ],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Blanks payloads of marked events that no delivery needs any more. The receivers' responses are blanked too, because
+ * they may repeat the payload (decision 5.8). Returns how many events it blanked.
+ */
+export async function blankPayloads(db: Handle, limit: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'blank_erased',
+    `WITH blanked AS (
+       UPDATE events v SET payload = '', blanked_at = now()
+       FROM (SELECT w.account_id, w.id FROM events w
+             WHERE w.is_erased AND w.blanked_at IS NULL AND NOT EXISTS (
+               SELECT FROM deliveries d JOIN endpoints e ON e.account_id = d.account_id AND e.id = d.endpoint_id
+               WHERE d.account_id = w.account_id AND d.event_id = w.id
+                 AND ${needsPayload('d', 'e')})
+             LIMIT $1 FOR UPDATE SKIP LOCKED) AS free
+       WHERE v.account_id = free.account_id AND v.id = free.id
+       RETURNING v.account_id, v.id),
+     answers AS (
+       UPDATE attempts a SET response_body = '' FROM blanked b JOIN deliveries d ON d.account_id = b.account_id AND d.event_id = b.id
+       WHERE a.account_id = d.account_id AND a.delivery_id = d.id)
+     SELECT count(*) FROM blanked`,
+    [limit],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,44 @@
+/** The types that an endpoint may subscribe to (spec 6). */
+export const subscribableTypes: ReadonlySet<string> = new Set([
+  'consent.created',
+  'consent.updated',
+  'consent.revoked',
+  'consent.erased',
+  'policy.published',
+]);
+
+export const testType = 'webhook.test';
+export const erasureType = 'consent.erased';
+
+/** An event as it is stored for delivery. */
+export interface EventRecord {
+  accountId: string;
+  /** evt_... */
+  id: string;
+  type: string;
+  /** The exact text that is signed and sent. */
+  payload: string;
+  /** Under the current key first, then under each replaced key; empty when the event has no subject. */
+  subjectHashes: readonly Buffer[];
+  /** "" when the event has no site. */
+  siteId: string;
+  createdAtMs: number;
+}
+
+/** An endpoint receives events since its creation. The tolerance covers the different clocks of two machines. */
+const clockToleranceMs = 60_000;
+
+interface Listener {
+  accountId: string;
+  eventTypes: readonly string[];
+  createdAtMs: number;
+}
+
+/** Whether the event is delivered to the endpoint. */
+export function hears(endpoint: Listener, event: Pick<EventRecord, 'accountId' | 'type' | 'createdAtMs'>): boolean {
+  return (
+    endpoint.accountId === event.accountId &&
+    (endpoint.eventTypes.length === 0 || endpoint.eventTypes.includes(event.type)) &&
+    event.createdAtMs >= endpoint.createdAtMs - clockToleranceMs
+  );
+}

@@ -1,0 +1,88 @@
+import type { Handle } from '@consent/postgres';
+import { needsPayload, withEndpoint } from '../deliveries/delivery';
+import { oneByOne } from '../sql';
+
+interface EventRef {
+  account_id: string;
+  id: string;
+}
+
+/** The oldest events past retention, locked. Skips locked events, such as one whose delivery is being replayed. */
+export async function lockOldEvents(tx: Handle, retentionDays: number, limit: number): Promise<EventRef[]> {
+  const { rows } = await tx.query<EventRef>(
+    'lock_old_events',
+    `SELECT v.account_id, v.id FROM events v WHERE v.retained_from < now() - make_interval(days => $1)
+     ORDER BY v.retained_from LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [retentionDays, limit],
+  );
+  return rows;
+}
+
+/**
+ * Postpones the removal of events that are still needed, and returns the others. An event with a delivery that may
+ * still be sent is looked at again a day later. An event whose deliveries changed is kept until that change is past
+ * retention.
+ *
+ * This is a statement of its own, so that it sees replays that committed while the events were being locked. Once
+ * they are locked, no replay can begin.
+ */
+export async function keepNeeded(tx: Handle, events: readonly EventRef[], retentionDays: number): Promise<EventRef[]> {
+  const { rows } = await tx.query<EventRef>(
+    'keep_needed_events',
+    `WITH o AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS o(account_id, id)),
+     needed AS (
+       SELECT o.account_id, o.id, GREATEST(max(d.updated_at),
+         CASE WHEN bool_or(${needsPayload('d', 'e')}) THEN now() - make_interval(days => $3) + interval '1 day' END) AS retained_from
+       FROM o JOIN deliveries d ON ${oneByOne('d.account_id', 'o.account_id')} AND ${oneByOne('d.event_id', 'o.id')} ${withEndpoint}
+       GROUP BY o.account_id, o.id),
+     kept AS (
+       UPDATE events v SET retained_from = n.retained_from FROM needed n
+       WHERE ${oneByOne('v.account_id', 'n.account_id')} AND ${oneByOne('v.id', 'n.id')}
+         AND n.retained_from >= now() - make_interval(days => $3)
+       RETURNING v.account_id, v.id)
+     SELECT account_id, id FROM o EXCEPT SELECT account_id, id FROM kept`,
+    [...columnsOf(events), retentionDays],
+  );
+  return rows;
+}
+
+/** Removes events with their deliveries and attempts. The caller holds their locks. */
+export async function removeEvents(tx: Handle, events: readonly EventRef[]): Promise<void> {
+  const old = 'unnest($1::uuid[], $2::text[]) AS o(account_id, id)';
+  const itsDelivery = `${oneByOne('d.account_id', 'o.account_id')} AND ${oneByOne('d.event_id', 'o.id')}`;
+  const values = columnsOf(events);
+  await tx.query(
+    'delete_old_attempts',
+    `DELETE FROM attempts a USING deliveries d, ${old}
+     WHERE ${itsDelivery} AND ${oneByOne('a.account_id', 'd.account_id')} AND ${oneByOne('a.delivery_id', 'd.id')}`,
+    values,
+  );
+  await tx.query('delete_old_deliveries', `DELETE FROM deliveries d USING ${old} WHERE ${itsDelivery}`, values);
+  await tx.query(
+    'delete_old_events',
+    `DELETE FROM events v USING ${old} WHERE ${oneByOne('v.account_id', 'o.account_id')} AND ${oneByOne('v.id', 'o.id')}`,
+    values,
+  );
+}
+
+function columnsOf(events: readonly EventRef[]): [string[], string[]] {
+  return [events.map((event) => event.account_id), events.map((event) => event.id)];
+}
+
+/** Removes old erasures, deleted endpoints without deliveries, and queue rows whose delivery does not exist. */
+export async function pruneRest(db: Handle, retentionDays: number): Promise<void> {
+  await db.query('prune_erasures', 'DELETE FROM erasures WHERE stored_at < now() - make_interval(days => $1)', [retentionDays]);
+  await db.query(
+    'prune_endpoints',
+    `DELETE FROM endpoints e WHERE e.deleted_at < now() - make_interval(days => $1)
+       AND NOT EXISTS (SELECT FROM deliveries d WHERE d.account_id = e.account_id AND d.endpoint_id = e.id)`,
+    [retentionDays],
+  );
+  // There should be none. But no claim can take such a row, so it would stay the first of its queue for ever.
+  await db.query(
+    'prune_queue',
+    `DELETE FROM queue q WHERE q.created_at < now() - make_interval(days => $1) AND NOT EXISTS (
+       SELECT FROM deliveries d WHERE ${oneByOne('d.account_id', 'q.account_id')} AND ${oneByOne('d.id', 'q.delivery_id')})`,
+    [retentionDays],
+  );
+}

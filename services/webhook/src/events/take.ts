@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { insertDeliveries, type NewDelivery } from '../deliveries/create.sql';
+import type { EndpointRecord } from '../endpoints/endpoint';
+import { lockEndpointsOf } from '../endpoints/lock.sql';
+import type { WebhookParts } from '../parts';
+import { findErased, insertErasures } from './erasures.sql';
+import { erasureType, hears, type EventRecord } from './event.rule';
+import { findAccountsWithEndpoints, insertEventRecords, takeUnhandled } from './take.sql';
+
+/** The name of this consumer in handled_events. */
+const consumer = 'webhook';
+
+/**
+ * Stores published events with one delivery for each endpoint that hears of them (decision 5.8), in one transaction.
+ * An event that arrives again changes nothing, because the transaction also records which events were taken.
+ *
+ * The accounts' endpoints are locked meanwhile. So a delivery to a disabled endpoint is held from the beginning, and
+ * an erasure blanks every older event, whichever of them arrives first. Accounts without endpoints cost one query.
+ */
+export async function takeEvents(
+  arrived: readonly EventRecord[],
+  { database, transaction, wakeDispatcher }: Pick<WebhookParts, 'database' | 'transaction' | 'wakeDispatcher'>,
+): Promise<void> {
+  const listening = await findAccountsWithEndpoints(database, unique(arrived.map((event) => event.accountId)));
+  const relevant = arrived.filter((event) => listening.has(event.accountId));
+  if (relevant.length === 0) return;
+
+  const deliveries = await transaction(async (tx) => {
+    const fresh = await takeUnhandled(
+      tx,
+      consumer,
+      relevant.map((event) => event.id),
+    );
+    const events = uniqueById(relevant.filter((event) => fresh.has(event.id)));
+    if (events.length === 0) return [];
+    const accountIds = unique(events.map((event) => event.accountId));
+    const endpoints = await lockEndpointsOf(tx, accountIds);
+
+    await insertErasures(tx, events.flatMap(erasureOf));
+    const made = events.flatMap((event) => deliveriesOf(event, endpoints));
+    const heard = new Set(made.map((delivery) => delivery.eventId));
+    const kept = events.filter((event) => heard.has(event.id));
+    const erased = await findErased(tx, kept.filter(isErasable));
+    await insertEventRecords(
+      tx,
+      kept.map((event) => ({ ...event, isErased: erased.has(event.id) })),
+    );
+    await insertDeliveries(tx, made);
+    return made;
+  });
+  wakeDispatcher(
+    deliveries
+      .filter((delivery) => delivery.status === 'pending')
+      .map(({ accountId, endpointId }) => ({ accountId, endpointId, isRepeat: false })),
+  );
+}
+
+function deliveriesOf(event: EventRecord, endpoints: readonly EndpointRecord[]): NewDelivery[] {
+  return endpoints
+    .filter((endpoint) => hears(endpoint, event))
+    .map((endpoint) => ({
+      accountId: event.accountId,
+      id: randomUUID(),
+      endpointId: endpoint.id,
+      eventId: event.id,
+      eventType: event.type,
+      status: endpoint.enabled ? ('pending' as const) : ('held' as const),
+      generation: endpoint.generation,
+    }));
+}
+
+function erasureOf({ type, accountId, id, subjectHashes, siteId, createdAtMs }: EventRecord) {
+  if (type !== erasureType || subjectHashes.length === 0) return [];
+  return [{ accountId, eventId: id, subjectHashes, siteId, erasedAtMs: createdAtMs }];
+}
+
+/** An erasure itself is never blanked: it tells the receiver to erase too, and proves that the receiver was told. */
+function isErasable(event: EventRecord): boolean {
+  return event.type !== erasureType && event.subjectHashes.length > 0;
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
+
+/** One group may hold the same message twice. */
+function uniqueById(events: readonly EventRecord[]): EventRecord[] {
+  return [...new Map(events.map((event) => [event.id, event])).values()];
+}

@@ -1,0 +1,72 @@
+import { performance } from 'node:perf_hooks';
+import { Pool } from 'undici';
+import type { FindUrlFault } from '../endpoints/url.rule';
+import type { IsPublicAddress } from './public-address';
+import { ResponseReader, type ReceiverResult } from './response-reader';
+import { createTargets } from './targets';
+import { createVettedConnector, type ResolveHost } from './vetted-connector';
+
+interface Message {
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+interface TimedResult extends ReceiverResult {
+  durationMs: number;
+}
+
+/** Sends one message to an endpoint. Never throws. */
+export type SendMessage = (message: Message) => Promise<TimedResult>;
+
+interface ReceiverOptions {
+  findUrlFault: FindUrlFault;
+  isPublicAddress: IsPublicAddress | undefined;
+  resolveHost: ResolveHost;
+  /** For everything: name look-up, connect, TLS, headers, body. */
+  timeoutMs: number;
+  ca: string[] | undefined;
+}
+
+/** Connections are renewed, so that a name that leads elsewhere by now is checked again. */
+const connectionLifetimeMs = 60_000;
+const idleMs = 15_000;
+
+const refused = {
+  resultClass: 'refused',
+  statusCode: undefined,
+  error: 'The URL is not allowed.',
+  responseBody: '',
+  durationMs: 0,
+} as const;
+
+/** The HTTP client of all deliveries (spec 6; decisions 5.5, 5.6, 8.17). */
+export function createReceivers(options: ReceiverOptions): { send: SendMessage; stop: () => Promise<void> } {
+  const { findUrlFault, timeoutMs } = options;
+  const connect = createVettedConnector(options);
+  const connectTo = (origin: string) =>
+    new Pool(origin, {
+      connect,
+      pipelining: 1,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: connectionLifetimeMs,
+      clientTtl: connectionLifetimeMs,
+      // ResponseReader has one time limit for headers and body together.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  const targets = createTargets({ findUrlFault, connectTo, idleMs: timeoutMs + idleMs });
+
+  return {
+    send: ({ url, headers, body }) => {
+      const target = targets.find(url);
+      if (target === undefined) return Promise.resolve(refused);
+      const startedAt = performance.now();
+      return new Promise((resolve) => {
+        const reader = new ResponseReader(timeoutMs, (result) => resolve({ ...result, durationMs: performance.now() - startedAt }));
+        target.connections.dispatch({ method: 'POST', path: target.path, headers, body }, reader);
+      });
+    },
+    stop: targets.stop,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Dispatcher } from 'undici';
+import { failureOfError, failureOfStatus, timeoutFailure, type Failure } from './failure.rule';
+
+export interface ReceiverResult extends Failure {
+  /** Undefined when there was no response. */
+  statusCode: number | undefined;
+  /** The first KiB. */
+  responseBody: string;
+}
+
+/** How much of a response is read, and how much of it is kept (decision 5.6). */
+const readBytes = 64 * 1024;
+const keptBytes = 1024;
+
+/**
+ * Reads the response to one request by undici's callbacks, because a stream and a promise for each would cost as
+ * much CPU as everything else. Calls `onDone` once: when the response is complete, long enough or broken, or
+ * `timeoutMs` after the construction. After that nothing more is sent.
+ */
+export class ResponseReader implements Dispatcher.DispatchHandler {
+  private readonly timer: NodeJS.Timeout;
+  private controller: Dispatcher.DispatchController | undefined;
+  private statusCode: number | undefined;
+  private kept: Buffer[] | undefined;
+  private seen = 0;
+  private isDone = false;
+
+  constructor(
+    private readonly timeoutMs: number,
+    private readonly onDone: (result: ReceiverResult) => void,
+  ) {
+    this.timer = setTimeout(() => this.abort(timeoutFailure(timeoutMs)), timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.isDone) controller.abort(new Error('the attempt is over'));
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, statusCode: number): void {
+    if (statusCode >= 200) this.statusCode = statusCode;
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    // Copied, because the chunk shares memory with everything that was read from the socket.
+    if (this.seen < keptBytes) (this.kept ??= []).push(Buffer.from(chunk.subarray(0, keptBytes - this.seen)));
+    this.seen += chunk.length;
+    if (this.seen >= readBytes) this.abort();
+  }
+
+  onResponseEnd(): void {
+    this.finish();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.finish(failureOfError(error, this.timeoutMs));
+  }
+
+  private abort(failure?: Failure): void {
+    this.finish(failure);
+    this.controller?.abort(new Error('the attempt is over'));
+  }
+
+  private finish(failure = this.statusCode === undefined ? undefined : failureOfStatus(this.statusCode)): void {
+    if (this.isDone) return;
+    this.isDone = true;
+    clearTimeout(this.timer);
+    const { resultClass, error } = failure ?? { resultClass: 'success', error: '' };
+    this.onDone({ resultClass, error, statusCode: this.statusCode, responseBody: this.kept === undefined ? '' : textOf(this.kept) });
+  }
+}
+
+/** PostgreSQL cannot store U+0000. A character that is cut in two at the end becomes U+FFFD. */
+function textOf(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\ufffd');
+}

@@ -1,0 +1,117 @@
+import type { Handle } from '@consent/postgres';
+import type { ReplayFallback } from '../deliveries/delivery';
+import { arrayText, oneByOne } from '../sql';
+import type { Grant, Queue } from './fair-queues.rule';
+import { isFree } from './queue.sql';
+import type { Attempted } from './schedule.rule';
+
+/** A delivery that this process has claimed, with everything that its attempt needs. */
+export interface ClaimedDelivery extends Queue {
+  id: string;
+  eventId: string;
+  eventType: string;
+  payload: string;
+  url: string;
+  standardWebhooks: boolean;
+  secrets: string[];
+  /** The endpoint's when the attempt begins. */
+  generation: number;
+  /** The delivery before the attempt. Nothing else changes it while the claim holds. */
+  attempted: Attempted;
+  /** False for all attempts of replays and test events (decision 5.7). */
+  movesCounter: boolean;
+  /** How long the claim holds, counted from when the statement was sent. */
+  claimMs: number;
+}
+
+interface ClaimedRow {
+  queue_number: number;
+  delivery_id: string;
+  event_id: string;
+  event_type: string;
+  payload: string;
+  url: string;
+  standard_webhooks: boolean;
+  secret: string;
+  previous_secret: string | null;
+  generation: number;
+  attempts: number;
+  failures: number;
+  replay_fallback: ReplayFallback | null;
+  is_replay: boolean;
+  queued_generation: number;
+  claim_ms: number;
+}
+
+/**
+ * If a process dies mid-attempt, we cannot tell whether the receiver saw it. The claim therefore outlives the lease
+ * by the retry delay, so the attempt is never repeated earlier than after a failure.
+ */
+const claimMs = `$6::float8 + CASE WHEN q.replay_fallback IS NULL THEN COALESCE(($7::float8[])[q.failures + 1], 0) ELSE 0 END`;
+
+/**
+ * Claims due deliveries, from each queue as many as were granted. `leaseToken` identifies the claim, and
+ * `claimed_until` ends it after `leaseMs` and the wait of `waitsMs` that would follow a failure. Deliveries that were
+ * queued before their endpoint was disabled are left out. Replays of finished deliveries and test events are claimed
+ * even while the endpoint is disabled.
+ *
+ * The UPDATE finds the picked rows by ctid, because they are locked and cannot move.
+ */
+export async function claimDeliveries(
+  db: Handle,
+  grants: readonly Grant[],
+  { leaseToken, leaseMs, waitsMs }: { leaseToken: string; leaseMs: number; waitsMs: readonly number[] },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await db.query<ClaimedRow>(
+    'claim_deliveries',
+    `WITH picked AS (
+       SELECT d.at, g.queue_number, e.url, e.standard_webhooks, e.secret, CASE WHEN e.previous_secret_until > now() THEN e.previous_secret END AS previous_secret,
+         e.generation
+       FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::integer[]) WITH ORDINALITY AS g(account_id, endpoint_id, is_repeat, up_to, queue_number)
+       JOIN endpoints e ON e.account_id = g.account_id AND e.id = g.endpoint_id AND e.deleted_at IS NULL
+       CROSS JOIN LATERAL (
+         SELECT q.account_id, q.ctid AS at FROM queue q
+         WHERE q.endpoint_id = g.endpoint_id AND q.is_repeat = g.is_repeat AND q.due_at <= now() AND ${isFree('q')}
+           AND (q.replay_fallback IS NOT NULL OR (e.enabled AND q.generation >= e.live_from))
+         ORDER BY q.due_at LIMIT g.up_to FOR UPDATE SKIP LOCKED) d
+       WHERE d.account_id = g.account_id)
+     UPDATE queue q SET lease_token = $5, claimed_until = now() + (${claimMs}) * interval '1 millisecond'
+     FROM picked p, events v
+     WHERE q.ctid = p.at AND ${oneByOne('v.account_id', 'q.account_id')} AND ${oneByOne('v.id', 'q.event_id')}
+     RETURNING p.queue_number::integer, q.delivery_id, q.event_id, v.type AS event_type, v.payload, p.url, p.standard_webhooks, p.secret, p.previous_secret,
+       p.generation, q.attempts, q.failures, q.replay_fallback, q.is_replay, q.generation AS queued_generation, ${claimMs} AS claim_ms`,
+    [
+      arrayText(grants, ({ queue }) => queue.accountId),
+      arrayText(grants, ({ queue }) => queue.endpointId),
+      arrayText(grants, ({ queue }) => queue.isRepeat),
+      arrayText(grants, ({ upTo }) => upTo),
+      leaseToken,
+      leaseMs,
+      arrayText(waitsMs, (wait) => wait),
+    ],
+  );
+  return rows.map((row) => {
+    const { accountId, endpointId, isRepeat } = (grants[row.queue_number - 1] as Grant).queue;
+    return {
+      accountId,
+      endpointId,
+      isRepeat,
+      id: row.delivery_id,
+      eventId: row.event_id,
+      eventType: row.event_type,
+      payload: row.payload,
+      url: row.url,
+      standardWebhooks: row.standard_webhooks,
+      secrets: row.previous_secret === null ? [row.secret] : [row.secret, row.previous_secret],
+      generation: row.generation,
+      attempted: {
+        attempts: row.attempts,
+        failures: row.failures,
+        replayFallback: row.replay_fallback ?? undefined,
+        generation: row.queued_generation,
+      },
+      movesCounter: row.replay_fallback === null && !row.is_replay,
+      claimMs: row.claim_ms,
+    };
+  });
+}

@@ -1,0 +1,68 @@
+import type { Handle } from '@consent/postgres';
+import { arrayText, oneByOne } from '../sql';
+import type { AfterAttempt } from './schedule.rule';
+
+export interface RecordedAttempt {
+  accountId: string;
+  id: string;
+  leaseToken: string;
+  after: AfterAttempt;
+  /** How long ago the attempt began, by a monotonic clock. */
+  startedAgoMs: number;
+  durationMs: number;
+  statusCode: number | undefined;
+  error: string;
+  responseBody: string;
+}
+
+const isClaimed = `${oneByOne('q.account_id', 'r.account_id')} AND ${oneByOne('q.delivery_id', 'r.id')} AND q.lease_token = r.lease_token`;
+
+/**
+ * Stores attempts and the state of their deliveries, and ends their claims. All times are the database's. Returns
+ * for each result whether its claim still held. Nothing is written for one whose claim had ended: another process
+ * has made the attempt again, and both results may arrive together.
+ */
+export async function saveAttempts(tx: Handle, results: readonly RecordedAttempt[]): Promise<boolean[]> {
+  const { rows } = await tx.query<{ place: number }>(
+    'save_attempts',
+    `WITH r AS (
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::integer[], $7::float8[], $8::float8[], $9::integer[],
+         $10::integer[], $11::text[], $12::text[]) WITH ORDINALITY
+         AS r(account_id, id, lease_token, number, status, failures, due_in_ms, started_ago_ms, duration_ms, status_code, error, response_body, place)),
+     ended AS (
+       DELETE FROM queue q USING r
+       WHERE r.due_in_ms IS NULL AND ${isClaimed}
+       RETURNING r.*),
+     waiting AS (
+       UPDATE queue q SET attempts = r.number, failures = r.failures, lease_token = NULL, claimed_until = NULL, replay_fallback = NULL,
+         due_at = clock_timestamp() + r.due_in_ms * interval '1 millisecond'
+       FROM r WHERE r.status = 'retrying' AND ${isClaimed}
+       RETURNING r.*),
+     held AS (SELECT * FROM ended UNION ALL SELECT * FROM waiting),
+     moved AS (
+       UPDATE deliveries d SET attempts = r.number, status = r.status, failures = r.failures, updated_at = now()
+       FROM held r WHERE ${oneByOne('d.account_id', 'r.account_id')} AND ${oneByOne('d.id', 'r.id')}),
+     made AS (
+       INSERT INTO attempts (account_id, delivery_id, number, started_at, duration_ms, status_code, error, response_body)
+       SELECT account_id, id, number, clock_timestamp() - started_ago_ms * interval '1 millisecond', duration_ms, status_code, error, response_body
+       FROM held)
+     SELECT place::integer FROM held`,
+    [
+      arrayText(results, (one) => one.accountId),
+      arrayText(results, (one) => one.id),
+      arrayText(results, (one) => one.leaseToken),
+      arrayText(results, (one) => one.after.number),
+      arrayText(results, (one) => one.after.status),
+      arrayText(results, (one) => one.after.failures),
+      arrayText(results, (one) => one.after.dueInMs),
+      arrayText(results, (one) => one.startedAgoMs),
+      arrayText(results, (one) => one.durationMs),
+      arrayText(results, (one) => one.statusCode),
+      results.map((one) => one.error),
+      results.map((one) => one.responseBody),
+    ],
+  );
+  const held = results.map(() => false);
+  for (const { place } of rows) held[place - 1] = true;
+  return held;
+}

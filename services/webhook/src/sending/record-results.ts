@@ -1,0 +1,97 @@
+import { performance } from 'node:perf_hooks';
+import type { Handle } from '@consent/postgres';
+import type { EndpointRecord } from '../endpoints/endpoint';
+import { countResults } from '../endpoints/failure-count.rule';
+import { heldAtOnce, holdQueued } from '../endpoints/hold.sql';
+import { lockCounted } from '../endpoints/lock.sql';
+import { saveCounters } from '../endpoints/save.sql';
+import type { WebhookParts } from '../parts';
+import type { AttemptResult } from './attempt';
+import { saveAttempts, type RecordedAttempt } from './record-results.sql';
+import { afterAttempt } from './schedule.rule';
+
+/** A result, and the claim under which the attempt was made. */
+export interface ClaimedResult extends AttemptResult {
+  leaseToken: string;
+  /** By performance.now(): the clocks of this machine and of the database may differ. */
+  startedAt: number;
+}
+
+export interface Recording {
+  /** False when the claim had ended. Another process then makes this attempt, or has made it. */
+  isRecorded: boolean;
+  /** When the next attempt is due; undefined when none follows. */
+  dueInMs: number | undefined;
+}
+
+const notRecorded: Recording = { isRecorded: false, dueInMs: undefined };
+
+/**
+ * Records results in the order in which they arrived: attempts, deliveries and the counters of their endpoints, in
+ * one transaction (spec 3 and 6). A result whose claim has ended changes nothing. The transaction in which a counter
+ * reaches 50 disables the endpoint and writes the event that tells its owner.
+ */
+export async function recordResults(
+  results: readonly ClaimedResult[],
+  { transaction, events, waitsMs }: Pick<WebhookParts, 'transaction' | 'events' | 'waitsMs'>,
+): Promise<Recording[]> {
+  return transaction(async (tx) => {
+    // Everything that locks both locks endpoints before deliveries, in the order of their ids.
+    const endpoints = await lockEndpointsToCount(tx, results);
+    const recorded = results.map((result) =>
+      recordOf(result, endpoints.get(result.delivery.endpointId), { waitsMs, random: Math.random() }),
+    );
+    const isRecorded = await saveAttempts(tx, recorded);
+
+    const counting = results.filter(({ delivery }, at) => isRecorded[at] && delivery.movesCounter);
+    const changed = [...endpoints.values()].flatMap((before) => {
+      const counted = counting.filter(({ delivery }) => delivery.endpointId === before.id).map(countedOf);
+      const after = countResults(before, counted, Date.now());
+      return after === before ? [] : [{ before, after }];
+    });
+    await saveCounters(
+      tx,
+      changed.map(({ after }) => after),
+    );
+    for (const { before, after } of changed) {
+      if (!before.enabled || after.enabled) continue;
+      await holdQueued(tx, after, heldAtOnce);
+      await events.disabled(tx, after);
+    }
+    return recorded.map(({ after }, at) => (isRecorded[at] ? { isRecorded: true, dueInMs: after.dueInMs } : notRecorded));
+  });
+}
+
+async function lockEndpointsToCount(tx: Handle, results: readonly ClaimedResult[]): Promise<Map<string, EndpointRecord>> {
+  const touched = new Map<string, { accountId: string; id: string; hasFailed: boolean }>();
+  for (const { delivery, resultClass } of results) {
+    const hasFailed = resultClass !== 'success' || touched.get(delivery.endpointId)?.hasFailed === true;
+    touched.set(delivery.endpointId, { accountId: delivery.accountId, id: delivery.endpointId, hasFailed });
+  }
+  return new Map((await lockCounted(tx, [...touched.values()])).map((endpoint) => [endpoint.id, endpoint]));
+}
+
+function recordOf(
+  result: ClaimedResult,
+  endpoint: EndpointRecord | undefined,
+  schedule: { waitsMs: readonly number[]; random: number },
+): RecordedAttempt {
+  const { delivery, leaseToken, resultClass, statusCode, error, responseBody, durationMs, startedAt } = result;
+  // Without a locked endpoint there were only successes, which do not need liveFrom.
+  const after = afterAttempt(delivery.attempted, resultClass === 'success', { liveFrom: endpoint?.liveFrom ?? 0, ...schedule });
+  return {
+    accountId: delivery.accountId,
+    id: delivery.id,
+    leaseToken,
+    after,
+    startedAgoMs: performance.now() - startedAt,
+    durationMs: Math.round(durationMs),
+    statusCode,
+    error,
+    responseBody,
+  };
+}
+
+function countedOf({ resultClass, delivery }: ClaimedResult) {
+  return { succeeded: resultClass === 'success', generation: delivery.generation };
+}

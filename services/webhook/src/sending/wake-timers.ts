@@ -1,0 +1,34 @@
+import { keyOf, type Queue } from './fair-queues.rule';
+
+interface Alarm {
+  atMs: number;
+  timer: NodeJS.Timeout;
+}
+
+/** setTimeout cannot wait longer than 24.8 days. The dispatcher's regular look finds what is due later than this. */
+const longestMs = 86_400_000;
+
+/** One timer for each queue, set to the earliest time at which a delivery of it is known to be due. */
+export function createWakeTimers(onDue: (queue: Queue) => void) {
+  const alarms = new Map<string, Alarm>();
+
+  return {
+    set: (queue: Queue, dueInMs: number): void => {
+      if (dueInMs > longestMs) return;
+      const key = keyOf(queue);
+      const atMs = performance.now() + dueInMs;
+      const before = alarms.get(key);
+      if (before !== undefined && before.atMs <= atMs) return;
+      clearTimeout(before?.timer);
+      const ring = () => {
+        alarms.delete(key);
+        onDue(queue);
+      };
+      alarms.set(key, { atMs, timer: setTimeout(ring, Math.max(0, Math.ceil(dueInMs))) });
+    },
+    clear: (): void => {
+      for (const { timer } of alarms.values()) clearTimeout(timer);
+      alarms.clear();
+    },
+  };
+}
