@@ -40,34 +40,6 @@ module.exports = {
       to: { path: '^test/(system/start-system|browser/dashboard/start-dashboard)' },
     },
     {
-      name: 'domain-alone',
-      severity: 'error',
-      comment: 'Rules depend on nothing but the error kinds.',
-      from: { path: `${service}/src/domain/`, pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^services/$1/src/domain/', '^packages/kernel/(src|dist)/errors/', '^node:', '^(crypto|buffer|util|url|net)$'] },
-    },
-    {
-      name: 'operations-no-transport',
-      severity: 'error',
-      comment: 'An operation does not know how it is reached.',
-      from: { path: `${service}/src/operations/`, pathNot: '\\.test\\.ts$' },
-      to: { path: ['^services/$1/src/(rpc|service|main|config)', 'node_modules/(knex|pg|@grpc|express|ioredis)', '^packages/rpc/'] },
-    },
-    {
-      name: 'store-below',
-      severity: 'error',
-      comment: 'SQL knows records, not what is done with them.',
-      from: { path: `${service}/src/store/` },
-      to: { path: '^services/$1/src/(operations|rpc|clients|service|main|config)' },
-    },
-    {
-      name: 'sql-in-store-only',
-      severity: 'error',
-      comment: 'One place knows SQL.',
-      from: { path: `${service}/src/(domain|operations|rpc|events|clients)/` },
-      to: { path: 'node_modules/(knex|pg)/' },
-    },
-    {
       name: 'rules-alone',
       severity: 'error',
       comment: 'A rule does no I/O. It imports errors, other rules, and the types of records.',
@@ -81,7 +53,7 @@ module.exports = {
       name: 'statements-in-sql-files',
       severity: 'error',
       comment: 'SQL is in *.sql.ts files. Only they and service.ts use @consent/postgres; others may name its types.',
-      from: { path: `${service}/src/`, pathNot: '\\.sql\\.ts$|/service\\.ts$|/store/' },
+      from: { path: `${service}/src/`, pathNot: '\\.sql\\.ts$|/service\\.ts$' },
       to: { path: '^packages/postgres/', dependencyTypesNot: ['type-only'] },
     },
     {

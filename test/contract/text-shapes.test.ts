@@ -1,10 +1,10 @@
-import { checkSite } from '../../services/account/src/domain/site';
-import { parseEmail } from '../../services/account/src/domain/email';
-import { checkText } from '../../services/account/src/domain/text';
-import { createUrlCheck } from '../../services/webhook/src/clients/endpoint-url';
-import { createPublicAddressCheck } from '../../services/webhook/src/clients/public-address';
-import { textShapes } from '../../gateway/src/http/text-shapes';
-import { readInstant } from '../../gateway/src/http/query-parameters';
+import { checkSite } from '../../services/account/src/sites/site.rule';
+import { parseEmail } from '../../services/account/src/users/email.rule';
+import { checkText } from '../../services/account/src/text.rule';
+import { createUrlCheck } from '../../services/webhook/src/endpoints/url.rule';
+import { createPublicAddressCheck } from '../../services/webhook/src/receivers/public-address';
+import { textShapes } from '../../gateway/src/pipeline/6-input/text-shapes';
+import { readInstant } from '../../gateway/src/pipeline/3-route/query-parameters';
 
 /** The gateway refuses what does not match these patterns, before the service that owns the text sees it. */
 const patternOf = (shape: keyof typeof textShapes) => new RegExp(textShapes[shape].pattern, 'u');

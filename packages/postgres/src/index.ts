@@ -4,4 +4,3 @@ export { ensureDatabase } from './ensure-database';
 export type { Handle, Transaction } from './handle';
 export { migrate } from './migrate';
 export { isUniqueViolation, toServiceError } from './postgres-errors';
-export { withTransaction } from './with-transaction';

@@ -1,6 +1,6 @@
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
-import { createDatabase, isUniqueViolation, withTransaction, type Database, type Handle } from '../src';
+import { createDatabase, isUniqueViolation, type Database, type Handle } from '../src';
 
 const logger = createSilentLogger();
 let server: TestServer;
@@ -194,19 +194,6 @@ describe('a transaction', () => {
     await expect(addThing(late!, 'late')).rejects.toThrow('over');
     await expect(late!.execute(`INSERT INTO things (id) VALUES ('late')`)).rejects.toThrow('over');
     expect(await countThings()).toBe(0);
-  });
-
-  test('stores made by withTransaction are bound to it', async () => {
-    const createStores = (handle: Handle) => ({ add: (id: string) => addThing(handle, id) });
-    const inTransaction = withTransaction(database, createStores);
-    const failing = inTransaction(async ({ add }) => {
-      await add('a');
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow();
-    expect(await countThings()).toBe(0);
-    await inTransaction(({ add }) => add('a'));
-    expect(await countThings()).toBe(1);
   });
 });
 
