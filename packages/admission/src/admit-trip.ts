@@ -2,26 +2,25 @@ import type { Admission, AdmissionRequest, SiteFacts, Verdict } from './admissio
 import { accountKey, holdsKey, keyKey, policyKey, quotaKey, siteKey } from './keys';
 import { periodForgottenMs } from './period';
 
-/** A request that waits for its admission. */
 export interface AdmitCall {
   readonly request: AdmissionRequest;
   readonly group: string;
-  /** The request's id and one of ours: two requests that came with the same id hold separately. */
+  /** Request id plus a unique suffix, so requests with the same id hold separately. */
   readonly holdId: string;
-  /** How often it was asked; more than once while a call in flight may still give its units back. */
+  /** Retries so far, while calls in flight might release units. */
   timesAsked: number;
   readonly resolve: (admission: Admission) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Each site once, however many of the calls name it. */
+/** The distinct sites of all calls. */
 export function sitesOf(calls: readonly AdmitCall[]): string[] {
   const siteIds = new Set<string>();
   for (const { request } of calls) for (const siteId of request.siteIds) siteIds.add(siteId);
   return [...siteIds];
 }
 
-/** Number of keys, keys and arguments of the script, for calls of one account, key and period. */
+/** Script input for calls of one account, key and period. */
 export function admitInput(calls: readonly AdmitCall[], siteIds: readonly string[], holdLifetimeMs: number): (string | number)[] {
   const { accountId, keyId, period } = (calls[0] as AdmitCall).request;
   const input = [
@@ -37,7 +36,7 @@ export function admitInput(calls: readonly AdmitCall[], siteIds: readonly string
   return input;
 }
 
-/** Reads one answer of the script, whose shape is told in scripts/admit.ts, for the calls it was about. */
+/** Parses a reply of the script. Its format is described in scripts/admit.ts. */
 export class AdmitReply {
   private readonly facts = new Map<string, SiteFacts>();
 
@@ -73,7 +72,7 @@ export class AdmitReply {
     };
   }
 
-  /** What is charged alone is below the limit: the quota is only exceeded as long as every call in flight succeeds. */
+  /** Settled units are under the limit. Only units held by calls in flight push it over, and those may still be released. */
   isBelowLimitWithoutHolds(): boolean {
     return (this.reply[2] as number) < (this.reply[1] as number);
   }

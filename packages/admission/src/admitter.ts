@@ -7,19 +7,22 @@ import { createUniqueIds } from './unique-ids';
 
 interface AdmitterSettings {
   redis: RedisConnection;
-  /** Units of a call that never ends are free again after it: its gateway died. */
+  /** Held units are freed after this time, in case a gateway dies before it settles. */
   holdLifetimeMs?: number;
-  /** How long a request waits for units that calls in flight may give back (ADR 4). */
+  /** How often to retry over the quota, because calls in flight may still release units (ADR 4). */
   quotaWait?: { everyMs: number; times: number };
   settleRetryEveryMs?: number;
 }
 
-/** Decides from Redis whether a request may run, and what it used. Both reject with `unavailable` when Redis is away. */
+/**
+ * Decides from Redis whether a request may run, and records its usage. Both methods reject with `unavailable` when
+ * Redis is unavailable.
+ */
 export interface Admitter {
   admit(request: AdmissionRequest): Promise<Admission>;
   /**
-   * Charges `units` of those granted and frees the rest. Settling twice charges once.
-   * A settlement that Redis did not take is sent again, though its promise is rejected.
+   * Charges `units` of the held units and frees the rest. Settling twice charges once. On failure the promise rejects,
+   * but the settlement is retried in the background.
    */
   settle(admission: Admission, units: number): Promise<Usage>;
 }
@@ -43,7 +46,7 @@ export function createAdmitter({
     } catch (error) {
       for (const call of calls) {
         call.reject(error);
-        if (isSent) giveBack(call);
+        if (isSent) releaseHold(call);
       }
       return;
     }
@@ -57,13 +60,13 @@ export function createAdmitter({
   }
 
   /**
-   * A Redis that hung may still do what it was sent when it goes on: units for a call that was told it has none.
-   * Of a batch that got fewer than it asked for they are found no more, and free when the hold runs out.
+   * A stalled Redis may still execute the command later and hold units for a call that was rejected, so release them.
+   * If it granted a batch fewer units than asked, the hold is not found and expires instead.
    */
-  function giveBack({ request, holdId, group }: AdmitCall): void {
+  function releaseHold({ request, holdId, group }: AdmitCall): void {
     const { accountId, keyId, period, units } = request;
     if (units === 0) return;
-    // It is sent again until Redis took it.
+    // The settler retries until Redis accepts it or the hold expires.
     settler.settle({ id: holdId, accountId, keyId, period, units, group }, 0).catch(() => undefined);
   }
 

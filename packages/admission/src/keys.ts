@@ -1,11 +1,11 @@
-/** Names of everything admission keeps in Redis; the table in ADR 4 says what is in them. */
+/** Names of admission's keys in Redis. ADR 4 has a table of their contents. */
 
 const shardCount = 16;
 export const shards: readonly number[] = Array.from({ length: shardCount }, (_, shard) => shard);
 
 /**
- * Where all keys of an account live. Changing this function moves every account
- * away from its counters: it is FNV-1a with its halves folded, for ever.
+ * The shard of all keys of an account: FNV-1a, folded. Never change this function, because every account would lose its
+ * counters.
  */
 export function shardOf(accountId: string): number {
   let hash = 0x811c9dc5;
@@ -33,7 +33,7 @@ export function siteKey(accountId: string, siteId: string): string {
   return `{${shardOf(accountId)}}:site:${accountId}:${siteId}`;
 }
 
-/** With the id at its end: the admission script finds the policy from the site's facts. */
+/** The id must be last: the admit script appends it to the prefix. */
 export function policyKey(accountId: string, policyId: string): string {
   return `{${shardOf(accountId)}}:policy:${accountId}:${policyId}`;
 }

@@ -5,8 +5,8 @@ import { readSettlement, type Settlement } from './settlement';
 const pageSize = 1_000;
 
 /**
- * Settlements of an account that nobody has acknowledged, whether a reader has them
- * or not; they stay where they are. A counter is rebuilt from the ledger and these.
+ * All unacknowledged settlements of an account, including those a reader has already taken. Reads only. A counter is
+ * rebuilt from these and the ledger.
  */
 export async function listSettlements(redis: RedisConnection, accountId: string): Promise<Settlement[]> {
   const shard = shardOf(accountId);

@@ -1,9 +1,9 @@
 const dayMs = 86_400_000;
 
-/** The period asked for last. Every admission asks for one, and formatting a date costs more than comparing two numbers. */
+/** Caches the latest period. Every admission asks for it, and formatting a date costs more than comparing two numbers. */
 let last = { period: '', startMs: 0, endMs: 0 };
 
-/** The quota period a moment belongs to: its calendar month in UTC, "2026-11" (decision 4.3). */
+/** The quota period of a time: its calendar month in UTC, such as "2026-11" (decision 4.3). */
 export function periodOf(ms: number): string {
   if (ms >= last.startMs && ms < last.endMs) return last.period;
   const period = new Date(ms).toISOString().slice(0, 7);
@@ -11,13 +11,12 @@ export function periodOf(ms: number): string {
   return period;
 }
 
-/** The first moment after the period. */
 export function periodEndMs(period: string): number {
   const [year, month] = period.split('-');
   return Date.UTC(Number(year), Number(month), 1);
 }
 
-/** When Redis may forget a period: never while a request that arrived in it can still be running. */
+/** When Redis may expire a period. Requests that arrived in it have finished by then. */
 export function periodForgottenMs(period: string): number {
   return periodEndMs(period) + 7 * dayMs;
 }

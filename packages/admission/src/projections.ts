@@ -2,8 +2,8 @@ import { accountKey, keyKey, policyKey, siteKey } from './keys';
 import type { RedisConnection } from './redis-connection';
 
 /*
- * What the owners of a state tell admission. Each function resolves once Redis holds
- * this revision or a later one, and rejects with `unavailable` when it does not.
+ * Written by the services that own each state. Every function resolves once Redis has this revision or a later one, and
+ * rejects with `unavailable` if Redis cannot take it.
  */
 
 export interface AccountProjection {
@@ -11,7 +11,7 @@ export interface AccountProjection {
   revision: number;
   status: 'active' | 'suspended';
   subscription: 'active' | 'cancelled' | 'expired' | 'none';
-  /** Units a month; 0 is unlimited. */
+  /** Units per month. 0 is unlimited. */
   limit: number;
 }
 
@@ -28,9 +28,8 @@ export interface SiteProjection {
   siteId: string;
   revision: number;
   deleted: boolean;
-  /** null: the set is open. */
+  /** null: any category is allowed. */
   categories: readonly string[] | null;
-  /** "" without one. */
   policyId: string;
 }
 

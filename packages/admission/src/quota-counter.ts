@@ -2,7 +2,6 @@ import { holdsKey, quotaKey } from './keys';
 import { periodForgottenMs } from './period';
 import type { RedisConnection } from './redis-connection';
 
-/** The counter of one account in one period. */
 interface CounterName {
   accountId: string;
   period: string;
@@ -11,11 +10,11 @@ interface CounterName {
 export interface QuotaCounter {
   used: number;
   held: number;
-  /** Part of `used` that was admitted past Redis. */
+  /** Part of `used` that was admitted without Redis. */
   direct: number;
 }
 
-/** Makes the counter from the ledger when Redis has none; `used` includes `direct`. Answers whether it was made. */
+/** Creates the counter from the ledger if Redis has none. `used` includes `direct`. Returns whether it was created. */
 export async function restoreQuota(
   redis: RedisConnection,
   { accountId, period, used, direct }: CounterName & { used: number; direct: number },
@@ -24,17 +23,19 @@ export async function restoreQuota(
   return (await redis.run((client) => client.restoreQuota(input))) === 1;
 }
 
-/** Adds what was admitted past Redis, given as the period's total so far. Answers the units added: none the second time. */
+/**
+ * Adds units admitted without Redis. `direct` is the period's total so far, so repeating a call adds nothing. Returns
+ * the units added.
+ */
 export function mergeDirect(redis: RedisConnection, { accountId, period, direct }: CounterName & { direct: number }): Promise<number> {
   return redis.run((client) => client.mergeDirect([1, quotaKey(accountId, period), direct]));
 }
 
-/** Raises `used` to at least `minUsed`. Answers the units added. */
+/** Raises `used` to at least `minUsed`. Returns the units added. */
 export function repairUsed(redis: RedisConnection, { accountId, period, minUsed }: CounterName & { minUsed: number }): Promise<number> {
   return redis.run((client) => client.repairUsed([1, quotaKey(accountId, period), minUsed]));
 }
 
-/** The counter as it is; undefined when Redis has none. */
 export async function readUsed(redis: RedisConnection, { accountId, period }: CounterName): Promise<QuotaCounter | undefined> {
   const [used, held, direct] = await redis.run((client) => client.hmget(quotaKey(accountId, period), 'used', 'held', 'direct'));
   if (!used) return undefined;

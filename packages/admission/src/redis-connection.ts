@@ -6,31 +6,30 @@ import { scriptCommands, type AdmissionClient } from './script-commands';
 
 interface RedisSettings {
   logger: Logger;
-  /** A command without an answer for so long is given up, and the connection with it. */
+  /** A command that exceeds this time fails, and the connection is closed. */
   commandTimeoutMs?: number;
   /**
-   * Runs after each connect; until it has succeeded the connection is as good as
-   * away. Redis may have come back empty, or with an older state than its owners have.
+   * Runs after each connect. The connection stays unusable until it succeeds, because Redis may have come back empty or
+   * with an older state than its owners have.
    */
   beforeUse?: () => Promise<void>;
-  /** Told each time the connection becomes usable. */
   onConnect?: () => void;
-  /** How long start waits; a process serves without Redis too. */
+  /** How long `start` waits. A process can also serve without Redis. */
   startWaitMs?: number;
 }
 
-/** A connection that fails at once when Redis is away, and finds its way back by itself. */
+/** Fails fast when Redis is unavailable, and reconnects automatically. */
 export interface RedisConnection {
   readonly name: string;
   readonly commandTimeoutMs: number;
   start(): Promise<void>;
-  /** Waits for the answers to what was sent. */
+  /** Waits for replies to sent commands. */
   stop(): Promise<void>;
-  /** An idle connection to a server that hangs looks usable: nothing was sent that could be left without an answer. */
+  /** May be true for a server that hangs, until a command times out. */
   isUsable(): boolean;
-  /** Sends commands; rejects with `unavailable` when the connection is not usable or a command fails. */
+  /** Rejects with `unavailable` when the connection is not usable or a command fails. */
   run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply>;
-  /** What `send` sends leaves in one write. A system call for each command is a third of its cost. */
+  /** Sends all commands of `send` in one write. A system call per command would be a third of its cost. */
   inOneWrite(send: () => void): void;
 }
 
@@ -42,25 +41,25 @@ export function createRedis(
 ): RedisConnection {
   const client = new Redis(url, {
     lazyConnect: true,
-    // One shape for each reply; nothing here needs RESP3.
+    // RESP2 has one format per reply, and nothing here needs RESP3.
     protocol: 2,
     scripts: scriptCommands,
     enableOfflineQueue: false,
-    // A command of an old connection is never sent on a new one: nobody has vouched for that yet.
+    // Never resend a command on a new connection: `beforeUse` has not validated that server yet.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     commandTimeout: commandTimeoutMs,
     socketTimeout: commandTimeoutMs,
     connectTimeout: 1_000,
-    // A stop while Redis is away leaves a timer of this length behind.
+    // `stop` leaves a timer of this length behind when Redis is unavailable.
     disconnectTimeout: 100,
     maxLoadingRetryTime: longestRetryMs,
     retryStrategy: retryDelayMs,
-    // After a failover the old primary is a replica: connect anew, to whoever has the address now.
+    // After a failover the old primary is a replica. Reconnecting finds the new primary at the same address.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   }) as AdmissionClient;
 
-  /** Counts connects and closes, so that what began on one connection ends with it. */
+  /** Incremented on connect and close, so work for one connection stops when it closes. */
   let generation = 0;
   let isTrusted = false;
   let lastError: unknown;
@@ -96,7 +95,7 @@ export function createRedis(
     }
   }
 
-  // The status is asked as well: it changes at once, the event comes a moment later.
+  // Check the status too: it changes immediately, the event comes later.
   const isUsable = (): boolean => isTrusted && client.status === 'ready';
 
   return {
@@ -131,12 +130,12 @@ export function createRedis(
   };
 }
 
-/** 50 ms, doubled each time, half a second at most. */
+/** 50 ms, doubled on each attempt up to 500 ms. */
 function retryDelayMs(attempt: number): number {
   return Math.min(25 * 2 ** attempt, longestRetryMs);
 }
 
-/** Whatever Redis refuses, PostgreSQL can decide: to a caller every failure is the same. */
+/** All failures look the same to callers, because PostgreSQL can decide instead. */
 function away(cause: unknown): Error {
   return unavailable('Quota and site facts cannot be read at the moment.', cause);
 }

@@ -6,7 +6,7 @@ import { repairUsedScript } from './scripts/repair-used';
 import { restoreQuotaScript } from './scripts/restore-quota';
 import { settleScript } from './scripts/settle';
 
-/** The scripts as ioredis takes them: sent by digest, and whole again after NOSCRIPT. */
+/** ioredis sends a script by digest, and in full after NOSCRIPT. */
 export const scriptCommands = {
   admit: { lua: admitScript },
   settle: { lua: settleScript },
@@ -19,7 +19,7 @@ export const scriptCommands = {
 /** Number of keys, keys, arguments. */
 type ScriptInput = (string | number)[];
 
-/** A Redis client that knows the scripts. What goes in and out is described beside each script. */
+/** Input and output are described beside each script. */
 export interface AdmissionClient extends Redis {
   admit(input: ScriptInput): Promise<unknown[]>;
   settle(input: ScriptInput): Promise<number | null>;

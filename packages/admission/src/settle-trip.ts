@@ -1,18 +1,17 @@
 import type { Hold } from './admission';
 import { holdsKey, quotaKey, shardOf, usageKey } from './keys';
 
-/** A call that is over and waits for its settlement. */
 export interface SettleCall {
   readonly hold: Hold;
-  /** Units to charge; the rest of the hold is freed. */
+  /** Units to charge. The rest of the hold is freed. */
   readonly units: number;
   timesSent: number;
-  /** Charged and held after it; undefined when Redis has no counter any more. */
+  /** Used and held units after the settlement. Undefined when Redis has no counter. */
   readonly resolve: (used: number | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Number of keys, keys and arguments of the script, for calls of one account, key and period. */
+/** Script input for calls of one account, key and period. */
 export function settleInput(calls: readonly SettleCall[], settlementId: string): (string | number)[] {
   const { accountId, keyId, period } = (calls[0] as SettleCall).hold;
   const input = [

@@ -1,6 +1,6 @@
-/** Units charged to a key, of one or more requests. */
+/** Units charged to a key by one or more requests. */
 export interface Settlement {
-  /** Never two with the same, but the same may be read more than once. */
+  /** Unique per settlement. One settlement may be read more than once. */
   settlementId: string;
   accountId: string;
   keyId: string;
@@ -8,12 +8,11 @@ export interface Settlement {
   units: number;
   requests: number;
   atMs: number;
-  /** Where it stands in Redis. */
   shard: number;
   entryId: string;
 }
 
-/** From an entry of the usage stream, as scripts/settle.ts writes it. */
+/** Parses an entry of the usage stream, as scripts/settle.ts writes it. */
 export function readSettlement(shard: number, entryId: string, fields: readonly string[]): Settlement {
   const of = (name: string): string => fields[fields.indexOf(name) + 1] as string;
   return {

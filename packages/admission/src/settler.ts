@@ -7,26 +7,25 @@ interface SettlerSettings {
   redis: RedisConnection;
   nextSettlementId: () => string;
   retryEveryMs: number;
-  /** Beyond it a hold is freed, and settling it would change nothing. */
+  /** After this time a hold is freed, and settling it changes nothing. */
   holdLifetimeMs: number;
 }
 
 export interface Settler {
-  /** Answers charged and held after it; undefined when Redis has no counter any more. */
+  /** Resolves with used and held units, or undefined when Redis has no counter. */
   settle(hold: Hold, units: number): Promise<number | undefined>;
 }
 
-/** What waits for Redis to come back is bounded; beyond it units are freed uncharged. */
-const maxLeftOver = 10_000;
+/** Limit of settlements that wait for Redis. Beyond it units are freed without a charge. */
+const maxQueuedRetries = 10_000;
 
 /**
- * Sends settlements, those of a turn with the same key together. One that Redis did
- * not take rejects at once, so that nobody waits, and is sent again until the hold is
- * freed: the call was answered, so its units must not become free.
+ * Sends settlements, batched by key and turn. A failed one rejects immediately so the caller does not wait, and is
+ * retried until the hold expires. The call was already answered, so its units must be charged.
  */
 export function createSettler({ redis, nextSettlementId, retryEveryMs, holdLifetimeMs }: SettlerSettings): Settler {
   const maxTimesSent = Math.ceil(holdLifetimeMs / retryEveryMs);
-  let leftOver: SettleCall[] = [];
+  let retryQueue: SettleCall[] = [];
   const enqueue = createTurnGroups<SettleCall>({ run: (calls) => void send(calls), together: redis.inOneWrite });
 
   async function send(calls: SettleCall[]): Promise<void> {
@@ -36,23 +35,23 @@ export function createSettler({ redis, nextSettlementId, retryEveryMs, holdLifet
     } catch (error) {
       for (const call of calls) {
         call.reject(error);
-        keep(call);
+        scheduleRetry(call);
       }
       return;
     }
     for (const call of calls) call.resolve(used);
   }
 
-  function keep(call: SettleCall): void {
+  function scheduleRetry(call: SettleCall): void {
     call.timesSent += 1;
-    if (call.timesSent > maxTimesSent || leftOver.length >= maxLeftOver) return;
-    if (leftOver.length === 0) setTimeout(sendLeftOver, retryEveryMs).unref();
-    leftOver.push(call);
+    if (call.timesSent > maxTimesSent || retryQueue.length >= maxQueuedRetries) return;
+    if (retryQueue.length === 0) setTimeout(sendRetries, retryEveryMs).unref();
+    retryQueue.push(call);
   }
 
-  function sendLeftOver(): void {
-    const calls = leftOver;
-    leftOver = [];
+  function sendRetries(): void {
+    const calls = retryQueue;
+    retryQueue = [];
     for (const call of calls) enqueue(call.hold.group, call);
   }
 

@@ -1,15 +1,14 @@
 interface TurnGroupsSettings<Call> {
-  /** Takes the calls of one group; sends them before it returns. */
+  /** Handles the calls of one group. It must send them before it returns. */
   run: (calls: Call[]) => void;
-  /** Called around everything that is run at the end of a turn. */
+  /** Wraps all sends at the end of a turn. */
   together: (runAll: () => void) => void;
   maxCalls?: number;
 }
 
 /**
- * Gathers calls of the same group until the end of the turn of the event loop, so
- * that they share one trip. Deferred by setImmediate: without it the first call of a
- * turn would ride alone. A group that is full goes at once.
+ * Collects calls of the same group until the end of the event loop turn, so they share a round trip. setImmediate makes
+ * the first call of a turn wait for the rest. A full group is sent immediately.
  */
 export function createTurnGroups<Call>({ run, together, maxCalls = 256 }: TurnGroupsSettings<Call>): (group: string, call: Call) => void {
   let groups = new Map<string, Call[]>();

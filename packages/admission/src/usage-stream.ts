@@ -5,28 +5,28 @@ import type { AdmissionClient } from './script-commands';
 import { readSettlement, type Settlement } from './settlement';
 
 interface UsageReaderSettings {
-  /** A connection of the reader's own: it blocks. Its command timeout must be longer than `blockMs`. */
+  /** Use a separate connection, because reads block. Its command timeout must exceed `blockMs`. */
   redis: RedisConnection;
-  /** The readers that share the work. */
+  /** Readers of the same group share the work. */
   group: string;
-  /** This reader, by a name that no other one alive has. */
+  /** Unique among running readers. */
   consumer: string;
   batchSize?: number;
   blockMs?: number;
-  /** From one read to the next at least, so that under load a batch is many settlements and not one. */
+  /** Minimum time between reads, so that batches are large under load. */
   gatherMs?: number;
-  /** What another reader took and did not acknowledge for so long is taken over. */
+  /** Entries that another reader left unacknowledged for this long are taken over. */
   claimAfterMs?: number;
 }
 
 export interface UsageReader {
   /**
-   * Settlements that nobody has acknowledged, at least once each; none when none came
-   * for `blockMs`. After a failure of either call all that this reader has not acknowledged
-   * comes again; what was not acknowledged for another reason, after `claimAfterMs`.
+   * Returns unacknowledged settlements, each at least once, or none after `blockMs`. After `read` or `acknowledge`
+   * fails, all unacknowledged entries of this reader are returned again. Entries left by other readers follow after
+   * `claimAfterMs`.
    */
   read(): Promise<Settlement[]>;
-  /** They are in the ledger: Redis may forget them. */
+  /** Call once they are in the ledger. Redis then deletes them. */
   acknowledge(settlements: readonly Settlement[]): Promise<void>;
 }
 
@@ -47,14 +47,14 @@ export function createUsageReader({
   if (redis.commandTimeoutMs <= blockMs)
     throw new Error(`a command timeout of ${redis.commandTimeoutMs} ms ends every read that blocks for ${blockMs} ms`);
 
-  /** Read and not handed out yet: Redis counts a batch for each stream, not for all. */
+  /** Entries read but not returned yet. Redis applies COUNT per stream, so a read may exceed `batchSize`. */
   let ready: Settlement[] = [];
-  /** Where to read on: first through what this reader took before and did not acknowledge, then what is new. */
+  /** Reads entries this reader left unacknowledged first, then new ones. */
   let cursors = streams.map(() => '0');
   let nextClaimAtMs = 0;
   let nextFillAtMs = 0;
 
-  /** After a failure: an answer that was lost on its way may have been entries, and is only found among those taken. */
+  /** A lost reply may have contained entries. Redis lists them as pending for this reader, so read those again. */
   function startOver(): void {
     ready = [];
     cursors = streams.map(() => '0');
@@ -62,8 +62,8 @@ export function createUsageReader({
 
   async function fill(client: AdmissionClient): Promise<void> {
     try {
-      if (performance.now() >= nextClaimAtMs) await claimFromTheDead(client);
-      if (ready.length === 0) await readOn(client);
+      if (performance.now() >= nextClaimAtMs) await takeOverAbandoned(client);
+      if (ready.length === 0) await readNext(client);
     } catch (error) {
       if (!isGroupMissing(error)) throw error;
       startOver();
@@ -71,16 +71,16 @@ export function createUsageReader({
     }
   }
 
-  async function claimFromTheDead(client: AdmissionClient): Promise<void> {
+  async function takeOverAbandoned(client: AdmissionClient): Promise<void> {
     const replies = await Promise.all(
       streams.map((stream) => client.xautoclaim(stream, group, consumer, claimAfterMs, '0-0', 'COUNT', batchSize)),
     );
     for (const shard of shards) take(shard, (replies[shard] as [string, Entry[]])[1]);
-    // A full batch may not be all there is.
+    // If a batch came back, there may be more, so look again on the next read.
     if (ready.length === 0) nextClaimAtMs = performance.now() + claimAfterMs / 2;
   }
 
-  async function readOn(client: AdmissionClient): Promise<void> {
+  async function readNext(client: AdmissionClient): Promise<void> {
     const reply = await client.xreadgroup(
       'GROUP',
       group,
@@ -101,7 +101,7 @@ export function createUsageReader({
   }
 
   function take(shard: number, entries: readonly Entry[]): void {
-    // Without fields it was deleted by hand; XAUTOCLAIM drops it in time.
+    // An entry without fields was deleted by hand. XAUTOCLAIM removes it later.
     for (const [id, fields] of entries) if (fields !== null) ready.push(readSettlement(shard, id, fields));
   }
 
@@ -132,7 +132,7 @@ export function createUsageReader({
         if (ids === undefined) idsOfShard.set(shard, [entryId]);
         else ids.push(entryId);
       }
-      // Both or neither: an entry acknowledged but not deleted would stay for ever.
+      // Both or neither, because an entry acknowledged but not deleted would stay forever.
       await run((client) =>
         Promise.all(
           [...idsOfShard].map(([shard, ids]) =>
@@ -148,12 +148,12 @@ export function createUsageReader({
   };
 }
 
-/** The group is gone when Redis was wiped; a read that blocks at that moment is told so in other words. */
+/** The group disappears when Redis is wiped. A blocked read then fails with UNBLOCKED. */
 function isGroupMissing(error: unknown): boolean {
   return error instanceof Error && /^(NOGROUP|UNBLOCKED) /.test(error.message);
 }
 
-/** From the beginning of the streams: what was settled before there was a group counts too. */
+/** Starts at 0, so settlements older than the group are read too. */
 async function createGroups(client: AdmissionClient, group: string): Promise<void> {
   await Promise.all(
     streams.map((stream) =>

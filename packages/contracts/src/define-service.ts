@@ -3,8 +3,8 @@ import { contracts } from './proto-files';
 import type { MethodContract, MethodsOf, ServiceContract } from './service-contract';
 
 /**
- * The contract of a service. `idempotent` says of every method whether it may be
- * sent again; a method that is new in the .proto does not compile without it.
+ * `idempotent` says for every method whether it may be sent again. TypeScript rejects a method of the .proto that is
+ * missing there.
  */
 export function defineService<Definition>(
   name: string,
@@ -26,7 +26,7 @@ export function defineService<Definition>(
   return { name, methods } as unknown as ServiceContract<MethodsOf<Definition>>;
 }
 
-/** Path and messages of one method: "consent.v1.ConsentService", "CreateConsents". */
+/** Takes names such as "consent.v1.ConsentService" and "CreateConsents". */
 export function readMethod<Request extends object, Response extends object>(serviceName: string, methodName: string) {
   const service = contracts.lookupService(serviceName);
   const method = service.methods[methodName];

@@ -2,15 +2,15 @@ import { Type } from 'protobufjs';
 
 export interface MessageCodec<Message extends object = object> {
   /**
-   * Encodes a message as its types say it is. proto-loader's own serializer first copies each object
-   * into an instance of its class; for a batch of a thousand rows that costs as much as the encoding.
+   * Encodes without validation. proto-loader's serializer first copies each object into a class instance, which for a
+   * batch of a thousand rows costs as much as the encoding.
    */
   encode: (message: Message) => Buffer;
-  /** Throws for bytes that are not the message, and for a message that lacks a required one. */
+  /** Throws on malformed bytes and on a missing required message. */
   decode: (bytes: Buffer) => Message;
 }
 
-/** Compiled when it is first used: a process uses a few messages of the many. */
+/** protobufjs compiles a type on first use, and a process uses few of the many. */
 export function messageCodec<Message extends object>(type: Type): MessageCodec<Message> {
   let check: Check | undefined;
   let isChecked = false;
@@ -28,15 +28,13 @@ export function messageCodec<Message extends object>(type: Type): MessageCodec<M
   };
 }
 
-/** Throws when a required message is absent. */
 type Check = (message: Record<string, unknown>) => void;
 
 /**
- * Protocol Buffers let every field that is a message be absent. Our types allow that only where the
- * contract says `optional` or `oneof`. Any other absent message is decoded as null, and the message
- * that lacks it is refused as unreadable, like broken bytes.
+ * Protocol Buffers allow every message field to be absent. Our types allow that only for `optional` and `oneof`. Any
+ * other absent message decodes as null, and the message around it is refused like broken bytes.
  *
- * Undefined for a message that needs no check, such as those of the hot path.
+ * Returns undefined for a type that needs no check, such as those of the hot path.
  */
 function requiredMessagesCheck(type: Type): Check | undefined {
   const watched = type.fieldsArray.flatMap((field) => {

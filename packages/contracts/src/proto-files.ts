@@ -4,20 +4,20 @@ import { createRequire } from 'node:module';
 import type * as protoLoader from '@grpc/proto-loader';
 import { Root } from 'protobufjs';
 
-/** The contracts of the repository. The path is the same from src and from dist. */
+/** The path is the same from src and from dist. */
 const protoDirectory = join(__dirname, '../../../proto');
 
 const protoFiles = readdirSync(protoDirectory, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.proto'));
 
 /**
- * Every message and service of proto/**. Read by protobufjs itself: proto-loader also makes a
- * descriptor and a serializer of every message, which took a third of the start of a process.
+ * All messages and services of proto/**. Loaded with protobufjs, because proto-loader also builds a descriptor and a
+ * serializer for every message, which took a third of a process start.
  */
 export const contracts = new Root();
 contracts.resolvePath = (_origin, path) => join(protoDirectory, path);
 contracts.loadSync(protoFiles);
 
-/** Every contract with its descriptors, for gRPC server reflection. Takes a third of a second. */
+/** All contracts with descriptors, for gRPC server reflection. Takes a third of a second. */
 export function loadPackageDefinition(): protoLoader.PackageDefinition {
   const { loadSync } = createRequire(__filename)('@grpc/proto-loader') as typeof protoLoader;
   return loadSync(protoFiles, { longs: Number, enums: String, defaults: true, includeDirs: [protoDirectory] });

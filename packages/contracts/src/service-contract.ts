@@ -1,15 +1,14 @@
 import type { MethodDefinition } from '@grpc/proto-loader';
 
-/** Request and response of each method, by the method's name in TypeScript: `createConsents`. */
+/** Request and response types by TypeScript method name, such as `createConsents`. */
 export type MethodTypes = Record<string, { request: object; response: object }>;
 
-/** What both ends of a call need to know about a method. */
 export interface MethodContract<Request extends object = object, Response extends object = object> {
   /** "/consent.v1.ConsentService/CreateConsents" */
   readonly path: string;
   /**
-   * A call whose answer was lost with the connection may be sent again: the second
-   * run answers what the first one answered and changes nothing more.
+   * Whether a call may be sent again after a broken connection. A second run must return the same response and change
+   * nothing more.
    */
   readonly idempotent: boolean;
   readonly requestSerialize: (request: Request) => Buffer;
@@ -19,12 +18,11 @@ export interface MethodContract<Request extends object = object, Response extend
 }
 
 export interface ServiceContract<Methods extends MethodTypes = MethodTypes> {
-  /** "consent.v1.ConsentService" */
   readonly name: string;
   readonly methods: { readonly [Name in keyof Methods]: MethodContract<Methods[Name]['request'], Methods[Name]['response']> };
 }
 
-/** The MethodTypes of a service as the generator describes it. */
+/** Derives MethodTypes from a generated service definition. */
 export type MethodsOf<Definition> = {
   [Name in keyof Definition & string as Uncapitalize<Name>]: Definition[Name] extends MethodDefinition<
     infer Request extends object,

@@ -6,13 +6,12 @@ type Outcome = 'handled' | 'failed' | 'undecodable' | 'interrupted';
 interface Observed {
   stream: string;
   durable: string;
-  /** The session of this moment. */
   session: () => NatsSession | undefined;
 }
 
-/** What consumers show of themselves; those of a process share their metrics, each under its name. Returns the count of outcomes. */
+/** All consumers of a process share these metrics, labelled by name. Returns a function that counts outcomes. */
 export function observeConsumer(registry: Registry, { stream, durable, session }: Observed): (outcome: Outcome) => void {
-  // What NATS says when Prometheus asks; without NATS the last numbers stay.
+  // Queried on each scrape. Without NATS the gauges keep their last values.
   const info = shareAnswer(async () => {
     const current = session();
     if (current === undefined) throw new Error('NATS is away');

@@ -14,38 +14,38 @@ import { createRefusals } from './refused-events';
 import { repeat } from './repeat';
 
 export interface Delivery {
-  /** 1 for the first time. */
+  /** 1 on the first delivery. */
   attempt: number;
   sequence: number;
 }
 
 export interface ConsumerOptions {
   nats: NatsOptions;
-  /** What does not verify is set aside and not handled. */
+  /** Messages that fail verification are set aside, not handled. */
   signatures: EventSignatures;
   stream?: string;
-  /** Name of the consumer in NATS; replicas with the same name share its events. */
+  /** Name of the consumer in NATS. Replicas with the same name share its events. */
   durable: string;
   /** One subject, with wildcards: events.consent.* or events.> */
   filterSubject: string;
-  /** When it resolves, the event is done with; when it throws, it comes again after a pause. */
+  /** If it rejects, the event is redelivered after a pause. */
   handle: (event: ReceivedEvent, delivery: Delivery) => Promise<void>;
   logger: Logger;
   registry: Registry;
-  /** Events that are handled at the same time, by all replicas together. */
+  /** Concurrent events, across all replicas. */
   maxInFlight?: number;
-  /** How long one may take before it is given to somebody else as well. */
+  /** After this time NATS redelivers the event, even while the handler still runs. */
   handleTimeoutMs?: number;
-  /** Where `handledOnce` keeps its rows; old ones are removed. */
+  /** Where `handledOnce` keeps its rows. Old rows are deleted. */
   database?: Database;
 }
 
-/** Hands the events of a stream to `handle`, each at least once; a Part of a service. */
+/** Delivers each event of a stream to `handle` at least once. A Part of a service. */
 export interface Consumer {
   readonly name: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Always true: while NATS is away, the rest of the service serves. */
+  /** Always true: while NATS is unavailable, the rest of the service serves. */
   isReady(): boolean;
 }
 
@@ -55,7 +55,7 @@ const longestRetryDelayMs = 60_000;
 export function createConsumer(options: ConsumerOptions): Consumer {
   const { nats, signatures, stream = 'EVENTS', durable, filterSubject, handle, logger, registry, database } = options;
   const { maxInFlight = 32, handleTimeoutMs = 30_000 } = options;
-  /** The youngest event we are done with, and the stream it was in. */
+  /** The latest handled event and its stream. */
   let last: KnownMessage & { streamCreated: string } = { sequence: 0, eventId: '', streamCreated: '' };
 
   const cleanup =
@@ -75,8 +75,8 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     const wanted = { stream, durable, settings };
     const { delivered } = await ensureConsumer(manager, wanted);
     const info = await manager.streams.info(stream);
-    // A stream that lost its end gives the numbers again: what we believe to have had
-    // are now other events. Beginning anew is safe, for effects are deduplicated.
+    // A stream that lost its end reuses sequence numbers, so our position points at other events. Rereading from the
+    // start is safe, because effects are deduplicated.
     const hasKnownMessage = last.streamCreated !== info.created || (await stillHolds(manager, info, last));
     if (!hasKnownMessage || delivered.stream_seq > info.state.last_seq) {
       logger.warn({ durable }, 'the stream lost events; reading it from its beginning');
@@ -123,7 +123,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     answer(() => message.ack());
   }
 
-  /** Answers the message unless it is ours. */
+  /** Returns true for an event of ours. Otherwise refuses the message, and acknowledges or naks it. */
   async function isOurs(message: JsMsg): Promise<boolean> {
     const reason = signatures.findFault({
       type: typeOf(message.subject),
@@ -174,11 +174,11 @@ function retryDelayMs(attempt: number): number {
   return Math.min(1000 * 2 ** (attempt - 1), longestRetryDelayMs);
 }
 
-/** The connection may be gone by now; the event then comes again, and is found to be handled. */
+/** If the connection is gone, the event is redelivered and deduplicated. */
 function answer(send: () => void): void {
   try {
     send();
   } catch {
-    // Nothing to do: see above.
+    // Redelivery covers this.
   }
 }

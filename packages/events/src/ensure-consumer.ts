@@ -7,7 +7,7 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream';
 
-/** Settings that a release may change. NATS changes them on a live consumer, and keeps its position. */
+/** Settings that a release may change. NATS updates them on a live consumer and keeps its position. */
 export interface ConsumerSettings {
   filter_subject: string;
   /** Nanoseconds. */
@@ -17,11 +17,11 @@ export interface ConsumerSettings {
 }
 
 /**
- * Creates a durable consumer, or updates the settings of an existing one. NATS 2.10 and later refuse to create
- * a consumer that exists with other settings, so this looks first.
+ * Creates a durable consumer or updates an existing one. NATS 2.10 and later refuse to create a consumer that exists
+ * with other settings, so this looks first.
  *
- * Replicas of two releases may share a consumer. Each sets it once for each connection and no update
- * interrupts the others, so the last to connect wins and they do not take turns for ever.
+ * Replicas of two releases may share a consumer. Each sets it once per connection and an update interrupts no one, so
+ * the last to connect wins and they do not alternate forever.
  */
 export async function ensureConsumer(
   manager: JetStreamManager,
@@ -29,7 +29,7 @@ export async function ensureConsumer(
 ): Promise<ConsumerInfo> {
   const existing = await findConsumer(manager, stream, durable);
   if (existing === undefined) {
-    // Another replica may create it in between with other settings. NATS then refuses, and the next attempt updates it.
+    // If another replica creates it first with other settings, NATS refuses, and the next attempt updates it.
     return manager.consumers.add(stream, {
       durable_name: durable,
       deliver_policy: DeliverPolicy.All,

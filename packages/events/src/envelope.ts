@@ -3,7 +3,7 @@ interface EnvelopeParts {
   type: string;
   /** ISO 8601 with milliseconds. */
   createdAt: string;
-  /** The event's data as JSON text; it goes in as it is. */
+  /** JSON text, inserted unchanged. */
   dataJson: string;
 }
 
@@ -11,14 +11,14 @@ const beforeId = '{"id":"';
 const eventIdLength = 'evt_'.length + 32;
 
 /**
- * The body of an event (spec 6). Made once: the text in the outbox is what
- * NATS carries and what a webhook signs. Ids and types need no escaping.
+ * The body of an event (spec 6). Built once: the outbox stores this text, NATS carries it and webhooks sign it. Ids and
+ * types need no escaping.
  */
 export function envelope({ id, type, createdAt, dataJson }: EnvelopeParts): string {
   return `${beforeId}${id}","type":"${type}","created_at":"${createdAt}","data":${dataJson}}`;
 }
 
-/** The id in an envelope, without parsing the kilobytes around it. */
+/** Reads the id without parsing the whole payload. */
 export function eventIdOf(payload: string): string {
   return payload.slice(beforeId.length, beforeId.length + eventIdLength);
 }

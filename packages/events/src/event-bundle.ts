@@ -2,22 +2,21 @@ import { eventIdOf } from './envelope';
 import type { OutboxEvent } from './insert-events';
 import type { OutboxRow } from './outbox-row';
 
-/** JSON never holds U+001E as it is: a text can be cut there and nowhere else. */
+/** JSON escapes U+001E, so this separator cannot occur within a payload. */
 const separator = '\u001e';
 
-/** Between the signatures of a row's events; no signature holds it, and an array literal of PostgreSQL needs no quotes for it. */
+/** No signature contains it, and PostgreSQL array literals need no quotes for it. */
 const signatureSeparator = ';';
 
 /**
- * A row costs PostgreSQL more than the text in it: written, indexed, marked. With ten
- * in a row that is next to nothing, and more would make the relay's batches large.
+ * Writing, indexing and marking a row costs PostgreSQL more than its text. Ten events per row make that negligible, and
+ * more would make the relay's batches too large.
  */
-const mostInBundle = 10;
+const maxEventsPerRow = 10;
 
 /**
- * Rows for the outbox with several events each, for statements that bring many: those
- * of one account and type share rows, in their order. The row's id and time are those
- * of its first event.
+ * Combines events of the same account and type into shared rows, in order, for statements that write many. A row has
+ * the id and time of its first event.
  */
 export function bundleEvents(events: readonly OutboxEvent[]): OutboxEvent[] {
   const bundles: OutboxEvent[][] = [];
@@ -25,7 +24,7 @@ export function bundleEvents(events: readonly OutboxEvent[]): OutboxEvent[] {
   for (const event of events) {
     const key = `${event.accountId} ${event.type}`;
     let bundle = open.get(key);
-    if (bundle === undefined || bundle.length === mostInBundle) {
+    if (bundle === undefined || bundle.length === maxEventsPerRow) {
       bundle = [];
       bundles.push(bundle);
       open.set(key, bundle);
@@ -39,17 +38,15 @@ export function bundleEvents(events: readonly OutboxEvent[]): OutboxEvent[] {
   });
 }
 
-/** An event on its way to NATS. */
 export interface PendingEvent {
   id: string;
   payload: string;
-  /** "" for one written without keys, or by a release that did not sign. */
+  /** "" if written without keys, or by a release that did not sign. */
   signature: string;
-  /** The row it stands in, which is marked or not as a whole. */
+  /** Its row, which is marked as a whole. */
   row: OutboxRow;
 }
 
-/** The events of rows, in order. */
 export function eventsIn(rows: readonly OutboxRow[]): PendingEvent[] {
   const events: PendingEvent[] = [];
   for (const row of rows) {

@@ -1,7 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { eventIdOf } from './envelope';
 
-/** Why a message is no event of ours. */
 export type Refusal = 'unsigned' | 'unknown_key' | 'forged';
 export const refusals: readonly Refusal[] = ['unsigned', 'unknown_key', 'forged'];
 
@@ -9,7 +8,6 @@ interface SignedEvent {
   id: string;
   type: string;
   accountId: string;
-  /** The exact text. */
   payload: string;
 }
 
@@ -20,18 +18,18 @@ interface ReceivedMessage {
   signature: string | undefined;
 }
 
-/** Proves to consumers that an event comes from a service of ours, as NATS alone proves nothing (ADR 5). */
+/** Proves that an event comes from one of our services. NATS alone does not (ADR 5). */
 export interface EventSignatures {
-  /** `<key id>:<HMAC>`; "" when there are no keys. */
+  /** Returns `<key id>:<HMAC>`, or "" when there are no keys. */
   sign: (event: SignedEvent) => string;
-  /** Undefined for an event of ours, and for every message when there are no keys. */
+  /** Returns undefined for a valid event, and for every message when there are no keys. */
   findFault: (message: ReceivedMessage) => Refusal | undefined;
-  /** During the upgrade from a release that did not sign. */
+  /** True during the upgrade from a release that did not sign. */
   acceptsUnsigned: boolean;
 }
 
 interface SignatureSettings {
-  /** `id:secret`, several separated by commas: the first signs, all verify. */
+  /** Comma-separated `id:secret` pairs. The first signs, all verify. */
   keys: string | undefined;
   unsigned: 'require' | 'accept';
 }
@@ -58,7 +56,7 @@ export function createEventSignatures({ keys, unsigned }: SignatureSettings): Ev
   };
 }
 
-/** No id, type or account id holds a line break, so two events never have one text. */
+/** Ids and types contain no line breaks, so two different events never produce the same text. */
 function signedText(id: string, type: string, accountId: string, payload: string): string {
   return `${id}\n${type}\n${accountId}\n${payload}`;
 }
@@ -76,14 +74,14 @@ function parseKey(pair: string): [string, Mac] {
 }
 
 const blockBytes = 64;
-/** Of base64url: 132 bits. Half of a SHA-256 is as much as RFC 2104 asks to keep, and the outbox stores it for each event. */
+/** In base64url, 132 bits. RFC 2104 recommends at least half of the hash, and the outbox stores this per event. */
 const macCharacters = 22;
-/** Room for nearly every event; a larger one gets a buffer of its own. */
+/** Fits nearly every event. A larger one gets its own buffer. */
 const scratchBytes = 16 * 1024;
 
 /**
- * HMAC-SHA-256 by two one-shot hashes. `createHmac` makes an object for each text,
- * which costs twice as much, and an event is signed in every call that stores a record.
+ * HMAC-SHA-256 from two one-shot hashes. `createHmac` allocates an object per text and costs twice as much, and every
+ * call that stores a record signs an event.
  */
 export function createMac(secret: string): Mac {
   const key = Buffer.from(secret);

@@ -13,11 +13,9 @@ export const subjectOf = (type: string) => `events.${type}`;
 
 export const typeOf = (subject: string) => subject.slice(subjectOf('').length);
 
-/** How long the stream keeps a message. */
 export const streamAgeDays = 7;
 const dayMs = 86_400_000;
 
-/** Makes the stream when it is not there, and gives its present state. */
 export async function ensureStream(manager: JetStreamManager, stream: string, replicas: number): Promise<StreamInfo> {
   try {
     return await manager.streams.info(stream);
@@ -31,22 +29,21 @@ export async function ensureStream(manager: JetStreamManager, stream: string, re
     retention: RetentionPolicy.Limits,
     discard: DiscardPolicy.Old,
     max_age: nanos(streamAgeDays * dayMs),
-    // How long a message that is sent twice is dropped by the server; consumers do it after that.
+    // NATS drops duplicates within this window. Consumers deduplicate after it.
     duplicate_window: nanos(10 * 60_000),
     num_replicas: replicas,
   });
 }
 
-/** A message that the server once told us it has. */
+/** A message that the server acknowledged or delivered earlier. */
 export interface KnownMessage {
   sequence: number;
   eventId: string;
 }
 
 /**
- * Whether the stream still has what it had. JetStream acknowledges before it
- * flushes: a server that lost its power comes back with the same stream, without
- * its last messages, and gives their sequence numbers to others.
+ * Detects a stream that lost its end. JetStream acknowledges before it flushes, so after a power failure it may come
+ * back without its last messages and reuse their sequence numbers.
  */
 export async function stillHolds(manager: JetStreamManager, { config, state }: StreamInfo, known: KnownMessage): Promise<boolean> {
   if (known.sequence === 0 || known.sequence < state.first_seq) return true;

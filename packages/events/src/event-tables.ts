@@ -1,13 +1,11 @@
 import type { Knex } from 'knex';
 
 /**
- * The tables of a service that publishes. Called from a migration of the service,
- * so this text is as frozen as any migration: a change is a new function.
+ * Creates the tables of a service that publishes. Migrations call this, so never change its text: write a new function.
  *
- * Rows stay for days and are marked, not deleted, so that they can be sent again.
- * Partitions are days, so that old ones go in no time; the relay makes them ahead.
- * The default partition takes what comes when it did not: an insert never fails
- * for want of a partition.
+ * Rows are marked instead of deleted, so they can be sent again. Daily partitions make dropping old rows cheap, and the
+ * relay creates them ahead. The default partition catches rows without a partition, so an insert never fails for lack
+ * of one.
  */
 export async function createOutboxTables(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -38,7 +36,7 @@ export async function createOutboxTables(knex: Knex): Promise<void> {
   `);
 }
 
-/** Says of the tables what they hold, to who reads them without this code. */
+/** Comments the tables, for people who read the database without this code. */
 export async function describeOutboxTables(knex: Knex): Promise<void> {
   await knex.raw(`
     COMMENT ON TABLE outbox IS 'spec 6.1: events in the order of their commits, written in the transaction of the change; payload is the exact body that receivers get. published_at is set once NATS has the event; rows stay for days, so that they can be sent again (ADR 5).';
@@ -46,7 +44,6 @@ export async function describeOutboxTables(knex: Knex): Promise<void> {
   `);
 }
 
-/** Takes describeOutboxTables back. */
 export async function forgetOutboxTables(knex: Knex): Promise<void> {
   await knex.raw('COMMENT ON TABLE outbox IS NULL; COMMENT ON TABLE relay_state IS NULL;');
 }
@@ -56,27 +53,25 @@ export async function dropOutboxTables(knex: Knex): Promise<void> {
 }
 
 /**
- * For an outbox with bundles: PostgreSQL would compress each (a fifth of the cost of a
- * batch). Stored plainly beside its row, a payload is also not copied when the row is marked.
+ * For an outbox with bundles: PostgreSQL would compress each one (a fifth of the cost of a batch). EXTERNAL storage
+ * also avoids copying the payload when its row is marked.
  */
 export async function storePayloadsPlainly(knex: Knex): Promise<void> {
   await setPayloadStorage(knex, 'EXTERNAL');
 }
 
-/** Takes storePayloadsPlainly back. */
 export async function compressPayloads(knex: Knex): Promise<void> {
   await setPayloadStorage(knex, 'EXTENDED');
 }
 
-/** Of the partitions that are there, and of those to come, which are made like the table. */
+/** Applies to existing partitions, and to new ones, which copy the setting from the table. */
 async function setPayloadStorage(knex: Knex, storage: 'EXTERNAL' | 'EXTENDED'): Promise<void> {
   await knex.raw(`ALTER TABLE outbox ALTER COLUMN payload SET STORAGE ${storage}`);
 }
 
 /**
- * For an outbox whose events carry a signature. Without a default no row is rewritten.
- * It waits for writers and has others wait behind it, so it gives up soon; the next
- * start tries again.
+ * Adds the signature column. Without a default no row is rewritten. The statement waits for writers while others queue
+ * behind it, so it times out early, and the next start retries.
  */
 export async function addEventSignatures(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -86,12 +81,11 @@ export async function addEventSignatures(knex: Knex): Promise<void> {
   `);
 }
 
-/** Takes addEventSignatures back. */
 export async function dropEventSignatures(knex: Knex): Promise<void> {
   await knex.raw('ALTER TABLE outbox DROP COLUMN signature');
 }
 
-/** The table of a service that consumes: which events had their effect. */
+/** Records which events a consuming service has handled. */
 export async function createHandledEventsTable(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE handled_events (
@@ -104,14 +98,12 @@ export async function createHandledEventsTable(knex: Knex): Promise<void> {
   `);
 }
 
-/** As describeOutboxTables, of the table of a service that consumes. */
 export async function describeHandledEventsTable(knex: Knex): Promise<void> {
   await knex.raw(`
     COMMENT ON TABLE handled_events IS 'Which events had their effect, written in its transaction: NATS delivers at least once, and a second delivery finds its row here (ADR 5).';
   `);
 }
 
-/** Takes describeHandledEventsTable back. */
 export async function forgetHandledEventsTable(knex: Knex): Promise<void> {
   await knex.raw('COMMENT ON TABLE handled_events IS NULL');
 }

@@ -2,9 +2,8 @@ import type { Handle } from '@consent/postgres';
 import { streamAgeDays } from './event-stream';
 
 /**
- * True the first time a consumer meets an event. Called in the transaction of the
- * effect, so both are kept or neither; another delivery of the same event that runs
- * at this moment waits here for the outcome.
+ * Returns true the first time a consumer sees an event. Call it in the transaction of the effect, so that both commit
+ * or neither. A concurrent delivery of the same event waits here for the outcome.
  */
 export async function handledOnce(tx: Handle, consumer: string, eventId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -15,11 +14,10 @@ export async function handledOnce(tx: Handle, consumer: string, eventId: string)
   return rowCount === 1;
 }
 
-/** A day longer than the stream keeps an event, or a relay sends one again. */
+/** One day longer than the stream keeps an event or a relay resends it. */
 const keptDays = streamAgeDays + 1;
 const chunkSize = 5000;
 
-/** In small steps, so that no lock is held for long. */
 export async function deleteOldHandledEvents(handle: Handle): Promise<void> {
   for (;;) {
     const { rowCount } = await handle.query(

@@ -3,15 +3,15 @@ import { envelope } from './envelope';
 import { newEventId } from './event-id';
 import type { EventSignatures } from './event-signatures';
 
-/** An event for the outbox, as a row of its own or in a bundle (event-bundle.ts). */
+/** An event for the outbox: a row of its own or part of a bundle (event-bundle.ts). */
 export interface OutboxEvent {
   id: string;
   accountId: string;
   type: string;
   payload: string;
-  /** ISO 8601 with milliseconds, the same as in the payload. */
+  /** ISO 8601 with milliseconds, as in the payload. */
   createdAt: string;
-  /** `<key id>:<HMAC>`. A bundle joins the signatures of its events. "" when there are no keys. */
+  /** `<key id>:<HMAC>`, joined for a bundle. "" when there are no keys. */
   signature: string;
 }
 
@@ -24,7 +24,7 @@ interface NewEvent {
 
 export type MakeEvent = (event: NewEvent) => OutboxEvent;
 
-/** Events are signed where their text is made, so that the row is written with its proof in the transaction of the change. */
+/** Signs events as they are created, so the signature is stored in the transaction of the change. */
 export function createEventMaker({ sign }: EventSignatures): MakeEvent {
   return ({ accountId, type, createdAtMs, dataJson }) => {
     const id = newEventId();
@@ -38,9 +38,8 @@ const insertSql = `INSERT INTO outbox (id, account_id, type, payload, created_at
   SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])`;
 
 /**
- * Writes events in the caller's transaction; the events are sent if and only if it
- * commits. Call `relay.wake()` after that. A hot path puts the same INSERT into a
- * CTE of its own statement (README).
+ * Writes events in the caller's transaction, so they are sent only if it commits. Call `relay.wake()` after the commit.
+ * A hot path can put this INSERT into a CTE of its own statement (README).
  */
 export async function insertEvents(handle: Handle, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -7,9 +7,9 @@ import {
   type NodeConnectionOptions,
 } from '@nats-io/transport-node';
 
-/** Where NATS is and what we show it. Several ways to log in may be given; the server takes the one it knows. */
+/** Several credentials may be given. The server picks the kind it knows. */
 export interface NatsOptions {
-  /** nats://host:port or tls://host:port, with user:password@ or token@; several, of one cluster, are separated by commas. */
+  /** nats://host:port or tls://host:port, with optional user:password@ or token@. Separate servers of one cluster with commas. */
   url: string;
   user?: string | undefined;
   password?: string | undefined;
@@ -17,14 +17,11 @@ export interface NatsOptions {
   /** Contents of a credentials file: a JWT and the seed of its key. */
   creds?: Buffer | undefined;
   nkeySeed?: Buffer | undefined;
-  /** With it, a server that offers no TLS is refused. */
+  /** When set, a server without TLS is refused. */
   tls?: { ca?: string | undefined; cert?: string | undefined; key?: string | undefined } | undefined;
 }
 
-/**
- * Options of the client. Credentials leave the address here: the client does not
- * read them there, and it names addresses in its errors.
- */
+/** Strips credentials from the address. The client does not read them there, and it prints addresses in its errors. */
 export function natsConnection({ url, ...login }: NatsOptions): Pick<NodeConnectionOptions, 'servers' | 'authenticator' | 'tls'> {
   const servers = url.split(',').map(readServer);
   const fromUrl = servers.find(({ user }) => user !== undefined);
@@ -52,7 +49,7 @@ interface Server {
   password?: string;
 }
 
-/** Throws without repeating the address, which may hold a password. */
+/** The error must not repeat the address, which may hold a password. */
 function readServer(text: string): Server {
   const full = text.includes('://') ? text : `nats://${text}`;
   if (!URL.canParse(full)) throw new Error('NATS_URL is not an address such as nats://host:4222');
@@ -65,7 +62,6 @@ function readServer(text: string): Server {
   };
 }
 
-/** A file ends with a line break, which is not part of the seed. */
 function trimmed(seed: Buffer): Buffer {
   return Buffer.from(seed.toString('utf8').trim());
 }

@@ -8,17 +8,17 @@ export interface NatsSession {
   connection: NatsConnection;
   jetstream: JetStreamClient;
   manager: JetStreamManager;
-  /** Tells that things go well: the next failure is retried at once. */
+  /** Resets the backoff, so the next failure is retried after the shortest pause. */
   succeeded(): void;
 }
 
 interface SessionOptions {
   nats: NatsOptions;
-  /** In the log, and of the connection in `nats_connected`. */
+  /** Used in the log and as the label of `nats_connected`. */
   name: string;
   logger: Logger;
   registry: Registry;
-  /** Works until `stop`, or until something fails; a lost connection is a failure. */
+  /** Runs until `stop` or a failure. A lost connection is a failure. */
   work: (session: NatsSession) => Promise<void>;
   onFailure: () => void;
 }
@@ -27,11 +27,10 @@ const leastPauseMs = 50;
 const longestPauseMs = 2000;
 
 /**
- * Works on a connection, and on a new one after each failure, for ever.
+ * Runs `work` on a connection, and on a new connection after each failure, until `stop`.
  *
- * The client's own reconnect is off: it would carry messages and replies over from
- * one server to the next, which may have lost its store in between. One connection
- * is one server that was asked what it holds before anything was sent to it.
+ * The client's own reconnect is off. It would carry messages and replies over to a server that may have lost its store.
+ * With one session per connection, we check what a server holds before we send to it.
  */
 export function keepNatsSession({ nats, name, logger, registry, work, onFailure }: SessionOptions) {
   const stopping = new AbortController();
@@ -46,10 +45,10 @@ export function keepNatsSession({ nats, name, logger, registry, work, onFailure 
       name,
       reconnect: false,
       timeout: 2000,
-      // Two unanswered pings end a connection that nothing else would.
+      // Two missed pings close a dead connection that nothing else detects.
       pingInterval: 10_000,
       maxPingOut: 2,
-      // Otherwise each publish makes two stack traces.
+      // Otherwise each publish captures two stack traces.
       noAsyncTraces: true,
     });
     try {
@@ -74,7 +73,6 @@ export function keepNatsSession({ nats, name, logger, registry, work, onFailure 
       } catch (error) {
         if (stopping.signal.aborted) return;
         onFailure();
-        // Once per outage: it may last for hours.
         if (pauseMs === leastPauseMs) logger.warn({ error, name }, 'work with NATS failed; trying again until it goes well');
         await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -91,7 +89,6 @@ export function keepNatsSession({ nats, name, logger, registry, work, onFailure 
       await ended;
     },
     isStopping: () => stopping.signal.aborted,
-    /** Undefined while NATS is away. */
     current: () => current,
   };
 }

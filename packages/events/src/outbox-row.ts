@@ -4,18 +4,16 @@ export interface OutboxRow {
   id: string;
   account_id: string;
   type: string;
-  /** The text of one event, or of several (event-bundle.ts). */
   payload: string;
-  /** Of each of its events, joined (event-bundle.ts); null when they were not signed. */
+  /** The events' signatures, joined (event-bundle.ts). null if unsigned. */
   signature: string | null;
-  /** As text: a Date would lose the microseconds by which the row is found again. */
+  /** Text, because a Date would lose the microseconds that are part of the row's key. */
   created_at_text: string;
 }
 
 /**
- * For the statements that follow in this transaction. An outbox is either nearly all
- * sent or, after an outage, nearly all pending; statistics of the one state would
- * make the planner sort or scan a whole day in the other.
+ * Applies to the rest of the transaction. An outbox is either almost all sent or, after an outage, almost all pending.
+ * With statistics from the other state, the planner would sort or scan a whole day.
  */
 export async function useIndexesOnly(tx: Handle): Promise<void> {
   await tx.query(

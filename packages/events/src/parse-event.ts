@@ -1,11 +1,10 @@
-/** An event as a consumer gets it. */
 export interface ReceivedEvent {
   id: string;
   type: string;
   createdAt: string;
   data: unknown;
   accountId: string;
-  /** The exact text that was stored with the state it tells of; sign this, not a copy of `data`. */
+  /** The exact stored text. Sign this, not a re-encoding of `data`. */
   payload: string;
 }
 

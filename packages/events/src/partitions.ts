@@ -15,7 +15,10 @@ const maintenanceLock = 4_610_206;
 const startOfDay = (timeMs: number) => Math.floor(timeMs / dayMs) * dayMs;
 const partitionOf = (dayStartMs: number) => `outbox_${new Date(dayStartMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
-/** Makes the partitions of today and the days ahead, and drops those past retention. May run anywhere, any time, at once. */
+/**
+ * Creates the partitions for today and the next days, and drops those past retention. Safe to run concurrently in
+ * several processes.
+ */
 export async function maintainPartitions({ database, logger, retentionDays, now = Date.now }: PartitionOptions): Promise<void> {
   const today = startOfDay(now());
   const oldestKept = today - retentionDays * dayMs;
@@ -31,7 +34,6 @@ export async function maintainPartitions({ database, logger, retentionDays, now 
   ]);
 }
 
-/** Every partition but the default one; names order by day. */
 async function listPartitions(handle: Handle): Promise<string[]> {
   const { rows } = await handle.query<{ name: string }>(
     'list_partitions',
@@ -42,15 +44,15 @@ async function listPartitions(handle: Handle): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Whoever waits for one of these locks has writers waiting behind it: give up almost at once, and try again later. */
+/** While we wait for one of these locks, writers queue behind us. Fail early and retry later. */
 async function limitLockWait(tx: Handle): Promise<void> {
   await tx.execute(`SET LOCAL lock_timeout = '200ms'`);
 }
 
 /**
- * ATTACH and not CREATE … PARTITION OF: it waits for no writer but those of the
- * default partition, of which there are none in good times. A day that began without its partition has rows in the default one; PostgreSQL
- * then refuses to attach, and they stay there until they are past retention.
+ * Uses ATTACH, not CREATE … PARTITION OF, because it blocks only writers of the default partition, which normally has
+ * none. If rows of that day are already in the default partition, PostgreSQL refuses to attach. They then stay there
+ * until they are past retention.
  */
 async function makePartition(database: Database, dayStartMs: number, logger: Logger): Promise<void> {
   const name = partitionOf(dayStartMs);
@@ -73,7 +75,7 @@ function isRefusedForDefaultRows(error: unknown): boolean {
   return cause?.code === '23514';
 }
 
-/** Dropping waits for every writer. A row that was never sent keeps its partition. */
+/** Dropping waits for every writer. A partition with unpublished rows is kept. */
 async function dropPartition(database: Database, name: string, logger: Logger): Promise<void> {
   const dropped = database.transaction(async (tx) => {
     await limitLockWait(tx);

@@ -7,26 +7,25 @@ export interface Sending {
   database: Database;
   publish: Publish;
   stream: string;
-  /** The creation time of the stream that this session looked at before it sent anything. */
+  /** Creation time of the stream that this session checked before sending. */
   streamCreated: string;
   batchSize: number;
   /**
-   * Where claims begin to look: about the row that was claimed last. Marks leave dead
-   * entries in the index, for as long as the oldest snapshot lives (a backup: hours),
-   * and without this each claim would wade through them all.
+   * Lower bound for claims: about the time of the last claimed row. Marking rows leaves dead index entries as long as
+   * the oldest snapshot lives (hours for a backup), and every claim would scan them all.
    */
   lookFrom: string;
   onPublished: (count: number) => void;
-  /** Some of a batch were not acknowledged, such as one that is too large for the server; they are tried again. */
+  /** Part of a batch was not acknowledged, for example an event too large for the server. It is retried. */
   onRefused: (reason: unknown) => void;
 }
 
-/** Then the caller looks after other things, even when new rows never end. */
+/** Returns to the caller after this time, even if new rows keep arriving. */
 const longestMs = 1000;
 
 /**
- * Sends what is not marked. Two batches are on their way at a time: one is sent
- * while the other is claimed or committed. Answers whether there may be more.
+ * Publishes rows that are not marked yet. Two batches run concurrently: one is sent while the other is claimed or
+ * committed. Returns whether more rows may be pending.
  */
 export async function publishPending(sending: Sending): Promise<boolean> {
   const deadline = Date.now() + longestMs;
@@ -44,9 +43,8 @@ export async function publishPending(sending: Sending): Promise<boolean> {
 }
 
 /**
- * One transaction: claim and mark, send, and commit the marks of what was
- * acknowledged. If this process dies anywhere in it, nothing is marked, and the rows
- * are sent again with the same ids.
+ * Claims, marks and sends a batch in one transaction, and commits the marks of acknowledged rows. If the process dies,
+ * no row is marked, and the rows are sent again with the same ids.
  */
 async function publishBatch(sending: Sending): Promise<number> {
   const { database, publish, stream, streamCreated } = sending;
@@ -65,9 +63,8 @@ async function publishBatch(sending: Sending): Promise<number> {
 }
 
 /**
- * By the mark and never by "younger than the last": a row that is committed late is
- * simply not marked yet. One that is more than a minute late, or whose clock was
- * behind by as much, is found when the caller sets `lookFrom` back.
+ * Selects by mark, not by "newer than the last row", so a row that commits late is still found. Rows more than a minute
+ * late, or from a clock that far behind, are found when the caller resets `lookFrom`.
  */
 async function claim(tx: Handle, sending: Sending): Promise<OutboxRow[]> {
   await useIndexesOnly(tx);

@@ -6,13 +6,12 @@ import type { EventSignatures } from './event-signatures';
 import type { OutboxRow } from './outbox-row';
 
 export interface Published {
-  /** The youngest message of the batch in the stream; its sequence is 0 when nothing was acknowledged. */
+  /** The latest message of the batch in the stream. Sequence 0 if nothing was acknowledged. */
   last: KnownMessage;
-  /** Events that were acknowledged. */
   count: number;
-  /** Rows of which an event was not; the others in them come again under the same ids. */
+  /** Rows with an unacknowledged event. The whole row is sent again, with the same ids. */
   refused: OutboxRow[];
-  /** Why they were, the first of them. */
+  /** The first failure. */
   reason: unknown;
 }
 
@@ -21,9 +20,8 @@ export type Publish = (rows: readonly OutboxRow[]) => Promise<Published>;
 const ackTimeoutMs = 5000;
 
 /**
- * Publishes batches one after the other, each all at once and in order, with the
- * event id as message id. A batch shares one reply subject and one timer: with a
- * request for each message, as the client does it, relaying costs twice the CPU.
+ * Publishes batches one after another, each in order and without waiting between messages. The event id is the message
+ * id. A batch shares one reply subject and one timer, because the client's request per message costs twice the CPU.
  */
 export function createPublisher(connection: NatsConnection, signatures: EventSignatures): Publish {
   let turn: Promise<unknown> = Promise.resolve();
@@ -41,7 +39,7 @@ export function createPublisher(connection: NatsConnection, signatures: EventSig
         return;
       }
       published.count += 1;
-      // A number of an earlier batch given again: the stream lost its end.
+      // A reused sequence number means that the stream lost its end.
       if (answer.duplicate !== true && answer.seq <= youngestSequence) throw new Error('the stream went back');
       if (answer.seq > published.last.sequence) published.last = { sequence: answer.seq, eventId: id };
     });
@@ -58,7 +56,7 @@ export function createPublisher(connection: NatsConnection, signatures: EventSig
 
 type Answer = Pick<PubAck, 'seq'> & { duplicate?: boolean };
 
-/** The answer to each event, by its index; a gap is one that did not come. */
+/** Acknowledgements by event index. Undefined means that none came. */
 function sendBatch(
   connection: NatsConnection,
   events: readonly PendingEvent[],
@@ -73,7 +71,7 @@ function sendBatch(
       callback: (error, message) => settle(Number(message.subject.slice(inbox.length + 1)), error ?? readAnswer(message)),
     });
     const timer = setTimeout(finish, ackTimeoutMs);
-    // Also when the connection is lost: then no answer comes any more.
+    // Also resolves when the connection is lost.
     void replies.closed.then(finish);
 
     function settle(index: number, answer: Answer | Error): void {
@@ -98,8 +96,8 @@ function sendBatch(
 }
 
 /**
- * A row without a signature was written by a release that did not sign, up to a week
- * ago. It is signed here: who can write the outbox can change the state itself.
+ * A row without a signature was written up to a week ago, by a release that did not sign. Signing it here is safe,
+ * because anyone who can write to the outbox can change the state itself.
  */
 function headersOf({ id, payload, signature, row: { account_id: accountId, type } }: PendingEvent, { sign }: EventSignatures) {
   const about = headers();

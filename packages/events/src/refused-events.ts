@@ -4,14 +4,14 @@ import { Counter, type Logger, type Registry } from '@consent/kernel';
 import { refusals, type Refusal } from './event-signatures';
 import type { NatsSession } from './nats-session';
 
-/** Where operators look at messages that were no events of ours. Bounded: a flood pushes out the oldest. */
+/** Keeps refused messages for operators. It is bounded, so a flood evicts the oldest. */
 export const refusedStream = 'REFUSED_EVENTS';
 const keptDays = 30;
-const mostMessages = 10_000;
-const mostBytes = 64 * 1024 * 1024;
-/** Then the message goes without being kept: a real event is still in the outbox of its service. */
-const mostTries = 5;
-const quietMs = 10_000;
+const maxMessages = 10_000;
+const maxBytes = 64 * 1024 * 1024;
+/** After this many deliveries the message is dropped. A genuine event is still in the outbox of its service. */
+const maxDeliveries = 5;
+const logIntervalMs = 10_000;
 
 interface RefusalOptions {
   durable: string;
@@ -20,7 +20,7 @@ interface RefusalOptions {
   registry: Registry;
 }
 
-/** Sets messages aside that do not verify, so that they block nothing and do nothing. */
+/** Moves messages that fail verification to a separate stream, so they neither block the consumer nor have an effect. */
 export function createRefusals({ durable, session, logger, registry }: RefusalOptions) {
   const refused = counterOf(registry, 'events_refused_total', 'Messages that are no events of ours, by consumer', ['consumer', 'reason']);
   const unsigned = counterOf(registry, 'events_unsigned_total', 'Events without a signature that EVENT_SIGNATURES=accept let in', [
@@ -48,18 +48,18 @@ export function createRefusals({ durable, session, logger, registry }: RefusalOp
   return {
     countUnsigned: () => unsigned.inc({ consumer: durable }),
 
-    /** Resolves once the message is kept; rejects when it should come again. */
+    /** Resolves once the message is kept, or dropped after too many deliveries. Rejects when it should be redelivered. */
     refuse: async (message: JsMsg, reason: Refusal): Promise<void> => {
       if (message.info.deliveryCount === 1) refused.inc({ consumer: durable, reason });
-      // One line for a flood. The counter has the number.
-      if (performance.now() - loggedAtMs > quietMs) {
+      // Log one line per flood. The counter has the total.
+      if (performance.now() - loggedAtMs > logIntervalMs) {
         loggedAtMs = performance.now();
         logger.error({ durable, reason, subject: message.subject, sequence: message.seq }, 'a message is no event of ours and was refused');
       }
       try {
         await keep(message, reason);
       } catch (error) {
-        if (message.info.deliveryCount < mostTries) throw error;
+        if (message.info.deliveryCount < maxDeliveries) throw error;
         logger.error({ error, durable, sequence: message.seq }, 'a refused message could not be kept');
       }
     },
@@ -79,12 +79,12 @@ async function ensureRefusedStream({ manager }: NatsSession): Promise<void> {
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
     max_age: nanos(keptDays * 86_400_000),
-    max_msgs: mostMessages,
-    max_bytes: mostBytes,
+    max_msgs: maxMessages,
+    max_bytes: maxBytes,
   });
 }
 
-/** Consumers of a process share their metrics, each under its name. */
+/** All consumers of a process share these metrics, labelled by name. */
 function counterOf<Label extends string>(registry: Registry, name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
   const existing = registry.getSingleMetric(name) as Counter<Label> | undefined;
   return existing ?? new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });

@@ -2,20 +2,19 @@ import type { Database } from '@consent/postgres';
 import { Counter, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
 import type { NatsSession } from './nats-session';
 
-/** Above this the backlog is only known to be larger. */
+/** A larger backlog is reported as this number. */
 const countedAtMost = 10_000;
 
 interface Observed {
   database: Database;
   stream: string;
-  /** The session of this moment. */
   session: () => NatsSession | undefined;
 }
 
 export function createRelayMetrics(registry: Registry, { database, stream, session }: Observed) {
   const registers = [registry];
-  // Asked when Prometheus asks, so they are true also while NATS is away; while
-  // PostgreSQL is away they keep their last values. One query serves both.
+  // Queried on each scrape, so correct even while NATS is unavailable. Without PostgreSQL the gauges keep their last
+  // values. Both gauges share one query.
   const pending = shareAnswer(() => readPending(database));
   observeNumber(
     registry,

@@ -3,9 +3,8 @@ import type { JetStreamManager, StreamInfo } from '@nats-io/jetstream';
 import { stillHolds, type KnownMessage } from './event-stream';
 
 /**
- * Compares the stream with the one that the marks were made for. If it is another
- * one, or lost its end, every row that was marked until now is to be sent again.
- * Answers whether that was found.
+ * Checks whether this is the stream that the marks were made for. If it was replaced or lost its end, schedules all
+ * marked rows to be sent again and returns true.
  */
 export async function reconcile(database: Database, manager: JetStreamManager, info: StreamInfo): Promise<boolean> {
   const stream = info.config.name;
@@ -24,8 +23,8 @@ export async function reconcile(database: Database, manager: JetStreamManager, i
   if (state.stream_created === info.created && (await stillHolds(manager, info, last))) return false;
 
   await database.transaction(async (tx) => {
-    // The lock waits for marks that are being written, the clock is read after it, and
-    // later marks for the old stream are refused (confirmStream): none is missed.
+    // No mark is missed. The lock waits for marks being written, the clock is read after that, and confirmStream
+    // refuses later marks for the old stream.
     await tx.query('lock_relay_state', 'SELECT FROM relay_state WHERE stream = $1 FOR UPDATE', [stream]);
     await tx.query(
       'begin_republishing',
@@ -45,7 +44,7 @@ interface Confirmation {
   last: KnownMessage;
 }
 
-/** The last word before marks are committed; throws when the stream they are for was found to be gone. */
+/** Call right before marks are committed. Throws if their stream was replaced. */
 export async function confirmStream(tx: Handle, { stream, streamCreated, last }: Confirmation): Promise<void> {
   const { rowCount } = await tx.query(
     'confirm_stream',

@@ -19,34 +19,34 @@ export interface RelayOptions {
   nats: NatsOptions;
   signatures: EventSignatures;
   stream?: string;
-  /** Servers that each keep the stream; more than one needs a cluster. */
+  /** Number of NATS servers that keep the stream. More than one needs a cluster. */
   streamReplicas?: number;
   logger: Logger;
   registry: Registry;
   batchSize?: number;
-  /** How soon rows are found that nobody woke us for: those of a process that died after its commit. */
+  /** Finds rows without a wake-up, left by a process that died after its commit. */
   pollIntervalMs?: number;
-  /** How long rows stay after their day; as long as the stream keeps messages. */
+  /** Equal to the stream's retention. */
   retentionDays?: number;
-  /** Whether the process has work that goes first; events then wait, but never longer than `longestYieldMs`. */
+  /** True while the process has more urgent work. Events then wait, up to `longestYieldMs`. */
   isBusy?: () => boolean;
   longestYieldMs?: number;
 }
 
-/** Moves events from the outbox to NATS; a Part of each service that writes events. */
+/** Publishes events from the outbox to NATS. A Part of each service that writes events. */
 export interface Relay {
   readonly name: 'relay';
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Always true: while NATS is away, rows wait and the service serves. */
+  /** Always true: while NATS is unavailable, rows wait and the service keeps serving. */
   isReady(): boolean;
-  /** Call it after a commit that wrote events; costs nothing. */
+  /** Call it after a commit that wrote events. Costs nothing. */
   wake(): void;
 }
 
-/** Between two batches at least, so that under load a batch is many events and not one. */
+/** Minimum time between batches, so that batches are large under load. */
 const gatherMs = 50;
-/** How soon a replaced stream and rows that were committed very late are noticed. */
+/** How often to check for a replaced stream and for rows committed very late. */
 const checkIntervalMs = 10_000;
 const maintenanceIntervalMs = 3_600_000;
 
@@ -85,7 +85,7 @@ export function createRelay(options: RelayOptions): Relay {
     };
     void connection.closed().then(wakeUp.wake);
     let checkedAt = Date.now();
-    // Also what another relay began to send again, and did not end.
+    // Also finishes a resend that another relay started.
     let mayRepublish = true;
 
     while (!session.isStopping() && !connection.isClosed()) {
@@ -103,7 +103,7 @@ export function createRelay(options: RelayOptions): Relay {
       if (hasPending || mayRepublish) continue;
       await wakeUp.sleep(pollIntervalMs);
       await pause(startedAt + gatherMs - Date.now());
-      // Whatever waits now was committed after this turn began. One that ended with rows left does not get here: it is behind.
+      // Rows waiting now were committed after this turn began, so they may yield. A backlog does not get here.
       while (isBusy() && Date.now() < startedAt + longestYieldMs && !session.isStopping()) await pause(gatherMs);
     }
   }

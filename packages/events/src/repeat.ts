@@ -10,7 +10,7 @@ interface RepeatOptions {
 
 const pauseAfterFailureMs = 60_000;
 
-/** Runs `work` now and then; a failure is logged and tried again, sooner. */
+/** Runs `work` every `intervalMs`. After a failure it retries within a minute. */
 export function repeat({ name, intervalMs, work, logger }: RepeatOptions) {
   const wakeUp = createWakeUp();
   let stopping = false;
@@ -36,7 +36,7 @@ export function repeat({ name, intervalMs, work, logger }: RepeatOptions) {
   }
 
   return {
-    /** Resolves after the first run, whether it went well or not. */
+    /** Resolves after the first run, even a failed one. */
     start: async () => {
       ended = run(await runOnce());
     },

@@ -4,11 +4,9 @@ import type { Sending } from './publish-pending';
 import { confirmStream } from './relay-state';
 
 /**
- * After the stream lost what it had: sends a batch of the rows that were marked
- * before, oldest first, and keeps how far it got. The rows are only read, so days of
- * them cost no writes, and new rows are not kept waiting. What was sent so long ago
- * that the stream had dropped it is left out: consumers no longer know that they had
- * it. Answers whether there is more.
+ * After the stream lost messages, sends one batch of marked rows again, oldest first, and stores its progress. It only
+ * reads the rows, so days of them cost no writes and new rows are not delayed. Rows older than the stream's retention
+ * are skipped, because consumers no longer know that they handled them. Returns whether there is more.
  */
 export async function republishBatch({ database, publish, stream, streamCreated, batchSize, onPublished }: Sending): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -34,7 +32,7 @@ export async function republishBatch({ database, publish, stream, streamCreated,
     if (last !== undefined) {
       const { last: youngest, count, refused, reason } = await publish(rows);
       if (refused.length > 0) throw reason;
-      // So that a loss of these is noticed too, before anything new was published.
+      // Record these too, so that losing them is detected before a new event is published.
       await confirmStream(tx, { stream, streamCreated, last: youngest });
       onPublished(count);
     }

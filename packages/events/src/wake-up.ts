@@ -1,4 +1,4 @@
-/** Sleep that can be cut short. A wake that comes while nobody sleeps cuts the next sleep. */
+/** A sleep that `wake` interrupts. A wake without a sleeper ends the next sleep immediately. */
 export function createWakeUp() {
   let isAwake = false;
   let end: (() => void) | undefined;

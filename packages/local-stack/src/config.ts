@@ -2,14 +2,13 @@
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Addresses of servers that somebody else runs; a server with an address is used, not started. */
+/** Addresses of external servers. A server with an address is used, not started. */
 export interface Addresses {
   databaseUrl?: string;
   redisUrl?: string;
   natsUrl?: string;
 }
 
-/** Reads DATABASE_URL, REDIS_URL and NATS_URL; an empty variable counts as absent. */
 export function localStackAddressesFrom(env: Environment = process.env): Addresses {
   return {
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
@@ -18,17 +17,15 @@ export function localStackAddressesFrom(env: Environment = process.env): Address
   };
 }
 
-/** The folders of PATH, in order. */
 export function pathFoldersFrom(env: Environment = process.env): string[] {
   return (env.PATH ?? '').split(':').filter((folder) => folder !== '');
 }
 
-/** This process's environment with some variables added, for a child. */
 export function environmentWith(extra: Record<string, string>, env: Environment = process.env): Environment {
   return { ...env, ...extra };
 }
 
-/** The Python package index that PIP_INDEX_URL names, as for pip. "" when it names none; then no wheel is downloaded. */
+/** The package index from PIP_INDEX_URL, as for pip. "" if unset, in which case no wheel is downloaded. */
 export function packageIndexFrom(env: Environment = process.env): string {
   return env.PIP_INDEX_URL ?? '';
 }

@@ -2,9 +2,8 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Below the range that systems hand out to outgoing connections (Linux from 32768,
- * macOS from 49152): a port of that range could be taken by any client while a
- * server restarts, and the server would not come back.
+ * Below the range for outgoing connections (Linux from 32768, macOS from 49152). Any client could take a port of that
+ * range during a restart, and the server could not bind it again.
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 31_999;
@@ -12,7 +11,7 @@ const ATTEMPTS = 100;
 
 const POLL_MS = 20;
 
-/** A port of 127.0.0.1 that nobody listens on. Chosen at random, so that parallel callers do not meet. */
+/** Finds an unused port of 127.0.0.1. Chosen at random, so that parallel callers do not collide. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT + 1));
@@ -21,7 +20,6 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No free port was found between ${FIRST_PORT} and ${LAST_PORT} in ${ATTEMPTS} attempts`);
 }
 
-/** A different free port for each name. */
 export async function findFreePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
   const chosen = new Set<number>();
   while (chosen.size < names.length) chosen.add(await findFreePort());
@@ -29,7 +27,7 @@ export async function findFreePorts<Name extends string>(names: readonly Name[])
   return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Record<Name, number>;
 }
 
-/** Whether nobody listens on a port, now or within the time: a server that was just killed may hold it for a moment. */
+/** Waits for a port to become free. A server that was just killed may hold it for a moment. */
 export async function becomesFree(port: number, timeoutMs: number): Promise<boolean> {
   for (const deadline = Date.now() + timeoutMs; ; await delay(POLL_MS)) {
     if (await isFree(port)) return true;

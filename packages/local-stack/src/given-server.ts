@@ -3,23 +3,22 @@ import { untilItAnswers } from './probes/until-it-answers';
 
 export interface GivenServer {
   name: ServerName;
-  /** The environment variable that an operator would have to correct. */
+  /** The environment variable that the operator must correct. */
   variable: string;
   address: string;
-  /** An address as it has to be; the parts before :// that are good. */
   example: string;
   schemes: readonly string[];
   defaultPort: number;
   probe: (address: string, timeoutMs: number) => Promise<void>;
-  /** How long it may take to answer. */
+  /** How long it may take to answer, in milliseconds. */
   patienceMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Long enough for a server that is just starting beside us. */
+/** Long enough for a server that is starting in parallel. */
 const DEFAULT_PATIENCE_MS = 3_000;
 
-/** Uses a server that somebody else runs. When it does not answer this fails: another server would hold other data. */
+/** Uses an external server. Rejects if it does not answer, because starting another one would mean other data. */
 export async function useGivenServer(given: GivenServer): Promise<LocalServer> {
   const { name, variable, address, defaultPort, probe, patienceMs = DEFAULT_PATIENCE_MS, signal } = given;
   const url = parseAddress(given);
@@ -51,7 +50,7 @@ export async function useGivenServer(given: GivenServer): Promise<LocalServer> {
   };
 }
 
-/** The address itself is not repeated: it may hold a password. */
+/** The error must not repeat the address, which may hold a password. */
 function parseAddress({ variable, address, example, schemes }: GivenServer): URL {
   const isGood = URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1)) && new URL(address).hostname !== '';
   if (!isGood) throw new Error(`${variable} is set, but not to an address such as ${example}. Correct ${variable} or unset it.`);

@@ -3,25 +3,25 @@ import type { ProgramLookup } from './sources/program-lookup';
 
 export type ServerName = 'postgres' | 'redis' | 'nats';
 
-/** A server that answers. One given by address is somebody else's: it has no pid and is never stopped. */
+/** A running server. An external one, given by address, has no pid and is never stopped. */
 export interface LocalServer {
   readonly name: ServerName;
   readonly url: string;
   readonly port: number;
-  /** Undefined when it does not run, and when it is somebody else's. */
+  /** Undefined when stopped or external. */
   readonly pid: number | undefined;
-  /** Where it comes from, for a line of progress: a program's path, 'npm package', 'DATABASE_URL', ... */
+  /** The source, for progress messages: a program's path, 'npm package', 'DATABASE_URL', ... */
   readonly origin: string;
-  /** Stops it in its own orderly way and waits for its end; by force after 30 seconds. */
+  /** Shuts down cleanly and waits for the exit. Kills the server after 30 seconds. */
   stop(): Promise<void>;
   /**
-   * Sends a signal, for fault tests; SIGKILL, SIGSTOP and SIGCONT reach its child processes too.
-   * Does nothing when it does not run; throws when it is somebody else's.
+   * Sends a signal, for fault tests. SIGKILL, SIGSTOP and SIGCONT reach child processes too. Does nothing when stopped,
+   * throws when external.
    */
   kill(signal: NodeJS.Signals): void;
-  /** Starts it again, on the same port with the same data; stops it first when it runs. */
+  /** Restarts on the same port with the same data. Rejects when external. */
   restart(): Promise<void>;
-  /** Called each time it ends without stop or restart having asked for it. */
+  /** Called on every exit that stop or restart did not cause. */
   onExit(listener: ExitListener): void;
 }
 
@@ -30,18 +30,19 @@ export type ExitListener = (code: number | null, signal: NodeJS.Signals | null) 
 export type Log = (line: string) => void;
 
 export interface StartOptions {
-  /** A folder of this server's own: its data, settings, log and pid file. Made when absent. */
+  /** A folder of its own for data, settings, log and pid file. Created if missing. */
   dataDir: string;
-  /** A free one by default. Pass the former one to be found at the same address again. */
+  /** A free port by default. Pass the previous one to keep the address. */
   port?: number;
-  /** Gets a line of progress for what may take long. */
   log?: Log;
-  /** Addresses of servers to use instead of starting one; see localStackAddressesFrom. */
+  /** Servers to use instead of starting one. See localStackAddressesFrom. */
   addresses?: Addresses;
-  /** How long a server given by address may take to answer; only tests have a reason to change it. */
+  /** How long an external server may take to answer, in milliseconds. For tests. */
   patienceMs?: number;
-  /** Where programs are looked for; only tests have a reason to change it. */
   lookup?: ProgramLookup;
-  /** Cuts a start short: whatever it has begun is ended, then it fails with the signal's reason. Restarts too; a server that runs is left to stop(). */
+  /**
+   * Aborts a start or restart: everything it began is ended, then it rejects with the signal's reason. A running server
+   * is not affected.
+   */
   signal?: AbortSignal | undefined;
 }

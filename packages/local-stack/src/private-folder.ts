@@ -1,15 +1,15 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
 import { NOBODY } from './postgres/server-account';
 
-/** Makes a folder, or takes one that is there, that only its owner may look into. */
+/** Creates a folder, or restricts an existing one, so that only its owner can access it. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
 }
 
 /**
- * A private folder on the way to the data of PostgreSQL. Started by root, PostgreSQL runs as nobody: that group may pass
- * through the folder, but not list it.
+ * A private folder above PostgreSQL's data. Started by root, PostgreSQL runs as the user "nobody", whose group may pass
+ * through the folder but not list it.
  */
 export function makePrivateFolderAbovePostgres(folder: string): void {
   makePrivateFolder(folder);

@@ -19,11 +19,11 @@ const NATS: InstallableServer = {
 const CONFIG_FILE = 'nats.conf';
 
 export interface NatsStartOptions extends StartOptions {
-  /** Lines for the end of nats.conf, such as who may log in. */
+  /** Appended to nats.conf, for example accounts. */
   extraConfig?: string;
 }
 
-/** Starts NATS with JetStream, or uses the one given by address. */
+/** Starts NATS with JetStream, or uses the one at the given address. */
 export async function startNats(options: NatsStartOptions): Promise<LocalServer> {
   const address = options.addresses?.natsUrl;
   if (address !== undefined) {
@@ -85,8 +85,8 @@ export async function startNats(options: NatsStartOptions): Promise<LocalServer>
 }
 
 /**
- * One setting per line: NATS 2.9 does not understand two on one. The event of a
- * policy whose text fills the largest body is above the default of 1 MiB.
+ * One setting per line, because NATS 2.9 does not accept two. max_payload exceeds the default of 1 MiB because the
+ * event of a policy with the largest allowed text does.
  */
 function natsConfig({ host, port, dir }: { host: string; port: number; dir: string }): string {
   return `host: ${JSON.stringify(host)}

@@ -9,11 +9,11 @@ import { POSTGRES_DEFAULT_PORT, probePostgres } from './probes/probe-postgres';
 import { prepareDataDir, startServerProcess } from './processes/server-process';
 
 export interface PostgresOptions extends StartOptions {
-  /** Settings of postgresql.conf, added to those for a developer's machine or in place of them. */
+  /** Settings of postgresql.conf. They override the defaults for a developer's machine. */
   settings?: Record<string, string>;
 }
 
-/** Safe as in production, sized for a developer's machine. */
+/** Durable as in production, sized for a developer's machine. */
 const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -22,10 +22,9 @@ const SETTINGS = {
   max_connections: '200',
   shared_buffers: '256MB',
   max_wal_size: '4GB',
-  timezone: 'UTC', // not that of the machine: the same everywhere
+  timezone: 'UTC', // the same on every machine
 };
 
-/** Starts PostgreSQL, or uses the one given by address. */
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
   const address = options.addresses?.databaseUrl;
   if (address !== undefined) {
@@ -72,14 +71,14 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
     dataDir,
     launch,
     probe: (timeoutMs) => probePostgres(url, timeoutMs),
-    stopSignal: 'SIGINT', // the fast shutdown: ends sessions instead of waiting for them
+    stopSignal: 'SIGINT', // fast shutdown: ends sessions instead of waiting for them
     isWorthAnotherTry: isOldServerStillEnding,
     log,
     signal: options.signal,
   });
 }
 
-/** After a SIGKILL from outside, backends of the old server live on for a moment, and PostgreSQL refuses to start beside them. */
+/** After an external SIGKILL, old backends live on briefly, and PostgreSQL refuses to start beside them. */
 function isOldServerStillEnding(output: string): boolean {
   return /pre-existing shared memory block .* is still in use|lock file "postmaster\.pid" already exists/.test(output);
 }

@@ -9,21 +9,19 @@ import { CONTAINER_DATA_DIR, prepareContainer } from './sources/docker-compose';
 import { findSource, type InstallableServer } from './sources/find-source';
 
 export interface RedisOptions extends StartOptions {
-  /** Whether data outlives the process; true by default. */
+  /** Whether data survives a restart; true by default. */
   appendOnly?: boolean;
-  /** How many numbered databases there are; 16 by default. */
   databases?: number;
 }
 
 const REDIS: InstallableServer = {
   program: 'redis-server',
-  debianPackages: ['redis-server', 'redis-tools'], // the program of the first is a link into the second
+  debianPackages: ['redis-server', 'redis-tools'], // redis-server is a link into redis-tools
   image: 'redis:7.2-alpine',
 };
 
 const CONFIG_FILE = 'redis.conf';
 
-/** Starts Redis, or uses the one given by address. */
 export async function startRedis(options: RedisOptions): Promise<LocalServer> {
   const address = options.addresses?.redisUrl;
   if (address !== undefined) {
@@ -69,7 +67,8 @@ export async function startRedis(options: RedisOptions): Promise<LocalServer> {
     return {
       command: source.path,
       args: [configFile],
-      // Redis overwrites its command line, but keeps this first word: here the data folder remains visible.
+      // Redis overwrites its command line but keeps argv0. Put the data folder there, so pid-file.ts can recognise the
+      // process.
       argv0: `${REDIS.program} ${dataDir}`,
       program: REDIS.program,
       ...(source.env ? { env: source.env } : {}),
@@ -93,7 +92,7 @@ export async function startRedis(options: RedisOptions): Promise<LocalServer> {
 interface RedisConfig {
   dir: string;
   port: number;
-  /** A container's port is published on 127.0.0.1 only, but the server sees a foreign address. */
+  /** In a container the clients' addresses look foreign, although the port is published on 127.0.0.1 only. */
   isInContainer: boolean;
   appendOnly?: boolean;
   databases?: number;
@@ -109,7 +108,7 @@ function redisConfig({ dir, port, isInContainer, appendOnly = true, databases = 
     databases,
     appendonly: appendOnly ? 'yes' : 'no',
     appendfsync: 'everysec',
-    save: '""', // no snapshots: the append-only file is the one record
+    save: '""', // no snapshots: the append-only file is the only record
     'maxmemory-policy': 'noeviction',
   };
   return Object.entries(settings)

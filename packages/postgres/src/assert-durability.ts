@@ -3,11 +3,11 @@ import type { Handle } from './handle';
 
 interface DurabilityOptions {
   logger: Logger;
-  /** In production a server that may forget a commit is refused; elsewhere it is a warning. */
+  /** In production, throws if the server may lose commits. Elsewhere it only warns. */
   production: boolean;
 }
 
-/** What is answered with 2xx must survive a power cut; each of these settings off means that it may not. */
+/** A change that we answered with 2xx must survive a power cut. With any of these settings off it may not. */
 export async function assertDurability(handle: Handle, { logger, production }: DurabilityOptions): Promise<void> {
   const { rows } = await handle.query<{ name: string }>(
     'assert_durability',

@@ -13,18 +13,18 @@ export interface DatabaseOptions extends PoolOptions {
 export interface Database extends Handle {
   readonly name: 'database';
   transaction: Transaction;
-  /** The pool itself, for COPY streams; whoever takes a connection releases or destroys it. */
+  /** For COPY streams. Release or destroy every connection taken from it. */
   readonly pool: Pool;
   isReady(): Promise<boolean>;
-  /** Waits for the connections that are out. */
+  /** Waits until all connections are returned. */
   stop(): Promise<void>;
 }
 
 const readinessTimeoutMs = 2000;
-/** How much longer than the server's own limit we wait for a reply. */
+/** Added to the server's statement timeout before we stop waiting for a reply. */
 const replyGraceMs = 2000;
 
-/** One pool for statements and transactions. Connects on first use. */
+/** Connects on first use. */
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const replyTimeoutMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;

@@ -9,15 +9,15 @@ interface ServiceDatabase {
 const creationLock = 4_610_205;
 
 /**
- * Makes a service's own role and database, or brings an existing pair to the same
- * state: the role owns the database and nobody else may connect. Returns its URL.
+ * Creates a service's role and database, or brings existing ones to the same state: the role owns the database and no
+ * other role may connect. Returns the database URL.
  */
 export async function ensureDatabase(adminUrl: string, { database, role, password }: ServiceDatabase): Promise<string> {
   const admin = new Client({ connectionString: adminUrl });
-  admin.on('error', () => undefined); // a connection that is lost is told by the query that needs it
+  admin.on('error', () => undefined); // the query that needs the connection reports its loss
   await admin.connect();
   try {
-    // CREATE ROLE and CREATE DATABASE have no IF NOT EXISTS; two callers take turns.
+    // CREATE ROLE and CREATE DATABASE have no IF NOT EXISTS, so concurrent callers take turns.
     await admin.query(`SELECT pg_advisory_lock(${creationLock})`);
     const exists = async (sql: string, name: string) => ((await admin.query(sql, [name])).rowCount ?? 0) > 0;
 

@@ -3,22 +3,21 @@ import type { Client } from 'pg';
 import { waitUntilReachable } from './wait-until-reachable';
 
 interface MigrateOptions {
-  /** How long a server that is away or starting is waited for. */
+  /** How long to wait for a server that is unavailable or starting. */
   reachableTimeoutMs?: number;
-  /** How long another process that is migrating is waited for. */
+  /** How long to wait for another process that is migrating. */
   turnTimeoutMs?: number;
 }
 
-/** Any constant: it only has to be the same in every process. */
+/** Must be the same in every process. */
 const migrationLock = 4_610_204;
 
 /**
- * Brings a database up to date with `directory` (plain .js files
- * YYYYMMDDHHMMSS_name.js with up and down) and returns the names of the files that ran.
+ * Runs the pending migrations in `directory` (plain .js files named YYYYMMDDHHMMSS_name.js, with up and down). Returns
+ * the names of the files that ran.
  *
- * Processes that start at once take turns by an advisory lock. It lives and dies
- * with the one connection that migrates, so a process that was killed leaves
- * nothing behind; knex's own lock is a row that it would leave, and is cleared.
+ * Concurrent processes take turns with an advisory lock. The lock ends with its connection, so a killed process leaves
+ * no lock behind. knex's own lock is a row that a killed process would leave, so we clear it.
  */
 export async function migrate(
   url: string,
@@ -29,12 +28,12 @@ export async function migrate(
   const knex = makeKnex({
     client: 'pg',
     connection: { connectionString: url, application_name: 'migrate', keepAlive: true },
-    // One connection, and whichever it is holds the lock.
+    // A single connection, so the one that migrates also holds the lock.
     pool: { min: 0, max: 1, createTimeoutMillis: turnTimeoutMs, afterCreate: takeTurn },
     acquireConnectionTimeout: turnTimeoutMs,
     migrations: { directory, loadExtensions: ['.js'] },
     compileSqlOnError: false,
-    // What fails is thrown; knex would also print it.
+    // Failures are thrown. knex would also print them.
     log: { warn: () => undefined, error: () => undefined, debug: () => undefined, deprecate: () => undefined },
   });
   try {
@@ -47,8 +46,8 @@ export async function migrate(
 }
 
 /**
- * The lock first, then the limit: a change that waits for a busy table makes
- * everything behind it wait too, so it gives up soon; waiting for our turn harms nobody.
+ * Waiting for our turn harms no one, so the limit comes after the lock. A DDL statement that waits for a busy table
+ * blocks every query behind it, so it times out early.
  */
 function takeTurn(client: Client, done: (error: Error | null) => void): void {
   client

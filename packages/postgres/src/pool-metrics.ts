@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { observeNumber, type Registry } from '@consent/kernel';
 
-/** Read when Prometheus asks. */
 export function observePool(pool: Pool, isReady: () => Promise<boolean>, registry: Registry): void {
   const gauge = (name: string, help: string, read: () => number) => observeNumber(registry, { name, help }, read);
   gauge('database_connections_max', 'Connections that this process may have (DATABASE_POOL_SIZE)', () => pool.options.max);

@@ -5,9 +5,8 @@ import { typeParsers } from './type-parsers';
 
 export interface PoolOptions {
   url: string;
-  /** Connections at most; an idle pool keeps none. */
+  /** Maximum number of connections. An idle pool keeps none. */
   poolSize: number;
-  /** Shown in pg_stat_activity. */
   applicationName: string;
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
@@ -32,8 +31,8 @@ export function createPool(options: PoolOptions): Pool {
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 15_000,
     types: typeParsers,
   });
-  // A connection that breaks says so by an event, on the pool while it is idle and
-  // on the client while it is out; without listeners either would end the process.
+  // A broken connection emits `error` on the pool when idle, and on the client when in use. Unhandled, either event
+  // would end the process.
   pool.on('error', (error) => options.logger.warn({ error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);

@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg';
 import { ServiceError, unavailable } from '@consent/kernel/errors';
 
-/** The server is going away, not up yet, or has no room: SQLSTATE classes 08 and 53, and these. */
+/** The server ended the session, is shutting down, is starting, or is a replica. SQLSTATE classes 08 and 53 count as well. */
 const serverAway = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25006']);
-/** The statement lost against a time limit or against other transactions; a repeat may succeed. */
+/** The statement hit a timeout or lost to another transaction. A retry may succeed. */
 const worthRepeating = new Set(['57014', '55P03', '40001', '40P01']);
 const networkFailures = new Set([
   'ECONNREFUSED',
@@ -17,14 +17,11 @@ const networkFailures = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-/** What pg itself says, without a code, of a connection or a pool that cannot serve. */
+/** Errors of pg itself have no code, only a message. */
 const clientFailure =
   /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
 
-/**
- * Maps whatever pg or knex threw, in the one place where this is decided. The
- * original stays inside as the cause; its text may hold row values.
- */
+/** The only place that maps errors of pg or knex. The original stays in `cause`, because its text may hold row values. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof DatabaseError) {
@@ -43,7 +40,7 @@ function isConnectionFailure(thrown: unknown): boolean {
   return (typeof code === 'string' && networkFailures.has(code)) || (typeof message === 'string' && clientFailure.test(message));
 }
 
-/** Whether a row was refused because its key exists; true for the raw error and for the mapped one. */
+/** Accepts the raw error and the mapped one. */
 export function isUniqueViolation(error: unknown, constraintName?: string): boolean {
   if (error instanceof ServiceError) return isUniqueViolation(error.cause, constraintName);
   if (!(error instanceof DatabaseError) || error.code !== '23505') return false;
@@ -51,10 +48,8 @@ export function isUniqueViolation(error: unknown, constraintName?: string): bool
 }
 
 /**
- * Whether the next statement on the same connection can be trusted. Only an
- * ordinary error from the server leaves it so; after anything else (a reply that
- * did not come in time, a broken socket, a server that became a replica) the
- * connection must not go back to the pool.
+ * Whether the connection may go back to the pool. Only an ordinary server error leaves it usable. Discard it after
+ * anything else, such as a missing reply, a broken socket, or a server that became a replica.
  */
 export function leavesConnectionUsable(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
@@ -62,7 +57,10 @@ export function leavesConnectionUsable(error: unknown): boolean {
   return !serverAway.has(code) && !code.startsWith('08') && !isStalePlan(error);
 }
 
-/** A prepared statement whose table was migrated: pg would repeat it, and fail, for the life of the connection. */
+/**
+ * A migration changed the table of a prepared statement. pg would reuse the statement, and fail, for the life of the
+ * connection.
+ */
 function isStalePlan(error: DatabaseError): boolean {
   return (error.code === '0A000' && error.routine === 'RevalidateCachedQuery') || error.code === '26000';
 }

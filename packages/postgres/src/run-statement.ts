@@ -5,11 +5,11 @@ export interface Statement {
   name?: string;
   text: string;
   values?: unknown[];
-  /** pg's own limit for the reply, for a server that cannot be reached any more. */
+  /** Milliseconds until pg stops waiting for a reply, in case the server became unreachable. */
   query_timeout: number;
 }
 
-/** Borrows a connection for one statement. By callbacks, for this is the hot path. */
+/** Runs one statement on a pooled connection. Uses callbacks because this is the hot path. */
 export function runStatement<Row extends QueryResultRow>(pool: Pool, statement: Statement): Promise<QueryResult<Row>> {
   return new Promise((resolve, reject) => {
     pool.connect((connectError, client) => {
@@ -18,7 +18,7 @@ export function runStatement<Row extends QueryResultRow>(pool: Pool, statement: 
         return;
       }
       client.query<Row>(statement, (error: Error | null, result) => {
-        // pool.query() would drop the connection on any error, such as each unique violation.
+        // pool.query() would drop the connection on any error, even a unique violation.
         client.release(error ? !leavesConnectionUsable(error) : false);
         if (error) reject(toServiceError(error));
         else resolve(result);

@@ -5,9 +5,8 @@ import { acquire } from './pool';
 import { leavesConnectionUsable, toServiceError } from './postgres-errors';
 
 /**
- * Runs `work` between BEGIN and COMMIT on one connection. Anything thrown rolls
- * back. A statement that failed fails the transaction even when `work` caught its
- * error: PostgreSQL answers such a COMMIT with ROLLBACK and without an error.
+ * Runs `work` in a transaction on one connection. Any throw rolls back. A failed statement fails the transaction even
+ * if `work` catches its error, because PostgreSQL answers such a COMMIT with ROLLBACK and no error.
  */
 export async function runTransaction<T>(pool: Pool, replyTimeoutMs: number, work: (handle: Handle) => Promise<T>): Promise<T> {
   const client = await acquire(pool);
@@ -47,7 +46,7 @@ function createTransactionHandle(client: PoolClient, replyTimeoutMs: number) {
     }
   }
 
-  /** A call that was not awaited would otherwise run in whatever holds the connection next. */
+  /** An un-awaited call would otherwise run in the connection's next transaction. */
   function assertOpen(): void {
     if (!isOpen) throw new Error('The transaction is over.');
   }

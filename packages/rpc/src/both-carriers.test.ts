@@ -100,7 +100,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
     await client.createConsents(createRequest('connected'));
     await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'deadline' });
     await until(() => signal?.aborted === true);
-    // Its own clock tells the handler, or the caller who left by his, a moment before: whichever comes first.
+    // The server's own deadline and the client's cancellation race. Either may come first.
     expect(signal?.reason).toMatchObject({ kind: expect.stringMatching(/^(deadline|unavailable)$/) as string });
   });
 

@@ -6,7 +6,7 @@ import { until } from '../test/until';
 
 afterEach(stopAll);
 
-/** A server whose calls wait until they are released, and a client that reaches it through a proxy. */
+/** Calls wait until the test releases them. The client connects through a proxy, which the test can cut. */
 async function cuttableSystem(carrier: 'stream' | 'unary') {
   const arrived: string[] = [];
   const releases: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import type { ErrorKind } from '@consent/kernel/errors';
 import { durationBucketsSeconds, Histogram, type Registry } from '@consent/kernel';
 
-/** How a call ended: well, with a kind of error, or with nobody left to answer. */
+/** `caller_gone`: the caller disconnected before the result. */
 export type CallOutcome = 'ok' | ErrorKind | 'caller_gone';
 
 type Observe = (seconds: number) => void;
@@ -16,7 +16,7 @@ const help = {
   rpc_client_call_duration_seconds: 'How long calls took where they were made, waiting and repeats included, by how they ended',
 };
 
-/** The histogram is shared by all servers or clients of a registry. Labels are bound once for each method and outcome. */
+/** All servers or clients of a registry share one histogram. Labels are bound once per method and outcome. */
 export function createCallMetrics(registry: Registry, name: keyof typeof help): CallMetrics {
   const histogram =
     (registry.getSingleMetric(name) as Histogram<'method' | 'kind'> | undefined) ??

@@ -1,11 +1,11 @@
 const tickMs = 10;
 
 /**
- * Looks for calls whose time is up, all together every 10 ms: a timer for each call
- * costs more than everything else that is kept about it, and deadlines are seconds.
+ * Checks all deadlines every 10 ms. A timer per call would cost more than all other bookkeeping, and deadlines are
+ * seconds long.
  *
- * `sweep` ends what is over and says whether anything is left to watch; when nothing
- * is, the interval ends until the next `wake`.
+ * `sweep` ends expired calls and returns whether any are left to watch. If not, the interval stops until the next
+ * `wake`.
  */
 export function createDeadlineSweep(sweep: (nowMs: number) => boolean): { wake(): void; stop(): void } {
   let interval: NodeJS.Timeout | undefined;

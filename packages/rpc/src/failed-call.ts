@@ -1,15 +1,13 @@
 import { type ErrorKind, errorKinds, ServiceError } from '@consent/kernel/errors';
 
 interface CallNames {
-  /** Name of the service that was called. */
   to: string;
-  /** "consent.v1.ConsentService/CreateConsents" */
   method: string;
-  /** Under which the called service logs the call; of several requests that ride together it is that of the first. */
+  /** The id under which the called service logs the call. A call shared by several requests has the id of the first. */
   requestId: string;
 }
 
-/** Tells the log which call it was; the cause of what a client rejects with when that is a 5xx to the outside. */
+/** Identifies the failed call in the log. It is the cause of every client error whose kind has a 5xx status. */
 export class FailedCall extends Error implements CallNames {
   override readonly name = 'FailedCall';
   readonly to: string;
@@ -28,7 +26,7 @@ export class FailedCall extends Error implements CallNames {
   }
 }
 
-/** The error with the call in its causes. What the caller did wrong stays as it is: nobody looks for that in a log. */
+/** Adds the call to the error's causes. Errors with a 4xx status stay unchanged, because they need no investigation. */
 export function withFailedCall(error: ServiceError, names: CallNames): ServiceError {
   if (errorKinds[error.kind].status < 500) return error;
   const cause = new FailedCall(names, error.kind, error.cause);
@@ -38,7 +36,7 @@ export function withFailedCall(error: ServiceError, names: CallNames): ServiceEr
   });
 }
 
-/** The call that an error comes from; undefined when it is of this process. */
+/** The remote call behind an error, or undefined if the error arose in this process. */
 export function failedCallOf(error: unknown): FailedCall | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof FailedCall) return at;
   return undefined;

@@ -46,7 +46,7 @@ describe.each(['stream', 'unary'] as const)('a call by %s that fails', (carrier)
 });
 
 describe('a call whose time runs out where it is served', () => {
-  /** Runs a call in a service whose handler ends as the test says; nobody calls over a network, so nobody takes it back. */
+  /** Dispatches a call directly. No client is involved, so nothing can cancel the call. */
   function runCall(eraseSubject: Handlers<ConsentServiceMethods>['eraseSubject']) {
     const { logger, lines } = createRecordingLogger();
     const services = [implement(consentService, consentHandlers({ eraseSubject }))];

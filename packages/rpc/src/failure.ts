@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import type { Failure } from '@consent/contracts';
 import { type ErrorKind, isErrorKind, ServiceError, unavailable } from '@consent/kernel/errors';
 
-/** The gRPC status that comes nearest; the kind itself crosses in the trailer `error-kind`. */
+/** The closest gRPC status. The kind itself travels in the trailer `error-kind`. */
 export const statusOfKind: Record<ErrorKind, status> = {
   invalid: status.INVALID_ARGUMENT,
   unauthorized: status.UNAUTHENTICATED,
@@ -28,7 +28,7 @@ export function failureOf({ kind, message }: ServiceError): Failure {
   return { kind, message };
 }
 
-/** The error that a failure was. A kind that this build does not know is a fault between versions. */
+/** Rebuilds the error. A kind unknown to this build, sent by another release, becomes `internal`. */
 export function errorOf({ kind, message }: Failure): ServiceError {
   if (isErrorKind(kind)) return new ServiceError(kind, message);
   return new ServiceError('internal', 'Internal error.', { cause: new Error(`unknown kind of failure: ${kind}`) });
@@ -38,7 +38,7 @@ export function deadlineError(cause?: unknown): ServiceError {
   return new ServiceError('deadline', 'The answer did not come in time.', { cause });
 }
 
-/** The call was sent; whether it was run is not known. */
+/** The call was sent, but we cannot tell whether it ran. */
 export function brokenConnectionError(cause?: unknown): ServiceError {
   return unavailable('The connection broke before the answer came.', cause);
 }

@@ -1,12 +1,11 @@
 import { maxBatchBytes } from './limits';
 
-/** Path, ids and tags of a frame, roughly. */
+/** Rough size of a frame's path, ids and tags. */
 const frameOverheadBytes = 256;
 
 /**
- * Collects the frames of one turn of the event loop into one message. The message
- * leaves when the turn is over, by setImmediate: what arrived together rides together,
- * and nothing waits for a timer.
+ * Collects the frames of one turn of the event loop into one message. It is sent with setImmediate, so frames that
+ * arrive together share a message and none waits for a timer.
  */
 export function createFrameBatch<Frame extends { payload?: Buffer | undefined }>(write: (frames: Frame[]) => void) {
   let frames: Frame[] = [];

@@ -1,6 +1,5 @@
 import { createGrouper } from './index';
 
-/** A run that waits to be released, and keeps what it was given. */
 function heldRun() {
   const groups: number[][] = [];
   const pending: ((results?: number[]) => void)[] = [];

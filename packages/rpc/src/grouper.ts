@@ -2,12 +2,12 @@ import { ServiceError, unavailable } from '@consent/kernel/errors';
 import { currentRequest, runInRequest, sharedContext, type RequestContext } from './request-context';
 
 interface GrouperOptions<Item, Result> {
-  /** Runs one group; answers one result for each item, in order. */
+  /** Returns one result per item, in order. */
   run: (items: Item[]) => Promise<Result[]>;
-  /** Groups that run at a time. One leaves gaps between an answer and the next call; many make the groups small. */
+  /** Groups in flight. With one, gaps appear between a response and the next call. With many, groups stay small. */
   maxInFlight?: number;
   maxGroup?: number;
-  /** Items that wait at most; above it an item is refused at once. */
+  /** Queue limit. Above it an item is rejected immediately. */
   maxQueued?: number;
 }
 
@@ -19,9 +19,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gathers items that come while others are on their way, so that they share a call.
- * No timer: an idle grouper starts at the end of the turn, and the busier it is the
- * larger its groups are. A group that fails rejects its own items and no others.
+ * Batches items that arrive while other calls are in flight. There is no timer: an idle grouper starts at the end of
+ * the turn, and groups grow with the load. A failed group rejects only its own items.
  */
 export function createGrouper<Item, Result>({
   run,
@@ -33,7 +32,7 @@ export function createGrouper<Item, Result>({
   let inFlight = 0;
   let isScheduled = false;
 
-  /** By setImmediate, so that all requests of the same turn are in the first group. */
+  /** Uses setImmediate, so all requests of one turn join the first group. */
   function schedule(): void {
     if (isScheduled || queue.length === 0 || inFlight >= maxInFlight) return;
     isScheduled = true;

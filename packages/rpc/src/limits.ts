@@ -1,32 +1,31 @@
-/** What a call may take when its caller does not say. */
 export const defaultTimeoutMs = 10_000;
 
 /**
- * What each hop keeps of the time that is left: the answer "too late" is then on its
- * way before the caller stops to wait, and a callee never outlives its caller.
+ * Each hop ends this much before its caller's deadline. Its "too late" error then arrives in time, and a callee never
+ * outlives its caller.
  */
 export const hopMarginMs = 20;
 
-/** A request or response, encoded. A batch of 1000 rows with long user agents has about 1.5 MiB. */
+/** Limit of one encoded request or response. A batch of 1000 rows with long user agents is about 1.5 MiB. */
 export const defaultMaxMessageBytes = 9 * 1024 * 1024;
 
 /**
- * Frames ride together up to this size; a larger one rides alone. Well below the
- * limit of a message, so that what surrounds a payload always fits.
+ * Frames share a message up to this size, and a larger frame gets its own. Far below the message limit, so the overhead
+ * around a payload always fits.
  */
 export const maxBatchBytes = 1024 * 1024;
 
-/** Room for what surrounds the largest payload on the carrier. */
+/** Room for the carrier's overhead around the largest payload. */
 export const carrierOverheadBytes = 2 * maxBatchBytes;
 
-/** What a stream carries at most at a time; further calls wait in the client's queue. */
+/** Limits of one stream. Further calls wait in the client's queue. */
 export const maxCallsInFlight = 1024;
 export const maxBytesInFlight = 32 * 1024 * 1024;
 
-/** How often a call that may be repeated is sent at most: one that kills its server must not kill every replica. */
+/** Maximum number of sends of an idempotent call. A call that crashes its server must not crash every replica. */
 export const maxSends = 3;
 
-/** A peer that does not answer a ping within this time is gone. */
+/** Ping every 10 s. A peer that does not reply within 5 s is considered dead. */
 export const keepalive = {
   'grpc.keepalive_time_ms': 10_000,
   'grpc.keepalive_timeout_ms': 5_000,

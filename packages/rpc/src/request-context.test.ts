@@ -8,7 +8,7 @@ afterEach(stopAll);
 const inMs = (ms: number) => performance.now() + ms;
 
 describe.each(['stream', 'unary'] as const)('a request that goes on over %s', (carrier) => {
-  /** client -> between -> last; the call that arrived at the last. */
+  /** client -> between -> last. Returns the context that `last` received. */
   async function throughTwo(request: { requestId: string; deadlineAtMs?: number }, timeoutMs?: number): Promise<CallContext> {
     let arrived: CallContext | undefined;
     const last = await startServer({
@@ -20,7 +20,7 @@ describe.each(['stream', 'unary'] as const)('a request that goes on over %s', (c
       },
     });
     const toLast = connect(last.port(), { carrier });
-    // What the service between awaits before its call does not lose the request.
+    // The context must survive an await before the next call.
     const between = await startServer({ handlers: { eraseSubject: (asked) => wait(5).then(() => toLast.eraseSubject(asked)) } });
     const client = connect(between.port(), { carrier });
     await runInRequest(request, () => client.eraseSubject(eraseRequest('s'), { timeoutMs }));

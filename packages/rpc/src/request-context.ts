@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Goes along with a request through everything that is awaited for it, and through each call to the next process. */
+/** Follows a request through async code and into every call to another process. */
 export interface RequestContext {
-  /** X-Request-Id, for the log; "" when no request led here. */
+  /** X-Request-Id, for the log. "" outside of a request. */
   readonly requestId: string;
-  /** When the answer must be there, of performance.now(); undefined is never. */
+  /** On the clock of performance.now(). Undefined means no deadline. */
   readonly deadlineAtMs?: number | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext | undefined>();
 
-/** Runs `work` for a request. The calls that it makes carry the request's id and take no longer than its deadline. */
+/** Calls made by `work` carry the request's id and stop at its deadline. */
 export function runInRequest<Result>(context: RequestContext | undefined, work: () => Result): Result {
   return storage.run(context, work);
 }
@@ -19,7 +19,7 @@ export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** One context for work that several requests share: the id of the first, and time until the last of them has to answer. */
+/** One context for work that several requests share. It has the id of the first request and the latest deadline of all. */
 export function sharedContext(contexts: readonly (RequestContext | undefined)[]): RequestContext | undefined {
   const [first] = contexts;
   if (contexts.length < 2) return first;

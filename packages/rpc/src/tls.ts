@@ -1,12 +1,12 @@
 import { credentials, ServerCredentials, type ChannelCredentials } from '@grpc/grpc-js';
 import { type ProcessName, serverNameCheck } from '@consent/contracts';
 
-/** PEM texts. Both ends present a certificate of the same authority that names their process. */
+/** PEM files. Both ends present a certificate of the same authority that names their process. */
 export interface TlsFiles {
   ca: Buffer;
   cert: Buffer;
   key: Buffer;
-  /** Domain of the names in certificates; without it they are bare, such as `account`. */
+  /** Domain of the names in certificates. Without it names are bare, such as `account`. */
   domain?: string | undefined;
 }
 
@@ -16,7 +16,6 @@ export function clientCredentials(tls: TlsFiles | undefined, to: ProcessName | u
   return credentials.createSsl(tls.ca, tls.key, tls.cert, { checkServerIdentity: serverNameCheck(to, tls.domain) });
 }
 
-/** With TLS a client without a certificate of the authority is refused. */
 export function serverCredentials(tls: TlsFiles | undefined): ServerCredentials {
   if (tls === undefined) return ServerCredentials.createInsecure();
   return ServerCredentials.createSsl(tls.ca, [{ cert_chain: tls.cert, private_key: tls.key }], true);

@@ -5,7 +5,7 @@ import { connect, startServer, stopAfterTest, stopAll } from '../test/system';
 afterEach(stopAll);
 
 test.each(['stream', 'unary'] as const)('a handler called by %s works in the trace of its caller', async (carrier) => {
-  // The trace is not sampled, so nothing is sent; what counts is the context that travels.
+  // The trace is not sampled, so nothing is sent. Only the propagated context matters.
   stopAfterTest(startTracing('test', 'http://127.0.0.1:9'));
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   let traceparent = '';

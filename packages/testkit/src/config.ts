@@ -1,4 +1,4 @@
-/** Set by test/system/global-setup.ts for every worker; the only place of this package that reads the environment. */
+/** Set by test/system/global-setup.ts for every worker. Only this file of the package reads the environment. */
 const variable = 'TEST_RUN_BROKER';
 
 export function brokerUrl(): string {
@@ -11,7 +11,7 @@ export function handBrokerToWorkers(url: string): void {
   process.env[variable] = url;
 }
 
-/** 1, 2 …: the worker of Vitest this test file runs in. */
+/** Number of the Vitest worker: 1, 2 … */
 export function workerNumber(): string {
   return process.env['VITEST_POOL_ID'] ?? '1';
 }

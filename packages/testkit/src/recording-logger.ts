@@ -6,7 +6,6 @@ export interface LogLine {
   fields: Record<string, unknown>;
 }
 
-/** A logger that keeps its lines in order. */
 export function createRecordingLogger(): { logger: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const logger: Logger = createSilentLogger();

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server, product or browser that the tests of a run share. `facts`: what a test needs to use it, as JSON. */
+/** A server, product or browser shared by the tests of a run. `facts` is what a test needs to use it, as JSON. */
 export interface SharedResource {
   facts: unknown;
   stop: () => Promise<unknown>;
 }
 
-/** Resolves with the facts of another shared resource, which is started if necessary. */
+/** Resolves with the facts of another shared resource. Starts it if necessary. */
 export type Need = <Facts>(kind: string, name?: string) => Promise<Facts>;
 
-/** Starts a resource: one for each kind, or one for each `name` of a kind. */
+/** Starts a resource: one per kind, or one per `name` of a kind. */
 export type Providers = Readonly<Record<string, (name: string, need: Need) => Promise<SharedResource>>>;
 
 export interface RunBroker {
@@ -19,13 +19,12 @@ export interface RunBroker {
 }
 
 /**
- * Runs in Vitest's main process and starts a shared resource when the first test asks for it, so
- * unit tests wait for no server. `loadProviders` is called on the first request. A resource that
- * failed to start fails every test that asks for it.
+ * Runs in Vitest's main process and starts a shared resource when a test first asks for it, so unit tests wait for no
+ * server. `loadProviders` is called for each start. If a resource fails to start, every test that asks for it fails.
  */
 export async function startRunBroker(loadProviders: () => Promise<Providers>): Promise<RunBroker> {
   const resources = new Map<string, Promise<SharedResource>>();
-  /** In the order of their start: a product comes after the servers it needs. */
+  /** In start order: a product comes after the servers it needs. */
   const running: SharedResource[] = [];
   const counters = new Map<string, number>();
 

@@ -8,7 +8,7 @@ import { Client, escapeLiteral } from 'pg';
 import type { Providers } from './run-broker';
 import { makeServerFolder } from './server-folder';
 
-/** A run uses fewer. */
+/** More than a run uses. */
 export const natsAccounts = 2_000;
 export const redisDatabases = 2_000;
 
@@ -16,20 +16,17 @@ export interface ServerFacts {
   url: string;
 }
 
-/** A current NATS, or in `missing` the reason why there is none. */
 export type CurrentNatsFacts = { program: string } | { missing: string };
 
 export interface TemplateFacts {
-  /** The database to copy. */
   database: string;
-  /** Owner of the template and of its copies. */
   role: string;
 }
 
 export const rolePassword = 'test';
 
 const postgresSettings = {
-  // Tests kill services, not the machine: nothing here needs to survive a power cut.
+  // Tests kill services, not the machine, so nothing needs to survive a power cut.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -37,16 +34,16 @@ const postgresSettings = {
   max_wal_senders: '0',
   max_wal_size: '1GB',
   max_connections: '300',
-  // A client computes every iteration for every connection that it opens.
+  // Every new connection computes these iterations.
   scram_iterations: '1',
-  // Autovacuum visits each of hundreds of databases in turn, in a new process each time.
+  // Autovacuum starts a process for each of hundreds of databases.
   autovacuum: 'off',
-  // Each copy of a template is a checkpoint, and a checkpoint looks at all buffers.
+  // Copying a template triggers a checkpoint, which scans all buffers.
   shared_buffers: '64MB',
   io_method: 'sync',
 };
 
-/** One PostgreSQL, Redis and NATS for a whole run. Each test has a database, a Redis number or a NATS account of its own. */
+/** One PostgreSQL, Redis and NATS per run. Each test gets its own database, Redis number or NATS account. */
 export const sharedServers: Providers = {
   postgres: () =>
     inFolder('postgres', async (dataDir) => {
@@ -59,7 +56,6 @@ export const sharedServers: Providers = {
     const facts: TemplateFacts = { database: `template_${service}`, role: service };
     const migrations = join(__dirname, '../../../services', service, 'migrations');
     const templateUrl = await ensureDatabase(url, { ...facts, password: rolePassword });
-    // Only databases of services have migrations.
     if (existsSync(migrations)) await migrate(templateUrl, migrations);
     return { facts, stop: () => Promise.resolve() };
   },
@@ -79,13 +75,13 @@ export const sharedServers: Providers = {
   },
 };
 
-/** A PATH on which startNats finds this program first. */
+/** Makes startNats find this program first. */
 export function lookupOf(current: CurrentNatsFacts): ProgramLookup {
   if ('missing' in current) throw new Error(current.missing);
   return { folders: [dirname(current.program)] };
 }
 
-/** One account for each test: JetStream keeps the streams of accounts apart. */
+/** JetStream keeps the streams of accounts apart. */
 export function natsAccountsConfig(count: number): string {
   const accounts = Array.from(
     { length: count },
@@ -94,7 +90,7 @@ export function natsAccountsConfig(count: number): string {
   return `accounts {\n${accounts.join('')}}\n`;
 }
 
-/** Encrypts the superuser's password again, now with the few iterations that the server's settings ask for. */
+/** Encrypts the superuser's password again, now with the few iterations of the server's settings. */
 async function encryptPasswordAgain(url: string): Promise<void> {
   const admin = new Client({ connectionString: url });
   await admin.connect();

@@ -5,13 +5,13 @@ export async function shared<Facts>(kind: string, name = ''): Promise<Facts> {
   return (await ask(`/resource/${encodeURIComponent(kind)}/${encodeURIComponent(name)}`)) as Facts;
 }
 
-/** A number that no other test of the run has: 0, 1, 2 … */
+/** A number unique within the run: 0, 1, 2 … */
 export async function nextNumber(kind: string): Promise<number> {
   return (await ask(`/next/${encodeURIComponent(kind)}`)) as number;
 }
 
 async function ask(path: string): Promise<unknown> {
-  // A new connection for each call: an open one would outlive the test file.
+  // Use a new connection per call, because an open one would outlive the test file.
   const response = await fetch(brokerUrl() + path, { method: 'POST', headers: { Connection: 'close' } });
   if (!response.ok) throw new Error(await response.text());
   return response.json();

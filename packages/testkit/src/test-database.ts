@@ -3,13 +3,12 @@ import { nextNumber, shared } from './shared';
 import { rolePassword, type ServerFacts, type TemplateFacts } from './shared-servers';
 
 export interface TestDatabase {
-  /** The address with the service's own role. */
   url: string;
 }
 
 /**
- * Creates a database on the PostgreSQL of the run: a copy of one that has the migrations of
- * `service`, or an empty one when there is no such service. It is deleted with the server.
+ * Creates a database on the run's PostgreSQL: a copy with the migrations of `service`, or an empty one if there is no
+ * such service. It is deleted with the server.
  */
 export async function createTestDatabase(service: string): Promise<TestDatabase> {
   const [{ url }, template, number] = await Promise.all([
@@ -22,7 +21,7 @@ export async function createTestDatabase(service: string): Promise<TestDatabase>
   await admin.connect();
   try {
     const [copy, from, owner] = [database, template.database, template.role].map(escapeIdentifier);
-    // Copies the files. Takes half of the CPU time of the default, wal_log.
+    // file_copy takes half of the CPU time of the default, wal_log.
     await admin.query(`CREATE DATABASE ${copy} TEMPLATE ${from} OWNER ${owner} STRATEGY file_copy`);
     await admin.query(`REVOKE ALL ON DATABASE ${copy} FROM PUBLIC`);
   } finally {

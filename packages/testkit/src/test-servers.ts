@@ -3,16 +3,16 @@ import { makeServerFolder } from './server-folder';
 import { nextNumber, shared } from './shared';
 import { lookupOf, natsAccounts, natsAccountsConfig, redisDatabases, type CurrentNatsFacts, type ServerFacts } from './shared-servers';
 
-/** A Redis that no other test writes to: a numbered database of the Redis of the run. */
+/** A Redis no other test writes to: one numbered database of the run's Redis. */
 export async function useTestRedis(): Promise<ServerFacts> {
   const [{ url }, number] = await Promise.all([shared<ServerFacts>('redis'), nextNumber('redis')]);
   return { url: `${url}/${withinLimit('Redis databases', number, redisDatabases)}` };
 }
 
-/** The NATS that startNats finds, or one of a current release. */
+/** The NATS that startNats finds, or a current release. */
 export type NatsVersion = 'found' | 'current';
 
-/** A NATS that no other test publishes to: an account of the NATS of the run. */
+/** A NATS no other test publishes to: one account of the run's NATS. */
 export async function useTestNats(version: NatsVersion = 'found'): Promise<ServerFacts> {
   const kind = version === 'current' ? 'current nats' : 'nats';
   const [server, number] = await Promise.all([shared<ServerFacts>(kind), nextNumber(kind)]);
@@ -25,7 +25,7 @@ function natsAccountUrl(serverUrl: string, number: number): string {
   return url.href;
 }
 
-/** Says whether a current NATS is available, and if not, why. Only the first call of a run takes time. */
+/** Reports whether a current NATS is available, or why not. Only the first call of a run takes time. */
 export function findCurrentNats(): Promise<CurrentNatsFacts> {
   return shared<CurrentNatsFacts>('current nats program');
 }
@@ -35,11 +35,9 @@ function withinLimit(what: string, number: number, limit: number): number {
   return number;
 }
 
-/** A server for one test file that stops, wipes, stalls or fills it. Its data is in a temporary folder. */
+/** A server for one test file that may stop, wipe, stall or fill it. Its data is in a temporary folder. */
 export interface TestServer extends LocalServer {
-  /** The folder of its data; fault tests delete it. */
   dataDir: string;
-  /** Stops the server and deletes its data. */
   remove: () => Promise<void>;
 }
 
@@ -53,14 +51,14 @@ export async function startTestNats(options: Pick<NatsStartOptions, 'extraConfig
   return inFolder('nats', (dataDir) => startNats({ dataDir, ...rest, ...lookup }));
 }
 
-/** A NATS of its own with many accounts. A test that needs an empty NATS takes the next account. */
+/** A separate NATS with many accounts. A test that needs an empty NATS takes the next account. */
 export async function startTestNatsWithAccounts(version: NatsVersion) {
   const accounts = 100;
   const server = await startTestNats({ version, extraConfig: natsAccountsConfig(accounts) });
   let next = 0;
   return {
     server,
-    /** The next account: its address, and its name in the store. */
+    /** Its address, and its name in the store. */
     nextAccount: () => {
       const number = withinLimit('NATS accounts', next++, accounts);
       return { url: natsAccountUrl(server.url, number), name: `T${number}` };
@@ -68,7 +66,6 @@ export async function startTestNatsWithAccounts(version: NatsVersion) {
   };
 }
 
-/** A NATS cluster of three servers. */
 export async function startTestNatsCluster(version: NatsVersion): Promise<TestServer[]> {
   const ports = await findFreePorts(['n1', 'n2', 'n3']);
   const routes = Object.values(ports).map((port) => `"nats://127.0.0.1:${port}"`);
@@ -82,7 +79,7 @@ export async function startTestNatsCluster(version: NatsVersion): Promise<TestSe
   );
 }
 
-/** A PostgreSQL of its own that writes every commit to disk, for tests that kill it. Other tests use createTestDatabase. */
+/** A separate PostgreSQL that writes every commit to disk, for tests that kill it. Other tests use createTestDatabase. */
 export function startTestPostgres(): Promise<TestServer> {
   return inFolder('postgres', (dataDir) => startPostgres({ dataDir }));
 }

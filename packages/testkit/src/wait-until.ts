@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 interface WaitOptions {
   timeoutMs?: number;
-  /** A fixed time between two polls. When absent, polls become rarer, so that a wait ends at most a tenth too late. */
+  /** Fixed time between polls. By default the polls become rarer, so a wait ends at most a tenth too late. */
   intervalMs?: number;
 }
 
@@ -10,8 +10,8 @@ const shortestIntervalMs = 10;
 const longestIntervalMs = 100;
 
 /**
- * Polls until the answer is neither undefined, null nor false, and resolves with it. After the
- * timeout it rejects with an error that names the awaited condition.
+ * Polls until `ask` returns a value other than undefined, null or false, and resolves with it. After the timeout it
+ * rejects with an error that names the condition.
  */
 export async function waitUntil<Value>(
   what: string,

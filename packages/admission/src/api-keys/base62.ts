@@ -1,7 +1,7 @@
-/** In ASCII order, so that texts of one length compare as the numbers they stand for. */
+/** In ASCII order, so strings of equal length compare like their numbers. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `value` in base 62, filled with zeros on the left to `length` characters. */
+/** `value` in base 62, zero-padded on the left to `length` characters. */
 export function base62(value: bigint, length: number): string {
   let text = '';
   for (let rest = value; rest > 0n; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text;

@@ -1,13 +1,13 @@
 /**
- * Decides requests of one key that came in one turn, in their order of arrival.
+ * Decides requests of one key from one event loop turn, in order of arrival.
  *
- * KEYS  account, key, quota, holds, then one for each site asked for
- * ARGV  account id, prefix of policy keys, lifetime of a hold (ms), when the holds may be forgotten (ms),
- *       then hold id and units asked of each request
+ * KEYS account, key, quota, holds, then one per requested site
+ * ARGV account id, prefix of policy keys, lifetime of a hold (ms), expiry time of the holds (ms), then hold id and
+ * requested units of each request
  *
- * Answers {verdict} for `missing` and `unauthorized`, {verdict, limit, used and held} for `plan_required`, else
- * {'admitted', limit, used, then granted, used and held of each request, then facts or nil of each site}.
- * A request that is over the quota is granted -1; 0 units ask whether one could be had.
+ * Returns {verdict} for `missing` and `unauthorized`, {verdict, limit, used and held} for `plan_required`, else
+ * {'admitted', limit, used, then granted, used and held of each request, then facts or nil of each site}. A request
+ * over the quota is granted -1. A request for 0 units asks whether one unit is left.
  */
 export const admitScript = `
 local account = redis.call('HMGET', KEYS[1], 'status', 'subscription', 'limit')
@@ -15,7 +15,7 @@ local key = redis.call('HMGET', KEYS[2], 'account', 'status', 'expires_at_ms')
 local counter = redis.call('HMGET', KEYS[3], 'used', 'held')
 if not (account[1] and key[1] and counter[1]) then return {'missing'} end
 
--- The clock of Redis, as those of the gateways differ.
+-- Use the clock of Redis, because the gateways' clocks differ.
 local time = redis.call('TIME')
 local now_ms = time[1] * 1000 + math.floor(time[2] / 1000)
 local expires_at_ms = tonumber(key[3])
@@ -25,7 +25,7 @@ end
 
 local limit, used, held = tonumber(account[3]), tonumber(counter[1]), tonumber(counter[2])
 
--- Holds of calls that never ended: their gateway died before it answered.
+-- Free expired holds. Their gateway died before it settled them.
 local overdue = redis.call('ZRANGEBYSCORE', KEYS[4], '-inf', now_ms, 'LIMIT', 0, 100)
 if #overdue > 0 then
   local freed = 0
@@ -66,7 +66,7 @@ for i = 5, #KEYS do
   if site[3] == '' then
     facts = {site[1], site[2], '', '0', ''}
   elseif site[3] then
-    -- The policy's key is in the site's slot, as all keys of an account are.
+    -- Not in KEYS, but in the same slot, like all keys of an account.
     local policy = redis.call('HMGET', ARGV[2] .. site[3], 'version', 'sha256')
     if policy[1] == '0' then
       facts = {site[1], site[2], '', '0', ''}

@@ -1,11 +1,11 @@
 /**
- * Adds what was used past Redis while it was away. The total is kept beside the
- * counter, so the same total adds nothing twice.
+ * Adds units that were used without Redis. The total is stored beside the counter, so merging the same total twice adds
+ * nothing.
  *
- * KEYS  quota
- * ARGV  total of the period used past Redis
+ * KEYS quota
+ * ARGV the period's total of units used without Redis
  *
- * Answers the units added; none when there is no counter, as restoring it brings them.
+ * Returns the units added. Returns 0 without a counter, because restoring it includes them.
  */
 export const mergeDirectScript = `
 local direct = redis.call('HGET', KEYS[1], 'direct')

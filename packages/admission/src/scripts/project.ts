@@ -1,9 +1,8 @@
 /**
- * Writes a state unless Redis has it, or a later one, already: a slow writer cannot
- * put an old state back.
+ * Writes a state unless Redis has the same or a later revision, so a slow writer cannot restore an old state.
  *
- * KEYS  hash
- * ARGV  revision, then field and value pairs
+ * KEYS hash
+ * ARGV revision, then field and value pairs
  */
 export const projectScript = `
 local stored = redis.call('HGET', KEYS[1], 'revision')

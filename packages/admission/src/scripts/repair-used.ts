@@ -1,11 +1,10 @@
 /**
- * Raises the counter to what the ledger knows was used; never lowers it, as the
- * ledger is behind.
+ * Raises the counter to the usage in the ledger. Never lowers it, because the ledger lags behind.
  *
- * KEYS  quota
- * ARGV  least units used
+ * KEYS quota
+ * ARGV minimum of units used
  *
- * Answers the units added; none when there is no counter.
+ * Returns the units added, 0 without a counter.
  */
 export const repairUsedScript = `
 local used = redis.call('HGET', KEYS[1], 'used')

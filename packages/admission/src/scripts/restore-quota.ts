@@ -1,11 +1,10 @@
 /**
- * Makes the counter of a period when there is none. Holds that outlived their
- * counter still count: their calls are running.
+ * Creates the counter of a period if there is none. Existing holds still count, because their calls are running.
  *
- * KEYS  quota, holds
- * ARGV  used, direct, when it may be forgotten (ms)
+ * KEYS quota, holds
+ * ARGV used, direct, expiry time (ms)
  *
- * Answers 1 when it was made, 0 when there was one.
+ * Returns 1 if created, 0 if it existed.
  */
 export const restoreQuotaScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end

@@ -1,11 +1,11 @@
 /**
- * Ends calls of one key: charges what they used and frees the rest. A hold that is
- * gone (settled before, or overdue and freed) changes nothing, so sending it twice is safe.
+ * Settles calls of one key: charges the used units and frees the rest. A hold that is gone (already settled, or expired
+ * and freed) changes nothing, so sending a settlement twice is safe.
  *
- * KEYS  quota, holds, usage stream
- * ARGV  settlement id, account id, key id, period, then hold id, units held and units to charge of each call
+ * KEYS quota, holds, usage stream
+ * ARGV settlement id, account id, key id, period, then hold id, units held and units to charge of each call
  *
- * Answers used and held after it, nil when there is no counter.
+ * Returns used and held afterwards, nil without a counter.
  */
 export const settleScript = `
 local freed, charged, requests = 0, 0, 0
@@ -24,7 +24,7 @@ if charged > 0 then
     'units', charged, 'requests', requests, 'at', time[1] * 1000 + math.floor(time[2] / 1000))
 end
 
--- Half a counter would pass for a whole one: what is lost is only rebuilt from the ledger.
+-- Never create the counter here: a partial one would pass for complete. It is restored from the ledger.
 local counter = redis.call('HMGET', KEYS[1], 'used', 'held')
 if not counter[1] then return false end
 if freed == 0 then return counter[1] + counter[2] end

@@ -1,25 +1,25 @@
-/** Room asked for in one log: at most `max` places in any `windowMs`. */
+/** A request for places in one log: at most `max` places in any `windowMs`. */
 export interface Claim {
-  /** What is counted: an address, an e-mail, a site. Unique in a call; two windows of one thing are two keys. */
+  /** The counted subject: an address, an email, a site. Unique within a call. Two windows for one subject need two keys. */
   readonly key: string;
-  /** Whole, 1 or more. The log holds up to `max` times, so keep it below some hundred thousand. */
+  /** Integer of 1 or more. The log stores up to `max` times, so stay below a few hundred thousand. */
   readonly max: number;
-  /** Whole milliseconds, 1 or more. */
+  /** Integer milliseconds, 1 or more. */
   readonly windowMs: number;
-  /** Places that the call needs, all or none. Whole, 1 or more; 1 when absent. With more than `max` it is always refused. */
+  /** Integer of 1 or more, 1 by default. Granted all or none. More than `max` is always refused. */
   readonly places?: number;
 }
 
 export interface Decision {
   admitted: boolean;
-  /** 0 when admitted; else when all claims have room, if nothing else is admitted until then. */
+  /** 0 when admitted. Otherwise the time until all claims have room, if nothing else is admitted meanwhile. */
   retryAfterMs: number;
 }
 
-/** 1 takes the places of each claim; 0 asks whether there is room for them. */
+/** 1 takes the places, 0 only checks for room. */
 export type Weight = 0 | 1;
 
-/** Claims that cannot be meant are a defect of the caller or a senseless setting; they would count wrongly without a sound. */
+/** Throws RangeError for invalid claims, which are a bug or a bad setting and would silently count wrong. */
 export function checkClaims(claims: readonly Claim[]): void {
   for (const { max, windowMs, places = 1 } of claims) {
     if (!Number.isSafeInteger(max) || max < 1) throw new RangeError('max of a claim must be a whole number of 1 or more');

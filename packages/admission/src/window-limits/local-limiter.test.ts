@@ -75,7 +75,7 @@ test('a max that was lowered holds at once', () => {
     local.take([claim('a', 5)], 1);
     clock.nowMs += 100;
   }
-  // The second newest is 200 ms old.
+  // The second newest place is 200 ms old.
   expect(local.take([claim('a', 2)], 1)).toEqual({ admitted: false, retryAfterMs: 800 });
 });
 

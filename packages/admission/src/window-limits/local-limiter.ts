@@ -1,6 +1,5 @@
 import type { Decision, Weight } from './claim';
 
-/** A claim on a log of this process. */
 interface LocalClaim {
   name: string;
   max: number;
@@ -16,18 +15,14 @@ export interface LocalLimiter {
 
 interface LocalLimiterOptions {
   maxLogs: number;
-  /** Places in all logs together. */
   maxPlaces: number;
-  /** A clock that is never set. */
+  /** A monotonic clock. */
   nowMs: () => number;
 }
 
-/**
- * The rules of the script, for this process alone. With more than `maxLogs` logs or `maxPlaces` places it
- * forgets the logs that were not asked for longest.
- */
+/** The same rules as the Redis script, for one process. Over `maxLogs` or `maxPlaces` it evicts the least recently used logs. */
 export function createLocalLimiter({ maxLogs, maxPlaces, nowMs }: LocalLimiterOptions): LocalLimiter {
-  /** Times of the newest admissions, oldest first, no more than `max`; the logs in the order in which they were asked for. */
+  /** Times of the newest places, oldest first, at most `max` per log. The map is ordered by last use. */
   const logs = new Map<string, readonly number[]>();
   let placesInLogs = 0;
 

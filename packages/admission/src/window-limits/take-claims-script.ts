@@ -1,27 +1,27 @@
 import type { RedisConnection } from '../redis-connection';
 
 /**
- * Takes the places of each claim, or none. A log is a list of the times of the newest places (microseconds, oldest
- * first). There is room for n places when the (`max` - n + 1)-th newest has left the window. So a log needs only `max`
- * times, expired ones need not be removed, and a lower `max` applies immediately.
+ * Takes the places of all claims, or of none. A log is a list of the newest places' times (microseconds, oldest first).
+ * There is room for n places once the (`max` - n + 1)-th newest has left the window. So a log needs only `max` times,
+ * expired ones need no removal, and a lower `max` applies immediately.
  *
- * KEYS  the log of each claim
- * ARGV  weight, then max, window (ms) and places of each claim
+ * KEYS the log of each claim
+ * ARGV weight, then max, window (ms) and places of each claim
  *
- * Answers 1 and 0, or 0 and the milliseconds until all claims have room.
+ * Returns {1, 0}, or {0, milliseconds until all claims have room}.
  */
 const takeClaimsScript = `
--- The clock of Redis, as those of the processes differ.
+-- Use the clock of Redis, because the processes' clocks differ.
 local time = redis.call('TIME')
 local now_us = time[1] * 1000000 + time[2]
 
 local free_us = now_us
 for i, log in ipairs(KEYS) do
   local max, window_us, places = tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i]) * 1000, tonumber(ARGV[3 * i + 1])
-  -- The clock was set back: what lies that far ahead would lock the door until then.
+  -- If the clock was set back, times far in the future would block this log until then.
   local newest = redis.call('LINDEX', log, -1)
   if newest and tonumber(newest) > now_us + window_us then redis.call('DEL', log) end
-  -- More places than max never fit: refused for a whole window.
+  -- More places than max never fit. Refuse for a whole window.
   local in_the_way = now_us
   if places <= max then in_the_way = redis.call('LINDEX', log, places - 1 - max) end
   if in_the_way then free_us = math.max(free_us, tonumber(in_the_way) + window_us) end
@@ -31,7 +31,7 @@ if free_us > now_us then return {0, math.ceil((free_us - now_us) / 1000)} end
 if ARGV[1] == '1' then
   for i, log in ipairs(KEYS) do
     local now, left = string.format('%.0f', now_us), tonumber(ARGV[3 * i + 1])
-    -- One command takes some thousand values at most.
+    -- Lua's unpack is limited to a few thousand values.
     while left > 0 do
       local values = {}
       for at = 1, math.min(left, 1000) do values[at] = now end
@@ -51,7 +51,7 @@ interface ClientWithScript extends Client {
   takeClaims(input: (string | number)[]): Promise<[admitted: 0 | 1, retryAfterMs: number]>;
 }
 
-/** The script as ioredis takes it: sent by digest, and whole again after NOSCRIPT. */
+/** ioredis sends the script by digest, and in full after NOSCRIPT. */
 export function withTakeClaims(client: Client): ClientWithScript {
   if (!('takeClaims' in client)) client.defineCommand('takeClaims', { lua: takeClaimsScript });
   return client as ClientWithScript;

@@ -10,24 +10,24 @@ interface WindowLimitsOptions {
   redis: RedisConnection;
   logger: Logger;
   registry?: Registry;
-  /** Makes the names of logs digests that only its holders can guess; the same in all processes that share limits. */
+  /** Key of the digests in log names. Must be the same in all processes that share limits. */
   keySecret?: string;
 }
 
-/** In any window at most so many: exact under concurrency, refused requests do not count (decisions 5.3, 8.5). */
+/** Exact sliding windows, also under concurrency. Refused requests do not count (decisions 5.3, 8.5). */
 export interface WindowLimits {
   /**
-   * Takes the places of every claim, or none when one has no room; weight 0 only asks. If Redis is unavailable, this
-   * process decides by the places it took itself. Throws RangeError for claims that make no sense.
+   * Takes the places of all claims, or of none if one has no room. Weight 0 only checks. If Redis is unavailable, this
+   * process decides from the places it granted. Throws RangeError for invalid claims.
    */
   take(group: string, claims: readonly Claim[], weight: Weight): Promise<Decision>;
-  /** Gives the newest place of these keys back: what took it turned out not to count. */
+  /** Returns the newest place of each key, for a request that should not count after all. */
   giveBack(group: string, keys: readonly string[]): Promise<void>;
-  /** Forgets what was admitted for this key (decision 8.13). Without Redis only this process forgets. */
+  /** Clears the log of this key (decision 8.13). Without Redis only this process forgets. */
   clear(group: string, key: string): Promise<void>;
 }
 
-/** About 10 MB at most, while Redis is away: a place takes 8 bytes. */
+/** At most about 10 MB while Redis is unavailable. A place takes 8 bytes. */
 const maxLocalLogs = 10_000;
 const maxLocalPlaces = 1_000_000;
 
@@ -39,7 +39,6 @@ export function createWindowLimits({ redis, logger, registry, keySecret = '' }: 
 
   function decidedBy(decider: 'redis' | 'local', decision: Decision, error?: unknown): Decision {
     countDecision(decider, decision);
-    // Once for each change, not for each request.
     if (isRedisDeciding && decider === 'local') logger.warn({ error }, 'window limits are decided without Redis');
     if (!isRedisDeciding && decider === 'redis') logger.info('window limits are decided by Redis again');
     isRedisDeciding = decider === 'redis';

@@ -1,4 +1,4 @@
-/** Every process that can show a certificate. `admin` is the operator's tool. */
+/** Every process with a certificate. `admin` is the operator's tool. */
 export const processNames = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'admin'] as const;
 export type ProcessName = (typeof processNames)[number];
 
@@ -6,10 +6,7 @@ export const everyMethod = 'every method';
 
 type Callers = Partial<Record<ProcessName, typeof everyMethod | readonly string[]>>;
 
-/**
- * Who may call each gRPC service, and which of its methods. The table in
- * ARCHITECTURE.md says the same, and a test compares the two.
- */
+/** The callers of each gRPC service and the methods they may call. A test compares this with the table in ARCHITECTURE.md. */
 export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.AccountService': { admin: everyMethod },
   'account.v1.ContactService': { gateway: everyMethod },
@@ -25,13 +22,12 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'webhook.v1.WebhookService': { gateway: everyMethod },
 };
 
-/** Who may connect to the internal HTTP server of a process. */
 export const httpCallers = {
   consent: ['gateway', 'export'],
   export: ['gateway'],
 } as const satisfies Partial<Record<ProcessName, readonly ProcessName[]>>;
 
-/** Whether one of the names may call a method, given as "/account.v1.SiteService/FindSites". */
+/** `methodPath` is a path such as "/account.v1.SiteService/FindSites". */
 export function mayCall(names: readonly ProcessName[], methodPath: string): boolean {
   const [, service = '', method = ''] = methodPath.split('/');
   const callers = rpcCallers[service] ?? {};

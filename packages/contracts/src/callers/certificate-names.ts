@@ -1,15 +1,14 @@
 import { X509Certificate } from 'node:crypto';
 import { processNames, type ProcessName } from './callers';
 
-/** What is read of a certificate as Node's TLS gives it. */
+/** The part of Node's peer certificate that we read. */
 export interface PeerCertificate {
   raw?: Buffer | undefined;
 }
 
 /**
- * The processes that a certificate names: a DNS SAN is `account`, or
- * `account.<domain>` with a domain. Only the whole name counts, and no wildcard, so
- * another name of the same authority never passes for a process.
+ * The processes named by a certificate's DNS SANs: `account`, or `account.<domain>` with a domain. Only whole names
+ * count and wildcards do not, so other certificates of the same authority never pass for a process.
  */
 export function namesInCertificate({ raw }: PeerCertificate, domain: string | undefined): ProcessName[] {
   if (raw === undefined) return [];
@@ -20,7 +19,7 @@ export function namesInCertificate({ raw }: PeerCertificate, domain: string | un
   });
 }
 
-/** For Node's `checkServerIdentity`: the server must be the process, whatever host name it was reached by. */
+/** For Node's `checkServerIdentity`. The certificate must name the process, whatever host name was dialled. */
 export function serverNameCheck(name: ProcessName, domain: string | undefined) {
   return (_host: string, certificate: PeerCertificate): Error | undefined => {
     if (namesInCertificate(certificate, domain).includes(name)) return undefined;

@@ -2,9 +2,8 @@ import type { Consent } from '../gen/messages';
 import { timestamp } from './timestamp';
 
 /**
- * A consent as the outside sees it (spec 2.1), as JSON text: preferences
- * are put in as the text they are stored as, never parsed. The gateway answers with
- * it and the consent service publishes it in events, so the two cannot differ.
+ * The public JSON of a consent (spec 2.1). Preferences are inserted as their stored text, never parsed. Gateway
+ * responses and consent events both use this, so they cannot differ.
  */
 export function consentJson(consent: Consent): string {
   const createdAt = timestamp(consent.createdAtMs);

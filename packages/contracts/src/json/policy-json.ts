@@ -1,11 +1,11 @@
 import type { Policy } from '../gen/messages';
 import { timestamp } from './timestamp';
 
-/** A policy as the outside sees it (spec 2.9), as JSON text. */
+/** The public JSON of a policy (spec 2.9). */
 export function policyJson(policy: Policy): string {
   return (
     `{"id":${JSON.stringify(policy.id)}` +
-    // The specification's name for the owner account.
+    // The spec calls the owner account user_id.
     `,"user_id":${JSON.stringify(policy.accountId)}` +
     `,"name":${JSON.stringify(policy.name)}` +
     `,"content":${JSON.stringify(policy.content)}` +

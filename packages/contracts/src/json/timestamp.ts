@@ -2,8 +2,8 @@ let latestMs = NaN;
 let latestText = '';
 
 /**
- * ISO 8601 in UTC with milliseconds and Z, as every time in an answer or an event is
- * written. The rows of a batch share their time, so the latest text is kept.
+ * ISO 8601 in UTC with milliseconds and Z, the format of all times in responses and events. Rows of a batch share their
+ * time, so the latest text is cached.
  */
 export function timestamp(timeMs: number): string {
   if (timeMs !== latestMs) {

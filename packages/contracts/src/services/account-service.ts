@@ -5,10 +5,10 @@ import type { MethodsOf } from '../service-contract';
 export type AccountServiceMethods = MethodsOf<AccountServiceDefinition>;
 
 export const accountService = defineService<AccountServiceDefinition>('account.v1.AccountService', {
-  // A repeat answers conflict to who did create it.
+  // A retry would answer conflict although the account was created.
   createAccount: false,
   getAccount: true,
-  // These three name the state that is wanted, not a step towards it.
+  // These three set an absolute state.
   setPlan: true,
   setStatus: true,
   setSubscriptionStatus: true,

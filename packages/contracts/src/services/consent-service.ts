@@ -5,18 +5,18 @@ import type { MethodsOf } from '../service-contract';
 export type ConsentServiceMethods = MethodsOf<ConsentServiceDefinition>;
 
 export const consentService = defineService<ConsentServiceDefinition>('consent.v1.ConsentService', {
-  // The ids are the caller's: a repeat meets the primary key.
+  // The caller chooses the ids, so a retry hits the primary key.
   createConsents: true,
   getConsents: true,
   listConsents: true,
   // Each run writes a history entry and an event.
   updateConsent: false,
-  // Of an erased record it answers the same record and changes nothing.
+  // For an erased record it returns the same record and changes nothing.
   deleteConsent: true,
-  // A repeat answers erased: 0, and the count of the first run is lost.
+  // A retry answers erased: 0, and the count of the first run is lost.
   eraseSubject: false,
   listHistory: true,
-  // Each run records the issue of another receipt.
+  // Each run records another receipt.
   issueReceipt: false,
   getStats: true,
 });

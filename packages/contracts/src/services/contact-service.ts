@@ -5,6 +5,6 @@ import type { MethodsOf } from '../service-contract';
 export type ContactServiceMethods = MethodsOf<ContactServiceDefinition>;
 
 export const contactService = defineService<ContactServiceDefinition>('account.v1.ContactService', {
-  // Each run sends a mail.
+  // Each run sends an email.
   sendMessage: false,
 });

@@ -5,14 +5,14 @@ import type { MethodsOf } from '../service-contract';
 export type ExportServiceMethods = MethodsOf<ExportServiceDefinition>;
 
 export const exportService = defineService<ExportServiceDefinition>('export.v1.ExportService', {
-  // Each run takes a unit of the cap. If the answer was lost, nobody ends the export, and the unit comes back.
+  // Each run takes a unit of the cap. If the response is lost, no one finishes the export, and the unit is freed later.
   beginInline: false,
-  // The first end counts.
+  // Only the first call has an effect.
   finishInline: true,
   // Each run queues another export.
   enqueue: false,
   getExport: true,
   listExports: true,
-  // Each run mints another token; what it mints beyond the one that is used lives 10 minutes.
+  // Each run mints another token. An unused one expires after 10 minutes.
   mintDownloadToken: true,
 });

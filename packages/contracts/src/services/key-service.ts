@@ -5,10 +5,10 @@ import type { MethodsOf } from '../service-contract';
 export type KeyServiceMethods = MethodsOf<KeyServiceDefinition>;
 
 export const keyService = defineService<KeyServiceDefinition>('account.v1.KeyService', {
-  // A repeat makes a second key, and nobody ever saw the first one's secret.
+  // A retry creates a second key, and the secret of the first is lost with its response.
   createKey: false,
   listKeys: true,
-  // A revoked key stays revoked; the contract asks callers to repeat it.
+  // A revoked key stays revoked. The contract tells callers to retry.
   revokeKey: true,
   resolveKey: true,
 });

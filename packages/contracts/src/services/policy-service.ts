@@ -5,17 +5,17 @@ import type { MethodsOf } from '../service-contract';
 export type PolicyServiceMethods = MethodsOf<PolicyServiceDefinition>;
 
 export const policyService = defineService<PolicyServiceDefinition>('policy.v1.PolicyService', {
-  // Each run makes a policy with an id of its own.
+  // Each run creates another policy.
   createPolicy: false,
   listPolicies: true,
   getPolicy: true,
   // Each run publishes another version.
   updatePolicy: false,
-  // A repeat answers not_found to who did delete it.
+  // A retry would answer not_found although the deletion succeeded.
   deletePolicy: false,
   listVersions: true,
   getVersion: true,
   getPolicyFacts: true,
-  // Writes what stands in the database; twice is once.
+  // Writes the state in the database, so a retry changes nothing.
   resumeProjections: true,
 });

@@ -5,7 +5,7 @@ import type { MethodsOf } from '../service-contract';
 export type SessionServiceMethods = MethodsOf<SessionServiceDefinition>;
 
 export const sessionService = defineService<SessionServiceDefinition>('account.v1.SessionService', {
-  // Each run makes a session of its own.
+  // Each run creates another session.
   login: false,
   resolveSession: true,
   endSession: true,

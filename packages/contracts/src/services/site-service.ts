@@ -5,18 +5,18 @@ import type { MethodsOf } from '../service-contract';
 export type SiteServiceMethods = MethodsOf<SiteServiceDefinition>;
 
 export const siteService = defineService<SiteServiceDefinition>('account.v1.SiteService', {
-  // Each run makes a site with an id of its own.
+  // Each run creates another site.
   createSite: false,
   listSites: true,
   getSite: true,
-  // A full update names the whole state that is wanted.
+  // A full update sets an absolute state.
   updateSite: true,
-  // A repeat answers not_found to who did delete it.
+  // A retry would answer not_found although the deletion succeeded.
   deleteSite: false,
   setSitePolicy: true,
-  // Each run makes another token and ends the one before.
+  // Each run creates another token and revokes the previous one.
   rotateSiteToken: false,
-  // What is detached stays detached; nobody acts on the count.
+  // A detached policy stays detached, and callers ignore the count.
   detachPolicy: true,
   findSites: true,
   resolveSiteToken: true,

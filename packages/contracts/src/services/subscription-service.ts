@@ -7,7 +7,7 @@ export type SubscriptionServiceMethods = MethodsOf<SubscriptionServiceDefinition
 export const subscriptionService = defineService<SubscriptionServiceDefinition>('account.v1.SubscriptionService', {
   listPlans: true,
   getSubscription: true,
-  // A repeat of these finds what the first run did, and is a conflict.
+  // A retry of these conflicts with the result of the first run.
   subscribe: false,
   changePlan: false,
   cancelSubscription: false,

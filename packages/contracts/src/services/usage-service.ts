@@ -5,10 +5,10 @@ import type { MethodsOf } from '../service-contract';
 export type UsageServiceMethods = MethodsOf<UsageServiceDefinition>;
 
 export const usageService = defineService<UsageServiceDefinition>('account.v1.UsageService', {
-  // These two write what stands in the database; twice is once.
+  // These two write the state in the database, so a retry changes nothing.
   restoreAdmission: true,
   resumeAdmission: true,
-  // Admission and settlement are recorded by request_id.
+  // Recorded by request_id, so a retry is deduplicated.
   admitUsage: true,
   settleUsage: true,
   getUsage: true,

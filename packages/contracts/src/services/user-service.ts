@@ -5,9 +5,9 @@ import type { MethodsOf } from '../service-contract';
 export type UserServiceMethods = MethodsOf<UserServiceDefinition>;
 
 export const userService = defineService<UserServiceDefinition>('account.v1.UserService', {
-  // Each run sends a mail; a repeat would say the address is in use.
+  // Each run sends an email, and a retry would report that the address is in use.
   register: false,
-  // A repeat finds the token used.
+  // A retry finds the token used.
   verifyEmail: false,
   resendVerification: false,
   forgotPassword: false,

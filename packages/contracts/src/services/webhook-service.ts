@@ -5,22 +5,22 @@ import type { MethodsOf } from '../service-contract';
 export type WebhookServiceMethods = MethodsOf<WebhookServiceDefinition>;
 
 export const webhookService = defineService<WebhookServiceDefinition>('webhook.v1.WebhookService', {
-  // A repeat makes a second endpoint, and nobody ever saw the first one's secret.
+  // A retry creates a second endpoint, and the secret of the first is lost with its response.
   createEndpoint: false,
   listEndpoints: true,
   getEndpoint: true,
-  // A full update names the whole state that is wanted.
+  // A full update sets an absolute state.
   updateEndpoint: true,
-  // A repeat answers not_found to who did delete it.
+  // A retry would answer not_found although the deletion succeeded.
   deleteEndpoint: false,
-  // A repeat ends the secret that its owner still uses.
+  // A retry revokes a secret that the owner still uses.
   rotateSecret: false,
   // Each run sends another event.
   sendTestEvent: false,
   listDeliveries: true,
   getDelivery: true,
-  // A repeat sends once more, or is a conflict.
+  // A retry sends again or conflicts.
   replayDelivery: false,
-  // A repeat counts only what the first run left.
+  // A retry counts only what the first run left over.
   replaySince: false,
 });

@@ -1,21 +1,17 @@
 /**
- * The internal HTTP route by which the export service hands out a finished file
- * (decision 3.5; ADR 9). The gateway passes GET and HEAD on with Range and
- * If-Range, and answers with what comes back. With RPC_TLS_* set both ends present a
- * certificate, as for gRPC.
+ * The internal HTTP route that serves finished export files (decision 3.5; ADR 9). The gateway forwards GET and HEAD
+ * with Range and If-Range, and relays the response. With RPC_TLS_* set both ends present a certificate, as for gRPC.
  *
- * 200, or 206 for a Range of one part: Content-Type text/csv; charset=utf-8,
- * Content-Disposition: attachment, Content-Length, Accept-Ranges, ETag, Repr-Digest
- * and Digest (of the whole file), Cache-Control: no-store, Referrer-Policy, X-Content-Type-Options. A
- * file that cannot be read to its end breaks the connection.
+ * 200, or 206 for a single-part Range: Content-Type text/csv; charset=utf-8, Content-Disposition: attachment,
+ * Content-Length, Accept-Ranges, ETag, Repr-Digest and Digest (of the whole file), Cache-Control: no-store,
+ * Referrer-Policy, X-Content-Type-Options. If the file cannot be read to its end, the connection breaks.
  *
- * Every other answer carries `errorKindHeader` with the name of a kind of
- * packages/kernel/src/errors, and {kind, message} as JSON: 401 unauthorized, 404 not_found, 409
- * conflict, 416 invalid (with Content-Range), 405 method_not_allowed, 500 internal, 503
- * unavailable. The gateway keeps the status and makes {error, message} of the kind. An
- * answer without that header and other than 200 or 206 did not come from this route.
+ * Every other response carries `errorKindHeader` with the name of a kind from packages/kernel/src/errors, and {kind,
+ * message} as JSON: 401 unauthorized, 404 not_found, 409 conflict, 416 invalid (with Content-Range), 405
+ * method_not_allowed, 500 internal, 503 unavailable. The gateway keeps the status and turns the kind into {error,
+ * message}. A response other than 200 or 206 without that header did not come from this route.
  *
- * The token is a credential: the path goes into no log.
+ * The token is a credential, so never log the path.
  */
 export const exportDownload = {
   pathname: '/internal/downloads/',
@@ -25,7 +21,6 @@ export const exportDownload = {
   errorKindHeader: 'x-error-kind',
 } as const;
 
-/** The body of an answer that carries `errorKindHeader`. */
 export interface ExportDownloadError {
   kind: string;
   message: string;

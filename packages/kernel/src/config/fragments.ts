@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findPlainHttp, findWeakKey, findWeakness, inProduction } from './production-rules';
 
-/** Settings that several processes share; each service spreads what it uses into its own shape. */
+/** Settings that several processes share. Each service spreads the ones it uses into its own shape. */
 
 const port = (description: string, byDefault: number) =>
   z.coerce.number().int().min(0).max(65_535).default(byDefault).describe(description);
@@ -24,7 +24,7 @@ export const rpcServerSettings = {
   RPC_REFLECTION: z.enum(['on', 'off']).default('off').describe('Whether gRPC server reflection answers, for tools such as grpcurl'),
 };
 
-/** Whether a setting may stay without what production demands. Only "off" is a decision; absence is not. */
+/** A production requirement. It can be waived only with an explicit "off", never by leaving the setting out. */
 const demand = (description: string) => z.enum(['required', 'off']).default('required').describe(description);
 
 const tlsFile = (description: string) =>
@@ -33,7 +33,7 @@ const tlsFile = (description: string) =>
     return file === undefined ? 'is missing; set the three RPC_TLS_ files, or RPC_TLS=off when a mesh encrypts' : undefined;
   });
 
-/** Both ends present a certificate of the same authority, which names the process; all three or none. */
+/** Mutual TLS: both ends present a certificate of the same authority that names the process. Set all three files or none. */
 export const rpcTlsSettings = {
   RPC_TLS: demand('Whether production demands the three files below; off when a mesh encrypts and authenticates instead'),
   RPC_TLS_CA: tlsFile('File of the authority (PEM); switches gRPC and internal HTTP to mutual TLS'),
@@ -51,7 +51,7 @@ export const databaseSettings = {
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).default(10).describe('Connections at most'),
 };
 
-/** Files of NATS credentials count as well as what stands in the address. */
+/** These settings count as credentials, as does a login in NATS_URL. */
 const natsLogins = ['NATS_PASSWORD', 'NATS_TOKEN', 'NATS_CREDS_FILE', 'NATS_NKEY_FILE', 'NATS_TLS_CERT'];
 
 export const natsSettings = {
@@ -77,7 +77,7 @@ export const natsSettings = {
 
 const eventKeysShape = /^[A-Za-z0-9_-]{1,32}:[^,:\s]{32,}(,[A-Za-z0-9_-]{1,32}:[^,:\s]{32,})*$/;
 
-/** The same in every service: each signs what it publishes and verifies what it consumes. */
+/** The same in every service: each signs the events it publishes and verifies those it consumes. */
 export const eventSettings = {
   EVENT_KEYS: inProduction(
     z
@@ -107,7 +107,6 @@ export const eventSettings = {
     ),
 };
 
-/** The settings that every service has. */
 export const serviceSettings = {
   ...processSettings,
   ...rpcServerSettings,
@@ -126,19 +125,17 @@ export const redisSettings = {
   REDIS_CREDENTIALS: demand('Whether production demands a password for Redis'),
 };
 
-/** A secret of at least 32 characters, for HMACs. */
 export const secret = (description: string) =>
   inProduction(z.string().min(32, 'must have 32 characters or more').describe(description), (value) =>
     typeof value === 'string' ? findWeakness(value) : undefined,
   );
 
-/** A list of keys, `id:secret,id:secret`, which the caller checks for its shape. */
+/** A list of keys, `id:secret,id:secret`. The caller validates its format. */
 export const secretKeys = <Setting extends z.ZodType>(setting: Setting) => inProduction(setting, findWeakKey);
 
-/** An address that people's browsers use: production demands https. */
+/** An address that browsers open. Production requires https. */
 export const publicUrl = <Setting extends z.ZodType>(setting: Setting) => inProduction(setting, findPlainHttp);
 
-/** Where another service is reached: host:port. */
 export const rpcAddress = (service: string) => z.string().min(1).describe(`gRPC address of the ${service} service, host:port`);
 
 function hasLogin(url: unknown): boolean {

@@ -1,18 +1,15 @@
 import type { z } from 'zod';
 import { findProductionFault } from './production-rules';
 
-/** Thrown by loadConfig; its message lists every setting that is missing or wrong. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The values of settings that are declared as `{ NAME: zod type }`. */
 export type SettingsOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 /**
- * Reads settings from an environment: a pure function, so that a test passes a
- * literal. All faults are reported at once, each with the name of the variable.
- * With NODE_ENV=production the rules of `inProduction` count too.
+ * Reads settings from `env`, which a test can pass as a literal. Throws ConfigError with all faults, each with its
+ * variable name. With NODE_ENV=production the rules of `inProduction` apply too.
  */
 export function loadConfig<Shape extends z.ZodRawShape>(shape: Shape, env: Record<string, string | undefined>): SettingsOf<Shape> {
   const entries = Object.entries(shape) as [string, z.ZodType][];

@@ -12,7 +12,7 @@ interface NatsSettings {
   NATS_TLS_KEY?: string | undefined;
 }
 
-/** How NATS is reached, with the files of the settings read once at start. */
+/** NATS address and credentials. The files are read once at start. */
 export interface NatsLogin {
   url: string;
   user?: string | undefined;

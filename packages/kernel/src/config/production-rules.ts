@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
-/** The settings read so far. Settings that failed their own check are absent. */
 export type ReadSettings = Readonly<Record<string, unknown>>;
 
 interface ProductionRule {
-  /** Returns what is wrong and what to do, or undefined. */
+  /** Returns what is wrong and how to fix it, or undefined. */
   findFault: (value: unknown, settings: ReadSettings) => string | undefined;
 }
 
 const rules = z.registry<ProductionRule>();
 
-/** Adds a check that applies with NODE_ENV=production only. Call it last: a later `.describe()` makes a schema without it. */
+/**
+ * Adds a check that applies with NODE_ENV=production only. Call it last, because a later `.describe()` returns a schema
+ * without it.
+ */
 export function inProduction<Setting extends z.ZodType>(setting: Setting, findFault: ProductionRule['findFault']): Setting {
   rules.add(setting, { findFault });
   return setting;
@@ -20,7 +22,7 @@ export function findProductionFault(setting: z.ZodType, value: unknown, settings
   return rules.get(setting)?.findFault(value, settings);
 }
 
-/** Random keys of 32 characters have at least 12 distinct ones, also when they are written in hex. */
+/** Of 32 random hex characters, only 1 in 10,000 strings has fewer than 10 distinct ones. */
 const leastDistinctCharacters = 10;
 const leastSecretCharacters = 32;
 

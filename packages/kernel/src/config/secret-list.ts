@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { findWeakness, inProduction } from './production-rules';
 
 export interface NamedSecret {
-  /** "" for a secret without a name. */
+  /** "" for an unnamed secret. */
   name: string;
   secret: string;
 }
 
-/** A secret with those it replaced: the first one signs, all of them verify. */
 export type SecretList = readonly [current: NamedSecret, ...replaced: NamedSecret[]];
 
 const leastCharacters = 32;
 const namedSecret = /^([A-Za-z0-9_-]{1,32}):([^,:\s]+)$/;
 
 /**
- * A secret for HMACs that can be replaced while the product runs: `name:secret`, several separated by commas, as in
- * EXPORT_TOKEN_KEYS. A text in another form is one secret without a name.
+ * An HMAC secret that can be rotated while the product runs: comma-separated `name:secret` pairs, as in
+ * EXPORT_TOKEN_KEYS. Text in any other form is one unnamed secret.
  */
 export const rotatingSecret = (description: string) =>
   inProduction(
@@ -33,13 +32,12 @@ export const rotatingSecret = (description: string) =>
         .find((weakness) => weakness !== undefined),
   );
 
-/** Reads what `rotatingSecret` accepted. */
 export function readSecrets(text: string): SecretList {
   const [first = { name: '', secret: text }, ...others] = namedSecretsIn(text) ?? [];
   return [first, ...others];
 }
 
-/** Undefined when the text is one secret without a name. */
+/** Returns undefined when the text is one unnamed secret. */
 function namedSecretsIn(text: string): NamedSecret[] | undefined {
   const matches = text.split(',').map((pair) => namedSecret.exec(pair));
   if (matches.some((match) => match === null)) return undefined;
@@ -48,7 +46,7 @@ function namedSecretsIn(text: string): NamedSecret[] | undefined {
 
 function faultOf(text: string): string | undefined {
   const secrets = namedSecretsIn(text);
-  // A list with a typing error must not pass for one secret: all that the right ones signed would be refused.
+  // A mistyped list must not pass for one secret, or everything signed with its real secrets would be refused.
   if (secrets === undefined) return /(^|,)[A-Za-z0-9_-]{1,32}:/.test(text) ? 'must be name:secret, several separated by commas' : undefined;
   if (secrets.some(({ secret }) => secret.length < leastCharacters)) return `each secret needs ${leastCharacters} characters or more`;
   if (new Set(secrets.map(({ name }) => name)).size < secrets.length) return 'each secret needs a name of its own';

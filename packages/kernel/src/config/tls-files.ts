@@ -14,7 +14,7 @@ interface TlsFiles {
   domain: string | undefined;
 }
 
-/** The files of mutual TLS, read once at start; undefined when none is set. Throws when only some are. */
+/** Reads the files for mutual TLS, once at start. Returns undefined when none is set, and throws when only some are. */
 export function readTlsFiles(settings: TlsSettings): TlsFiles | undefined {
   const { RPC_TLS_CA: ca, RPC_TLS_CERT: cert, RPC_TLS_KEY: key } = settings;
   if (ca === undefined && cert === undefined && key === undefined) return undefined;

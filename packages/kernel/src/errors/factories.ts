@@ -1,6 +1,6 @@
 import { ServiceError } from './service-error';
 
-/** `what` is a noun with its article left out: "consent", "site". */
+/** `what` is a noun without an article: "consent", "site". */
 export function notFound(what: string): ServiceError {
   return new ServiceError('not_found', `No such ${what}.`);
 }

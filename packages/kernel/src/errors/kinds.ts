@@ -1,9 +1,6 @@
 /**
- * Every way in which an operation can fail, and what the outside sees of it.
- *
- * The services speak in kinds; a kind crosses process borders by its name. Only
- * the gateway turns it into a status and `{error, message}` (spec 7).
- * docs/errors.md is generated from this table.
+ * Every way an operation can fail, and how clients see it. Services exchange kinds by name. Only the gateway turns a
+ * kind into a status and `{error, message}` (spec 7). docs/errors.md is generated from this table.
  */
 export const errorKinds = {
   invalid: { status: 400, code: 'invalid_request', meaning: 'malformed body, query or parameter' },

@@ -2,13 +2,13 @@ import type { ErrorKind } from './kinds';
 
 interface Details {
   cause?: unknown;
-  /** Seconds after which a repeat may succeed; becomes Retry-After. */
+  /** Seconds until a retry may succeed. Becomes Retry-After. */
   retryAfterSeconds?: number;
 }
 
 /**
- * The one error type of the services. `message` is text that the outside may
- * read; whatever must stay inside goes into `cause`, which never leaves the process.
+ * The only error type of the services. Clients may read `message`. Put anything confidential into `cause`, which never
+ * leaves the process.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -23,7 +23,7 @@ export class ServiceError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** Turns anything thrown into a ServiceError; what is unknown becomes `internal`. */
+  /** Wraps anything else as `internal`. */
   static from(thrown: unknown): ServiceError {
     if (thrown instanceof ServiceError) return thrown;
     return new ServiceError('internal', 'Internal error.', { cause: thrown });

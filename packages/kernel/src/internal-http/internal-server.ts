@@ -7,23 +7,22 @@ import { namesInCertificate, type ProcessName } from '@consent/contracts';
 interface InternalServerOptions {
   host: string;
   port: number;
-  /** With it clients must present a certificate of the same authority that names one of the callers. */
+  /** When set, clients must present a certificate of the same authority that names one of `callers`. */
   tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
   callers: readonly ProcessName[];
   listener: RequestListener;
-  /** A connection on which nothing moves for so long is cut; 0 leaves that to the listener. */
+  /** A connection idle for this long is closed. 0 leaves idle timeouts to the listener. */
   idleTimeoutMs: number;
-  /** How long a stop waits for answers in flight. */
   drainTimeoutMs: number;
 }
 
-/** An internal HTTP server, for what is streamed; only other processes of the system reach it. */
+/** For streamed responses. Only other processes of the system may connect. */
 export function createInternalServer(options: InternalServerOptions) {
   const { host, port, tls, callers, listener, idleTimeoutMs, drainTimeoutMs } = options;
   const server = tls === undefined ? createServer(listener) : createSecureServer(tls, callers, listener);
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
-  // Longer than a caller's pool keeps a connection, so that it is never cut while a request is on its way.
+  // Longer than callers keep pooled connections. Otherwise we could close one while a request is on its way.
   server.keepAliveTimeout = 75_000;
   server.setTimeout(idleTimeoutMs);
 
@@ -43,12 +42,12 @@ export function createInternalServer(options: InternalServerOptions) {
         });
         server.closeIdleConnections();
       }),
-    /** The port in use; asked for after start. */
+    /** Valid after start. */
     port: () => (server.address() as AddressInfo).port,
   };
 }
 
-/** Decides once for each connection, before it reads a request. */
+/** Checks the certificate once per connection, before any request is read. */
 function createSecureServer(
   { ca, cert, key, domain }: NonNullable<InternalServerOptions['tls']>,
   callers: readonly ProcessName[],

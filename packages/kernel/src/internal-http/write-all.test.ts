@@ -8,7 +8,6 @@ import { ReaderGoneError, writeAll } from './index';
 const undo: (() => void)[] = [];
 afterEach(() => undo.splice(0).forEach((stop) => stop()));
 
-/** A response of a server, and what the client has of it. */
 async function openResponse(): Promise<{ response: ServerResponse; reader: IncomingMessage }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -25,7 +24,6 @@ async function openResponse(): Promise<{ response: ServerResponse; reader: Incom
   return { response, reader };
 }
 
-/** Gives nothing until it is told to. */
 const silent = () => new Readable({ read: () => undefined });
 
 test('everything is written and counted, and the answer is not ended', async () => {
@@ -66,7 +64,7 @@ test('a reader that does not read is waited for; when it goes, the source ends',
   });
   const written = writeAll(endless, response);
   await new Promise((resolve) => response.once('drain', resolve));
-  // More than sockets take: it stands still.
+  // Wait until the socket buffers are full and writing stalls.
   let before: number;
   do {
     before = given;

@@ -2,16 +2,15 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** Who read is gone; the source was ended. */
+/** The client disconnected. The source has been destroyed. */
 export class ReaderGoneError extends Error {
   override readonly name = 'ReaderGoneError';
 }
 
 /**
- * Writes all of `source` as fast as the reader takes it, and does not end the
- * response: whether this was all of it is for the caller to know, and an answer that
- * is not whole must never look so. Rejects when the source breaks (the response is
- * left open) and when the reader goes (ReaderGoneError; the source is destroyed at once).
+ * Writes `source` to `response` with backpressure. It does not end the response: only the caller knows whether the
+ * source was complete, and a truncated response must never look whole. Rejects if the source fails, leaving the
+ * response open. Rejects with ReaderGoneError if the client disconnects, and destroys the source immediately.
  */
 export async function writeAll(source: Readable, response: ServerResponse, onBytes: (bytes: number) => void = () => {}): Promise<void> {
   const gone = new AbortController();

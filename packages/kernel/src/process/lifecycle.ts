@@ -1,23 +1,21 @@
 import type { Logger } from '../telemetry';
 
-/** A part of a process: what start made is stopped in reverse order. */
 export interface Part {
   name: string;
   start?: () => Promise<void> | void;
   stop?: () => Promise<void> | void;
-  /** True when the part can serve; a part without it always can. */
+  /** A part without this check is always ready. */
   isReady?: () => Promise<boolean> | boolean;
 }
 
-/** A process as a whole: what main runs, and what tests start and stop. */
 export interface App {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts parts in order and stops them in reverse. A part that fails to start
- * stops those before it; a part that fails to stop does not keep the others from it.
+ * Starts parts in order and stops them in reverse. If one fails to start, the parts before it are stopped and `start`
+ * rejects. If one fails to stop, the others still stop.
  */
 export function createLifecycle(parts: readonly Part[], logger: Logger): App & { notReady(): Promise<string[]> } {
   const started: Part[] = [];
@@ -45,7 +43,7 @@ export function createLifecycle(parts: readonly Part[], logger: Logger): App & {
     }
   }
 
-  /** Names of the parts that cannot serve; all of them before the start is over. */
+  /** Names of the parts that cannot serve, including those not started yet. */
   async function notReady(): Promise<string[]> {
     const answers = await Promise.all(
       parts.map(async (part) => {

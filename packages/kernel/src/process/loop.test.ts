@@ -4,7 +4,6 @@ import { createLoop } from './loop';
 const logger = createSilentLogger();
 const dayMs = 86_400_000;
 
-/** A loop whose turns end when the test says so. */
 function aLoop() {
   const turns: (() => void)[] = [];
   let begun = () => {};
@@ -17,7 +16,6 @@ function aLoop() {
   return {
     loop,
     turns,
-    /** Resolves when so many turns have begun. */
     turn: async (count: number) => {
       while (turns.length < count) await new Promise<void>((resolve) => (begun = resolve));
     },

@@ -8,7 +8,7 @@ interface LoopOptions {
   logger: Logger;
 }
 
-/** Does the same work again and again, and at once when it is woken; what fails is tried again. */
+/** Runs `work` every `intervalMs`, and immediately on `wake`. A failure is logged and retried on the next turn. */
 export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Part & { wake: () => void } {
   let isStopping = false;
   let isWoken = false;
@@ -22,7 +22,6 @@ export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Par
       if (isFailing) logger.info({ loop: name }, 'works again');
       isFailing = false;
     } catch (error) {
-      // Once for each outage, not once a turn.
       if (!isFailing) logger.warn({ error, loop: name }, 'failed; trying again');
       isFailing = true;
     }
@@ -32,7 +31,7 @@ export function createLoop({ name, intervalMs, work, logger }: LoopOptions): Par
     while (!isStopping) {
       isWoken = false;
       await turn();
-      // A wake-up that came while it worked may be for what the work had passed already.
+      // `work` may already have passed the item that this wake-up was for.
       if (isStopping || isWoken) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, intervalMs);

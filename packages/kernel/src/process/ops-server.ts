@@ -6,14 +6,11 @@ interface OpsServerOptions {
   host: string;
   port: number;
   registry: Registry;
-  /** Names of the parts that cannot serve; empty means ready. */
+  /** Names of the parts that cannot serve. Empty means ready. */
   notReady: () => Promise<string[]>;
 }
 
-/**
- * The operations port, apart from the public one: /livez answers while the event
- * loop turns, /readyz when every part can serve, /metrics for Prometheus.
- */
+/** Separate from the public port. /livez answers whenever the event loop runs. /readyz answers 503 until every part can serve. */
 export function createOpsServer(options: OpsServerOptions) {
   const server: Server = createServer((request, response) => {
     const answer = (status: number, type: string, body: string) => {
@@ -43,7 +40,7 @@ export function createOpsServer(options: OpsServerOptions) {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-    /** The port in use; asked for after start. */
+    /** Valid after start. */
     port: () => (server.address() as AddressInfo).port,
   };
 }

@@ -3,7 +3,6 @@ import { createLifecycle, type App, type Part } from './lifecycle';
 import { createOpsServer } from './ops-server';
 
 interface ProcessOptions {
-  /** In the order in which they start. */
   parts: readonly Part[];
   opsHost: string;
   opsPort: number;
@@ -12,13 +11,12 @@ interface ProcessOptions {
 }
 
 export interface Process extends App {
-  /** Names of the parts that cannot serve; empty means ready. */
   notReady: () => Promise<string[]>;
-  /** Port of the operations server; asked for after start. */
+  /** Valid after start. */
   opsPort: () => number;
 }
 
-/** Parts and their operations port, which is there first and goes last: /livez answers while the rest starts. */
+/** The operations port starts first and stops last, so /livez answers while the other parts start. */
 export function createProcess({ parts, opsHost, opsPort, registry, logger }: ProcessOptions): Process {
   const lifecycle = createLifecycle(parts, logger);
   const ops = createOpsServer({ host: opsHost, port: opsPort, registry, notReady: lifecycle.notReady });

@@ -3,14 +3,14 @@ import type { App } from './lifecycle';
 
 interface RunOptions {
   logger: Logger;
-  /** Stopped last, so that the spans of the stop are sent as well. */
+  /** Stopped last, so spans from the shutdown are sent too. */
   tracing: { stop(): Promise<void> };
   shutdownTimeoutMs: number;
 }
 
 /**
- * Runs an app until SIGTERM or SIGINT. Ends with 0 after a clean stop, with 1 when
- * the start failed, when a promise was left rejected, or when the stop took too long.
+ * Runs an app until SIGTERM, SIGINT or the end of the parent process. Exits with 0 after a clean stop. Exits with 1
+ * after a failed start, a failed or timed-out stop, an uncaught exception or an unhandled rejection.
  */
 export async function run(app: App, { logger, tracing, shutdownTimeoutMs }: RunOptions): Promise<void> {
   let stopping = false;
@@ -45,7 +45,7 @@ export async function run(app: App, { logger, tracing, shutdownTimeoutMs }: RunO
 
   process.once('SIGTERM', () => stop('SIGTERM', 0));
   process.once('SIGINT', () => stop('SIGINT', 0));
-  // A supervisor that is gone cannot stop us; its channel closing says so.
+  // A dead supervisor cannot send a signal, but its IPC channel closes.
   process.once('disconnect', () => stop('the parent is gone', 0));
   process.on('uncaughtException', (error) => {
     logger.fatal({ error }, 'uncaught exception');

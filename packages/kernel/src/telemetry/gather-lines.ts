@@ -1,4 +1,3 @@
-/** What pino writes to: the part of its own destination that is used here. */
 interface Destination {
   write(text: string): unknown;
   flush(done?: (error?: Error) => void): void;
@@ -9,15 +8,15 @@ const fullAtCharacters = 8192;
 const longestMs = 100;
 
 /**
- * Hands lines on by the kilobyte. The destination looks through all it holds at each
- * write, which costs more than making the line; one write for many lines spares that.
+ * Buffers log lines. The destination scans its whole buffer on each write, which costs more than formatting the line,
+ * so many lines share one write.
  */
 export function gatherLines(destination: Destination): Destination {
   let lines: string[] = [];
   let length = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function handOn(): void {
+  function flushBuffer(): void {
     clearTimeout(timer);
     timer = undefined;
     if (length === 0) return;
@@ -31,15 +30,15 @@ export function gatherLines(destination: Destination): Destination {
     write(line) {
       lines.push(line);
       length += line.length;
-      if (length >= fullAtCharacters) handOn();
-      else timer ??= setTimeout(handOn, longestMs).unref();
+      if (length >= fullAtCharacters) flushBuffer();
+      else timer ??= setTimeout(flushBuffer, longestMs).unref();
     },
     flush(done) {
-      handOn();
+      flushBuffer();
       destination.flush(done);
     },
     flushSync() {
-      handOn();
+      flushBuffer();
       destination.flushSync();
     },
   };

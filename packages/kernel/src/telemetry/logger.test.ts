@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs a line of code with a logger in a process of its own and answers what came out. */
 function logged(code: string): string {
   const script = `const { createLogger } = require(${JSON.stringify(join(__dirname, '../../dist'))}); const logger = createLogger('test', 'info'); ${code}; logger.flush();`;
   return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });

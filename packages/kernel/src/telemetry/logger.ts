@@ -4,9 +4,8 @@ import { gatherLines } from './gather-lines';
 export type { Logger };
 
 /**
- * One JSON line per event on standard output. Only what is passed by name is
- * logged; requests and errors go through serializers that copy an allow-list, so
- * that headers, bodies, addresses and subject ids cannot slip in.
+ * Writes one JSON line per event to standard output. Errors go through a serializer that copies an allow-list, and
+ * `redact` covers known field names, so secrets, addresses and subject ids cannot slip in.
  */
 export function createLogger(service: string, level: string): Logger {
   const output = gatherLines(pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }));
@@ -24,19 +23,18 @@ export function createLogger(service: string, level: string): Logger {
   );
 }
 
-/** A logger that writes nothing; for tests. */
 export function createSilentLogger(): Logger {
   return pino({ level: 'silent' });
 }
 
-/** PostgreSQL puts row values into `detail`; only what names the fault is copied. */
+/** PostgreSQL puts row values into `detail`, so only the identifying fields are copied. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, kind } = error as { code?: unknown; kind?: unknown };
   return {
     type: error.name,
     message: error.message,
-    // Where an expected failure was noticed tells nothing; in an outage there are thousands of them.
+    // The stack of an expected failure tells nothing, and an outage logs thousands of them.
     ...(kind === undefined || kind === 'internal' ? { stack: error.stack } : {}),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(typeof kind === 'string' ? { kind } : {}),

@@ -4,9 +4,9 @@ import { shareAnswer } from './share-answer';
 interface Observed {
   name: string;
   help: string;
-  /** Numbers of one name are one gauge; each needs labels of its own, with the same names. */
+  /** Observations with the same name share one gauge. Each needs distinct label values under the same label names. */
   labels?: Readonly<Record<string, string>>;
-  /** What is shown while the number cannot be read; the last one that was read when absent. */
+  /** Shown while the number cannot be read. Defaults to the last value that was read. */
   whenUnknown?: number;
 }
 
@@ -16,15 +16,12 @@ interface Source extends Pick<Observed, 'labels' | 'whenUnknown'> {
   read: () => Promise<number>;
 }
 
-/** What Prometheus waits for it all is ten seconds by default. A dependency that hangs must not take the other metrics with it. */
-const patienceMs = 1_000;
+/** Prometheus waits 10 s for a whole scrape by default. One hanging dependency must not cost us the other metrics. */
+const readTimeoutMs = 1_000;
 
 const sourcesOf = new WeakMap<object, Source[]>();
 
-/**
- * A gauge that is read when Prometheus asks. A read that fails or takes more than a second
- * does not count, and none begins before the one before it is over.
- */
+/** A gauge that is read on each scrape. A read that fails or exceeds one second is ignored. Reads do not overlap. */
 export function observeNumber(registry: Registry, { name, help, labels = {}, whenUnknown }: Observed, read: Read): void {
   const source: Source = { labels, ...(whenUnknown !== undefined && { whenUnknown }), read: shareAnswer(async () => read()) };
   const existing = registry.getSingleMetric(name);
@@ -43,7 +40,6 @@ export function observeNumber(registry: Registry, { name, help, labels = {}, whe
   sourcesOf.set(gauge, sources);
 }
 
-/** 1 while a connection can be used: `redis_connected{connection="usage"}`. */
 export function observeConnection(registry: Registry, to: 'redis' | 'nats' | 'rpc', connection: string, isUsable: () => boolean): void {
   observeNumber(registry, { name: `${to}_connected`, help: connectedHelp[to], labels: { connection } }, () => Number(isUsable()));
 }
@@ -55,11 +51,10 @@ const connectedHelp = {
 } as const;
 
 async function update(gauge: Gauge, { labels = {}, whenUnknown, read }: Source): Promise<void> {
-  const value = (await within(patienceMs, read())) ?? whenUnknown;
+  const value = (await within(readTimeoutMs, read())) ?? whenUnknown;
   if (value !== undefined) gauge.set(labels, value);
 }
 
-/** Undefined when it fails, or is not there in time. */
 async function within(timeMs: number, value: Promise<number>): Promise<number | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<undefined>((resolve) => {

@@ -1,4 +1,4 @@
-/** The same question, asked once for all who ask while it is under way. */
+/** Callers share one pending call. The next call after it settles starts a new one. */
 export function shareAnswer<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
   return () => {

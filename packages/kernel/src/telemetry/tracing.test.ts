@@ -19,7 +19,7 @@ afterEach(() => new Promise((resolve) => collector.close(resolve)));
 
 const incoming = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-/** The trace context inside of a span, from a process of its own: the SDK is one for a process. */
+/** Runs in a separate process, because the SDK is global to a process. */
 async function traceparentInside(endpoint: string | undefined): Promise<string> {
   const script = `
     const { startTracing, withSpan, activeTraceparent } = require(${JSON.stringify(join(__dirname, '../../dist'))});

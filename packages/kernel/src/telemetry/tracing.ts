@@ -3,13 +3,12 @@ import type * as sdkNode from '@opentelemetry/sdk-node';
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 
 /**
- * Sends traces to the OTLP endpoint when one is configured. Spans are made by
- * hand, one for a request and one for a call between processes: instrumentation
- * by hooks costs several times more on the hot path.
+ * Sends traces to the OTLP endpoint, if one is configured. Spans are created by hand, because hook-based
+ * instrumentation costs several times more on the hot path.
  */
 export function startTracing(service: string, endpoint: string | undefined): { stop(): Promise<void> } {
   if (endpoint === undefined) return { stop: () => Promise.resolve() };
-  // Loaded only here: it takes longer to load than the rest of a process.
+  // Loaded lazily: the SDK takes longer to load than the rest of a process.
   const { NodeSDK } = createRequire(__filename)('@opentelemetry/sdk-node') as typeof sdkNode;
   const sdk = new NodeSDK({ serviceName: service, instrumentations: [] });
   sdk.start();
@@ -24,7 +23,7 @@ export function startTracing(service: string, endpoint: string | undefined): { s
 
 let tracingIsOn = false;
 
-/** Runs `work` in a span; without tracing it only runs it. */
+/** Runs `work` in a span, or on its own when tracing is off. */
 export function withSpan<T>(name: string, kind: 'server' | 'client', traceparent: string, work: () => Promise<T>): Promise<T> {
   if (!tracingIsOn) return work();
   const parent = traceparent === '' ? context.active() : propagation.extract(context.active(), { traceparent });
@@ -41,7 +40,7 @@ export function withSpan<T>(name: string, kind: 'server' | 'client', traceparent
   });
 }
 
-/** W3C trace context of the span that is active, "" without one. */
+/** W3C trace context of the active span, or "" without one. */
 export function activeTraceparent(): string {
   if (!tracingIsOn) return '';
   const carrier: { traceparent?: string } = {};

@@ -7,26 +7,24 @@ import { commandAs, giveTo, type ServerAccount } from './server-account';
 
 export const SUPERUSER = 'postgres';
 
-/** The files of PostgreSQL within its data folder. */
 export function clusterFiles(dataDir: string): { cluster: string; password: string } {
   return { cluster: path.join(dataDir, 'cluster'), password: path.join(dataDir, 'password') };
 }
 
 /**
- * The superuser's password, made up once and kept beside the data. With trust in
- * place of it, every user of the machine would be superuser here, and a superuser
- * of PostgreSQL can run programs as the one who started it.
+ * The superuser's password, generated once and stored beside the data. With `trust` authentication every local user
+ * could log in as superuser, and a PostgreSQL superuser can run programs as the user who started it.
  */
 export function readOrMakePassword(passwordFile: string): string {
   if (!existsSync(passwordFile)) {
-    // Complete or not there at all: a full disk would leave an empty one, with which no start succeeds.
+    // Rename into place: an empty file left by a full disk would make every later start fail.
     writeFileSync(`${passwordFile}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 });
     renameSync(`${passwordFile}.new`, passwordFile);
   }
   return readFileSync(passwordFile, 'utf8');
 }
 
-/** Makes the cluster, once. It gets its name when it is complete: half a cluster of a start that was cut off is never used. */
+/** Creates the cluster unless it exists. It is renamed when complete, so one from an interrupted start is never used. */
 export async function createCluster(initdb: string, dataDir: string, account: ServerAccount, signal?: AbortSignal): Promise<void> {
   const { cluster, password } = clusterFiles(dataDir);
   if (existsSync(cluster)) {
@@ -53,11 +51,10 @@ export async function createCluster(initdb: string, dataDir: string, account: Se
 }
 
 /**
- * A killed server leaves a file with its pid, and refuses to start while a process
- * with that pid lives; after a reboot that may be any process. Then the file is made
- * to name this process instead, the parent of the server to come, which PostgreSQL
- * takes for stale. The file is not deleted: the rest of it lets PostgreSQL see
- * whether backends of the killed server are still at work on the data.
+ * A killed server leaves postmaster.pid behind. PostgreSQL refuses to start while a process with that pid is alive, and
+ * after a reboot that may be any process. In that case we write our own pid, because PostgreSQL treats its parent's pid
+ * as stale. We keep the file: the rest of it lets PostgreSQL detect backends of the killed server that still use the
+ * data.
  */
 export function releaseReusedPid(cluster: string): void {
   const pidFile = path.join(cluster, 'postmaster.pid');

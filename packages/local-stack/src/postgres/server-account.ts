@@ -1,23 +1,23 @@
 import { chownSync, statSync } from 'node:fs';
 import { runCommand, succeeds } from '../processes/run-command';
 
-/** As whom PostgreSQL runs: it refuses to run as root. */
+/** The account that runs PostgreSQL, which refuses to run as root. */
 export interface ServerAccount {
   uid?: number;
   gid?: number;
-  /** What comes before its command line. */
+  /** Prepended to its command line. */
   prefix: readonly string[];
 }
 
-/** The user and group that systems call nobody. */
+/** The user and group "nobody". */
 export const NOBODY = { uid: 65534, gid: 65534 };
 
 const UNSHARE = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
 
 /**
- * A normal user runs it as is. For root it runs as nobody, who must be able to
- * reach the program and the data; below a closed folder such as /root that is not
- * so, and then it runs in a user namespace, where root looks like a normal user.
+ * A normal user runs PostgreSQL directly. Root runs it as "nobody" if that user can reach the program and the data.
+ * Below a closed folder such as /root it cannot, so we use a user namespace, where root looks like a normal user.
+ * Throws if neither works.
  */
 export async function chooseServerAccount(postgres: string, dataDir: string): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -31,7 +31,7 @@ export async function chooseServerAccount(postgres: string, dataDir: string): Pr
   );
 }
 
-/** Hands a file or folder, with all that is in it, to the account that is to use it. */
+/** Changes the owner of a file, or of a folder and its contents. */
 export async function giveTo(account: ServerAccount, fileOrFolder: string, signal?: AbortSignal): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid = 0, gid = 0 } = account;
@@ -47,7 +47,6 @@ interface AccountCommand {
   gid?: number;
 }
 
-/** A command line as the account runs it. */
 export function commandAs(account: ServerAccount, program: string, args: readonly string[]): AccountCommand {
   const { prefix, ...ids } = account;
   const [command = program, ...rest] = [...prefix, program, ...args];

@@ -6,13 +6,15 @@ export interface Conversation {
   port: number;
   tls: boolean;
   timeoutMs: number;
-  /** Called with the open connection, to say something first. */
   onOpen?: (socket: Socket) => void;
-  /** Called with all the text so far, as often as some arrives: true when it is the answer hoped for; throws when it is not. */
+  /**
+   * Called with all text received so far, whenever more arrives. Returns true when the response is complete and good.
+   * Throws when it is bad.
+   */
   onText: (text: string, socket: Socket) => boolean;
 }
 
-/** Talks to a server over a new connection until the answer is known, then closes it. */
+/** Talks to a server over a new connection until `onText` decides, then closes it. */
 export function converse({ host, port, tls, timeoutMs, onOpen, onText }: Conversation): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = tls ? connectTls({ host, port, servername: host }) : connectPlain({ host, port });

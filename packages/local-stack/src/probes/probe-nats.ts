@@ -2,24 +2,24 @@ import { converse } from './converse';
 
 export const NATS_DEFAULT_PORT = 4222;
 
-/** Reads the INFO of a NATS server, and a PONG for a PING. */
+/** Waits for the server's INFO and for a PONG. */
 export function probeNats(address: string, timeoutMs: number): Promise<void> {
   const url = new URL(address);
   let hasAsked = false;
   return converse({
     host: url.hostname,
     port: Number(url.port) || NATS_DEFAULT_PORT,
-    tls: false, // NATS begins in plain text, and changes to TLS after its INFO
+    tls: false, // NATS starts in plain text and switches to TLS after INFO
     timeoutMs,
     onText: (text, socket) => {
       const info = /^INFO (.*)\r\n/m.exec(text)?.[1];
       if (info === undefined) return false;
-      // A server that demands TLS did answer; the rest is for a real client.
+      // A server that requires TLS is up. The real client does the rest.
       if ((JSON.parse(info) as { tls_required?: boolean }).tls_required) return true;
       if (!hasAsked) socket.write(`CONNECT ${JSON.stringify(credentialsOf(url))}\r\nPING\r\n`);
       hasAsked = true;
       const refusal = /^-ERR (.*)\r\n/m.exec(text)?.[1];
-      // The address has no login: other credentials, such as an NKey, are up to the real client.
+      // Without a login in the address, the real client has other credentials, such as an NKey.
       if (url.username === '' && refusal?.includes('Authorization Violation') === true) return true;
       if (refusal !== undefined) throw new Error(`NATS says: ${refusal}`);
       return /^PONG\r\n/m.test(text);

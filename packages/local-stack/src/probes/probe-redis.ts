@@ -2,7 +2,7 @@ import { converse } from './converse';
 
 export const REDIS_DEFAULT_PORT = 6379;
 
-/** Asks Redis for a PONG, which it gives only once its data is loaded. */
+/** Redis answers PING with PONG only after loading its data. */
 export function probeRedis(address: string, timeoutMs: number): Promise<void> {
   const url = new URL(address);
   const password = decodeURIComponent(url.password);
@@ -22,7 +22,7 @@ export function probeRedis(address: string, timeoutMs: number): Promise<void> {
   });
 }
 
-/** A command as Redis reads it: the number of its words, then each with its length. */
+/** The Redis protocol: the number of words, then each word with its length. */
 function encodeCommand(words: readonly string[]): string {
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
 }

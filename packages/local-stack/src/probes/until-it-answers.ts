@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks a server a real question, and fails when the answer is not what a ready server gives. */
+/** Sends a real query. Rejects unless the server responds as a ready server does. */
 export type Probe = (timeoutMs: number) => Promise<void>;
 
 const PAUSE_MS = 25;
@@ -9,13 +9,13 @@ const ATTEMPT_TIMEOUT_MS = 3_000;
 interface Patience {
   /** Milliseconds since the epoch. */
   deadline: number;
-  /** Settles with the reason when the server ended, after which asking again is in vain. */
+  /** Resolves when the server exits, which makes further attempts pointless. */
   endedEarly?: Promise<Error>;
-  /** Ends the patience, with its reason. */
+  /** Stops waiting, with its reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Asks again and again until the server answers; fails with the last reason. */
+/** Retries until the server answers. Rejects with the last failure. */
 export async function untilItAnswers(probe: Probe, { deadline, endedEarly, signal }: Patience): Promise<void> {
   let end: Error | undefined;
   void endedEarly?.then((reason) => (end = reason));

@@ -4,8 +4,8 @@ import type { Log } from '../local-server';
 const TAIL_LINES = 15;
 
 /**
- * The output of a server: a new file at each start, which restarts continue; the former
- * one is kept beside it. A server whose log cannot be written runs without one.
+ * The output of a server. Each run starts a new file, restarts append to it, and the previous run's file is kept. If
+ * the file cannot be written, the server runs without a log.
  */
 export class LogFile {
   private isToldUnwritable = false;
@@ -22,7 +22,7 @@ export class LogFile {
     }
   }
 
-  /** A file descriptor to write to; the caller closes it. */
+  /** The caller closes the returned file descriptor. */
   openToAppend(): number {
     try {
       return openSync(this.path, 'a');
@@ -40,11 +40,10 @@ export class LogFile {
     try {
       return readFileSync(this.path).subarray(offsetBytes).toString('utf8');
     } catch {
-      return ''; // there is none: it could not be written either
+      return ''; // the log could not be written, so there is none
     }
   }
 
-  /** The last lines, as the end of an error message. */
   tail(): string {
     const lines = this.textFrom(0).trimEnd().split('\n').slice(-TAIL_LINES);
     return `The end of ${this.path}:\n${lines.map((line) => `  ${line}`).join('\n')}`;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../local-server';
 import { readProcess, sendSignal, signalServer } from './process-table';
 
-/** What is on record about a running server, for the start after a crash of the process that started it. */
+/** Lets the next run find the server if the process that started it crashes. */
 interface PidRecord {
   pid: number;
   startedByPid: number;
@@ -20,7 +20,6 @@ export function removePidFile(path: string): void {
   rmSync(path, { force: true });
 }
 
-/** How a server left over by an earlier run is recognised and ended. */
 export interface LeftoverOptions {
   dataDir: string;
   stopSignal: NodeJS.Signals;
@@ -31,10 +30,8 @@ export interface LeftoverOptions {
 const POLL_MS = 20;
 
 /**
- * Stops the server of an earlier run that was killed and so could not stop it.
- * The pid alone proves nothing, for pids are used again: the command line must be
- * that server's, with that data folder. When the process that started it is still
- * its parent, it is no leftover, and taking it away would be wrong.
+ * Stops a server left over from a crashed run. Pids are reused, so the command line must also contain the program and
+ * the data folder. Throws if the process that started the server is still its parent, because then it is in use.
  */
 export async function stopLeftover(path: string, options: LeftoverOptions): Promise<void> {
   const record = readPidFile(path);
@@ -60,7 +57,7 @@ function readPidFile(path: string): PidRecord | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as PidRecord;
   } catch {
-    return undefined; // no earlier run, or one that was cut off while it wrote
+    return undefined; // no earlier run, or it was interrupted while writing
   }
 }
 

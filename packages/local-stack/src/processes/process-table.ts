@@ -1,26 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** What the operating system says about a process. */
 export interface ProcessEntry {
   parentPid: number;
   commandLine: string;
 }
 
-/** Linux is asked through /proc: a minimal Debian has no ps. */
+/** Uses /proc on Linux, because a minimal Debian has no ps. */
 const isLinux = process.platform === 'linux';
 
-/** Undefined when there is no such process, or when it has ended and waits to be reaped. */
+/** Returns undefined for a missing process and for a zombie. */
 export function readProcess(pid: number): ProcessEntry | undefined {
   return isLinux ? readProcessFromProc(pid) : readProcessFromPs(pid);
 }
 
-/** The direct children of a process. */
 export function childrenOf(pid: number): number[] {
   return isLinux ? childrenFromProc(pid) : childrenFromPs(pid);
 }
 
-/** Sends a signal; false when there is no such process any more. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
@@ -30,13 +27,12 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Signals that a process cannot act upon, and so cannot pass on to its children itself. */
+/** Signals that a process cannot handle, so it cannot pass them on to its children. */
 const UNCATCHABLE: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGSTOP', 'SIGCONT'];
 
 /**
- * Signals a server. Those it cannot act upon go to its children as well: PostgreSQL's
- * backends are processes (each with a process group of its own, so a signal to the
- * group would not reach them), and would work on after their postmaster was killed.
+ * Signals a server, and its children too if it cannot handle the signal itself. PostgreSQL's backends would otherwise
+ * survive a killed postmaster. Each has its own process group, so signalling the group would not reach them.
  */
 export function signalServer(pid: number, signal: NodeJS.Signals): void {
   const children = UNCATCHABLE.includes(signal) ? childrenOf(pid) : [];
@@ -50,7 +46,7 @@ function readProcessFromProc(pid: number): ProcessEntry | undefined {
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return { parentPid, commandLine };
   } catch {
-    return undefined; // it ended, before or while it was read
+    return undefined; // it has exited
   }
 }
 
@@ -65,7 +61,7 @@ function childrenFromProc(pid: number): number[] {
   });
 }
 
-/** The fields of /proc/<pid>/stat after the program's name, which is in brackets and may hold anything. */
+/** Parses /proc/<pid>/stat after the program name, which is in brackets and may contain anything. */
 function readProcStat(pid: number): { state: string; parentPid: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [state = '', parentPid = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

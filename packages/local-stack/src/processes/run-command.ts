@@ -8,13 +8,13 @@ export interface CommandOptions {
   uid?: number;
   gid?: number;
   timeoutMs?: number;
-  /** Cuts it short: the command and all it has started are ended, then the promise rejects with the signal's reason. */
+  /** Ends the command and everything it started, then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** For a command that must not be ended by force: it alone gets this signal, and has the time it needs. */
+  /** For a command that must not be killed. On abort only this signal is sent, without a timeout. */
   politeSignal?: NodeJS.Signals;
 }
 
-/** A command that did not succeed; the message holds the end of what it printed. */
+/** The message holds the end of the output. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -23,9 +23,8 @@ const MESSAGE_LENGTH = 2000;
 const END_TIMEOUT_MS = 5_000;
 
 /**
- * Runs a command to its end and returns what it printed, stdout and stderr together.
- * It has a group of its own: Ctrl-C in the terminal reaches only the supervisor, and
- * what ends the command reaches the processes that it has started.
+ * Runs a command and resolves with its stdout and stderr combined. The command gets its own process group, so Ctrl-C
+ * reaches only the supervisor, and aborting reaches all processes of the command.
  */
 export async function runCommand(command: string, args: readonly string[], options: CommandOptions = {}): Promise<string> {
   const { timeoutMs, signal, politeSignal, ...spawnOptions } = options;
@@ -56,7 +55,7 @@ function outputOf(child: ChildProcessByStdio<null, Readable, Readable>, shown: s
     child.stderr.on('data', collect);
     const fail = (reason: string) => reject(new CommandError(`${shown}: ${reason}\n${output.slice(-MESSAGE_LENGTH)}`.trimEnd()));
     child.once('error', (error) => fail(error.message));
-    // Not "exit": then what it has started may still run, and holds the other end of our pipe.
+    // Not "exit": child processes may still run and write to our pipe.
     child.once('close', (code, signal) => {
       if (code === 0) resolve(output);
       else fail(code === null ? `ended by ${signal}` : `exit code ${code}`);
@@ -64,14 +63,14 @@ function outputOf(child: ChildProcessByStdio<null, Readable, Readable>, shown: s
   });
 }
 
-/** Asks all processes of the command to end; by force when the timer that is returned runs out. */
+/** Sends SIGTERM to the group, and SIGKILL when the returned timer fires. */
 function endGroup({ pid }: ChildProcess): NodeJS.Timeout | undefined {
   if (pid === undefined) return undefined;
   sendSignal(-pid, 'SIGTERM');
   return setTimeout(() => sendSignal(-pid, 'SIGKILL'), END_TIMEOUT_MS);
 }
 
-/** Whether a command is there and succeeds; throws only when it is cut short. */
+/** Rejects only when aborted. */
 export async function succeeds(command: string, args: readonly string[], options: CommandOptions = {}): Promise<boolean> {
   return runCommand(command, args, options).then(
     () => true,

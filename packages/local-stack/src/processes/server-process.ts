@@ -9,23 +9,21 @@ import { LogFile } from './log-file';
 import { removePidFile, stopLeftover, writePidFile } from './pid-file';
 import { exitError, spawnServer, type Launch, type RunningServer } from './spawn-server';
 
-/** How one kind of server is started, asked and stopped. */
 export interface ServerSpec {
   name: ServerName;
   url: string;
   port: number;
   origin: string;
   dataDir: string;
-  /** Called before each start, when no leftover of an earlier run is in the way: the time to write settings. */
+  /** Called before each start, once no earlier process is in the way. Writes settings files. */
   launch: () => Promise<Launch>;
-  /** Settles well when the server answers a real query. */
   probe: Probe;
-  /** The signal for an orderly end. */
+  /** The signal for a clean shutdown. */
   stopSignal: NodeJS.Signals;
-  /** Whether a start that ended with this output may succeed if tried again. */
+  /** Whether a failed start with this output may succeed on a retry. */
   isWorthAnotherTry?: (output: string) => boolean;
   log: Log;
-  /** Ends a start that is under way, and refuses those to come. */
+  /** Aborts a start in progress and refuses later ones. */
   signal?: AbortSignal | undefined;
 }
 
@@ -34,13 +32,12 @@ const STOP_TIMEOUT_MS = 30_000;
 const PORT_TIMEOUT_MS = 2_000;
 const PAUSE_BETWEEN_TRIES_MS = 100;
 
-/** Makes a server's folder and returns its one true path: the path is how a leftover of an earlier run is recognised. */
+/** Creates the data folder and returns its real path, which identifies a leftover process of an earlier run. */
 export function prepareDataDir(dataDir: string): string {
   makePrivateFolder(dataDir);
   return realpathSync(dataDir);
 }
 
-/** Starts a server as a child of this process and waits until it answers. */
 export async function startServerProcess(spec: ServerSpec): Promise<LocalServer> {
   const pidFile = path.join(spec.dataDir, `${spec.name}.pid`);
   await stopLeftover(pidFile, { ...spec, stopTimeoutMs: STOP_TIMEOUT_MS });
@@ -50,7 +47,7 @@ export async function startServerProcess(spec: ServerSpec): Promise<LocalServer>
 
   async function start(): Promise<void> {
     const launch = await spec.launch();
-    // Ours would fail to listen, but not before the other server has answered in its place.
+    // Our server would fail to listen, but the probe might reach the other one first.
     if (!(await becomesFree(spec.port, PORT_TIMEOUT_MS))) {
       throw new Error(`${spec.name} did not start: another process listens on 127.0.0.1:${spec.port}`);
     }
@@ -74,7 +71,7 @@ export async function startServerProcess(spec: ServerSpec): Promise<LocalServer>
     }
   }
 
-  /** A server that is not on record is not left running: the start after a crash would not find it. */
+  /** If the pid cannot be recorded, stop the server, because a later start could not find it after a crash. */
   async function recordPid(server: RunningServer, program: string): Promise<void> {
     if (server.pid === undefined) return;
     try {
@@ -85,7 +82,7 @@ export async function startServerProcess(spec: ServerSpec): Promise<LocalServer>
     }
   }
 
-  /** From here on, an end that nobody asked for is told to the listeners. */
+  /** From here on, listeners are told about unexpected exits. */
   function watch(server: RunningServer): void {
     running = server;
     void server.exited.then(({ code, signal }) => {
@@ -129,7 +126,7 @@ export async function startServerProcess(spec: ServerSpec): Promise<LocalServer>
   };
 }
 
-/** A supervisor may restart a server while its owner stops it: what was asked first is finished first. */
+/** Serialises stop and restart, because a supervisor may restart a server while its owner stops it. */
 function oneAtATime(): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return (work) => {

@@ -3,22 +3,20 @@ import { closeSync } from 'node:fs';
 import type { LogFile } from './log-file';
 import { signalServer } from './process-table';
 
-/** The command line of a server. */
 export interface Launch {
   command: string;
   args: readonly string[];
-  /** What the process shows as its own name, when that differs from the command. */
+  /** The process name to show, if it differs from the command. */
   argv0?: string;
-  /** The word by which its command line is recognised. */
   program: string;
   env?: NodeJS.ProcessEnv;
   uid?: number;
   gid?: number;
-  /** For a server that is not the process started here, but in a container. */
+  /** For a server that runs in a container instead of this process. */
   control?: { stop(): void; signal(signal: NodeJS.Signals): void };
 }
 
-/** How a process ended; the error tells why it could not be started at all. */
+/** `error` is set when the process could not be started. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -30,18 +28,15 @@ export interface RunningServer {
   readonly exited: Promise<Exit>;
   hasExited(): boolean;
   signal(signal: NodeJS.Signals): void;
-  /** Asks it to stop and waits for its end; false when it had to be killed. */
+  /** Stops the server and waits for its exit. Resolves with false if it had to be killed. */
   stop(signal: NodeJS.Signals, timeoutMs: number): Promise<boolean>;
 }
 
-/**
- * Starts a process in a group of its own, so that Ctrl-C in the terminal reaches
- * only the supervisor, which then stops the servers in order.
- */
+/** Starts a server in its own process group, so Ctrl-C reaches only the supervisor, which stops the servers in order. */
 export function spawnServer(launch: Launch, logFile: LogFile): RunningServer {
   const { command, args, control, program: _program, ...options } = launch;
   const output = logFile.openToAppend();
-  // The working directory of this process may be closed to the user that the server runs as.
+  // Our working directory may be inaccessible to the server's user.
   const child = spawn(command, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
 
@@ -62,7 +57,7 @@ export function spawnServer(launch: Launch, logFile: LogFile): RunningServer {
     if (control) {
       control.stop();
     } else {
-      signal('SIGCONT'); // a stopped process would not see the next one
+      signal('SIGCONT'); // a process paused by SIGSTOP would not act on the next signal
       signal(stopSignal);
     }
     if (await settlesWithin(exited, timeoutMs)) return true;
@@ -74,7 +69,6 @@ export function spawnServer(launch: Launch, logFile: LogFile): RunningServer {
   return { pid: child.pid, exited, hasExited: () => exit !== undefined, signal, stop };
 }
 
-/** An exit as an error's message. */
 export function exitError({ code, signal, error }: Exit): Error {
   if (error) return error;
   return new Error(signal ? `it was ended by ${signal}` : `it ended with exit code ${code}`);

@@ -7,19 +7,18 @@ import { runCommand } from '../processes/run-command';
 const APT_TIMEOUT_MS = 300_000;
 const APT_OPTIONS = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120'];
 
-/** English, because the output is read; no questions, because nobody would answer. */
+/** English, because we parse the output. Noninteractive, because no one can answer questions. */
 const aptEnvironment = () => environmentWith({ LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' });
 
-/** How packages are fetched. */
 export interface Apt {
   aptGet: string;
   log: Log;
   signal?: AbortSignal | undefined;
 }
 
-/** Asked to end and not forced: it knows when that is safe, and lets a package that is half installed be finished first. */
+/** On abort apt-get gets SIGINT and is never killed, so it can finish a package that is half installed. */
 function runApt({ aptGet, signal }: Apt, args: readonly string[], cwd?: string): Promise<string> {
-  // What packages install is for all users of the machine, whatever umask this process has for its own files.
+  // Installed files are for all users, whatever this process's umask.
   return runCommand('/bin/sh', ['-c', 'umask 022 && exec "$0" "$@"', aptGet, ...APT_OPTIONS, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
     env: aptEnvironment(),
@@ -29,7 +28,7 @@ function runApt({ aptGet, signal }: Apt, args: readonly string[], cwd?: string):
   });
 }
 
-/** apt-get refuses to run twice at once, and servers are started side by side. */
+/** apt-get refuses to run twice at once, but servers start in parallel. */
 let lastAptJob: Promise<unknown> = Promise.resolve();
 
 function afterOtherAptJobs<Result>(job: () => Promise<Result>): Promise<Result> {
@@ -39,15 +38,14 @@ function afterOtherAptJobs<Result>(job: () => Promise<Result>): Promise<Result> 
 }
 
 /**
- * Installs packages; this needs root. Debian also starts such a service on its
- * standard port. That is left as it is: to forbid it for a moment, a file outside
- * of the project would have to be put back even after a crash.
+ * Installs packages as root. Debian also starts the service on its standard port. We allow that, because preventing it
+ * needs a file outside of the project that must be restored even after a crash.
  */
 export function installDebianPackages(packages: readonly string[], apt: Apt): Promise<void> {
   return afterOtherAptJobs(async () => {
     apt.log(`installing the Debian packages ${packages.join(' ')} (apt-get install)`);
     const install = () => runApt(apt, ['install', '-y', '--no-install-recommends', ...packages]);
-    // The lists of packages may be absent (a container) or outdated; only then is an update worth its time.
+    // Update only if the install fails, because the package lists are missing (in a container) or outdated.
     await install().catch(async () => {
       await runApt(apt, ['update']);
       await install();
@@ -56,9 +54,8 @@ export function installDebianPackages(packages: readonly string[], apt: Apt): Pr
 }
 
 /**
- * Downloads packages and unpacks them below a folder, without installing them and
- * so without root; what they need and this machine lacks comes with them. The
- * result is a folder with usr/bin, usr/lib and so on; a second call finds it there.
+ * Downloads and unpacks packages, with missing dependencies, without root. Returns a folder with usr/bin, usr/lib and
+ * so on. Later calls reuse it.
  */
 export function unpackDebianPackages(packages: readonly string[], folder: string, apt: Apt): Promise<string> {
   const target = path.join(folder, packages.join('+'));
@@ -73,7 +70,7 @@ export function unpackDebianPackages(packages: readonly string[], folder: string
       for (const file of readdirSync(workFolder).filter((name) => name.endsWith('.deb'))) {
         await runCommand('dpkg-deb', ['-x', path.join(workFolder, file), root], { signal: apt.signal });
       }
-      renameSync(root, target); // complete or not there at all
+      renameSync(root, target); // a rename, so that the folder is complete or absent
     } finally {
       rmSync(workFolder, { recursive: true, force: true });
     }
@@ -81,28 +78,27 @@ export function unpackDebianPackages(packages: readonly string[], folder: string
   });
 }
 
-/** Leaves the .deb files in the folder. Uses lists of its own: the system's may be absent or outdated. */
+/** Leaves the .deb files in `folder`. Uses its own package lists, because the system's may be missing or outdated. */
 async function downloadPackages(packages: readonly string[], folder: string, apt: Apt): Promise<void> {
   const lists = path.join(folder, 'lists');
   const cache = path.join(folder, 'cache');
   for (const needed of [path.join(lists, 'partial'), path.join(cache, 'archives', 'partial')]) mkdirSync(needed, { recursive: true });
   const ownFolders = ['-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${cache}`];
-  // Translations and descriptions of applications: not needed, and half of what apt would fetch.
+  // Skips translations and application metadata, half of what apt would download.
   const onlyPackages = ['-o', 'Acquire::Languages=none', '-o', 'Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false'];
   const run = (...args: string[]) => runApt(apt, [...ownFolders, ...onlyPackages, ...args], folder);
 
   await run('update');
-  // On a machine whose packages are in disorder apt refuses to plan; then what is there may still be enough.
+  // With broken packages on the machine apt cannot plan. The installed libraries may still suffice.
   const plan = await run('--simulate', 'install', '--no-install-recommends', ...packages).catch(() => '');
   await run('download', ...new Set([...packages, ...newPackagesOf(plan)]));
 }
 
-/** "Inst name (version ...)" is a package to add; with "[version]" after the name it is one to upgrade, which must not be mixed in. */
+/** "Inst name (version ...)" is a new package. "[version]" after the name marks an upgrade, which must not be mixed in. */
 function newPackagesOf(plan: string): string[] {
   return [...plan.matchAll(/^Inst (\S+) \(/gm)].map(([, name]) => name ?? '');
 }
 
-/** The folders with shared libraries in an unpacked package, for LD_LIBRARY_PATH. */
 export function libraryFoldersOf(root: string): string[] {
   return [path.join(root, 'usr', 'lib'), path.join(root, 'lib')]
     .filter((folder) => existsSync(folder))

@@ -6,7 +6,7 @@ import type { ServerName } from '../local-server';
 import { runCommand, succeeds } from '../processes/run-command';
 import type { Launch } from '../processes/spawn-server';
 
-/** The folder of the container that shows the data folder. */
+/** The data folder is mounted here. */
 export const CONTAINER_DATA_DIR = '/data';
 
 const PULL_TIMEOUT_MS = 600_000;
@@ -22,12 +22,12 @@ export interface ContainerOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A docker command alone proves little: its daemon may be absent, and so may Compose. */
+/** The docker command may exist without a running daemon or without Compose. */
 export async function isDockerUsable(docker: string, signal?: AbortSignal): Promise<boolean> {
   return (await succeeds(docker, ['info'], { signal })) && (await succeeds(docker, ['compose', 'version'], { signal }));
 }
 
-/** Writes the Compose file, fetches the image, and tells how to run the container in the foreground. */
+/** Writes the Compose file and fetches the image. The returned command runs the container in the foreground. */
 export async function prepareContainer(options: ContainerOptions): Promise<Launch> {
   const { docker, name, dataDir, signal } = options;
   const composeFile = path.join(dataDir, 'compose.yaml');
@@ -35,13 +35,13 @@ export async function prepareContainer(options: ContainerOptions): Promise<Launc
 
   const project = `${name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   const compose = ['compose', '--file', composeFile, '--project-name', project];
-  await runCommand(docker, [...compose, 'down'], { signal }); // a container that outlived a killed run; the data are outside of it
+  await runCommand(docker, [...compose, 'down'], { signal }); // remove a container left by a killed run; its data is outside of it
   await runCommand(docker, [...compose, 'up', '--no-start'], { timeoutMs: PULL_TIMEOUT_MS, signal });
   return {
     command: docker,
     args: [...compose, 'up'],
     program: 'docker',
-    // The process here is only a client: what happens to it would not happen to the server.
+    // This process is only a client. Signals to it would not reach the server.
     control: {
       stop: () => void spawnSync(docker, [...compose, 'down'], { stdio: 'ignore' }),
       signal: (signal) => void spawnSync(docker, [...compose, 'kill', '--signal', signal], { stdio: 'ignore' }),
@@ -49,12 +49,12 @@ export async function prepareContainer(options: ContainerOptions): Promise<Launc
   };
 }
 
-/** JSON is valid YAML, and needs no care for quotes. */
+/** JSON is valid YAML and needs no extra quoting. */
 function composeFileOf({ name, image, command, dataDir, port, containerPort }: ContainerOptions): string {
   const service = {
     image,
     command,
-    // So that the files belong to who started it. As root the image chooses its own user.
+    // The files then belong to the user who started it. Under root the image picks its own user.
     ...(process.getuid?.() ? { user: `${process.getuid()}:${process.getgid?.()}` } : {}),
     ports: [`127.0.0.1:${port}:${containerPort}`],
     volumes: [`${dataDir}:${CONTAINER_DATA_DIR}`],

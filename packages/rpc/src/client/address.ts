@@ -1,17 +1,16 @@
 import { lookup } from 'node:dns/promises';
 
 export interface Address {
-  /** host:port, the name that the server's certificate is checked against. */
+  /** host:port. The server's certificate is checked against this name. */
   authority: string;
-  /** Behind the name are several servers that come and go. */
+  /** The name resolves to several servers, which come and go. */
   hasSeveral: boolean;
-  /** What to connect to, in the form of grpc-js. */
   resolve(): Promise<string[]>;
 }
 
 const dnsScheme = 'dns:///';
 
-/** `host:port` is one server; `dns:///host:port` is each server that the name has an address record for. */
+/** `host:port` is one server. `dns:///host:port` is one server per address record of the name. */
 export function parseAddress(address: string): Address {
   if (!address.startsWith(dnsScheme)) return { authority: address, hasSeveral: false, resolve: () => Promise.resolve([address]) };
   const authority = address.slice(dnsScheme.length);

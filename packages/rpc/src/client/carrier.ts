@@ -1,9 +1,7 @@
-/** A call, encoded and ready to be carried. */
 export interface OutgoingCall {
-  /** "/consent.v1.ConsentService/CreateConsents" */
   method: string;
   payload: Buffer;
-  /** May be sent again when the connection broke before the answer came. */
+  /** May be sent again if the connection breaks before the reply. */
   idempotent: boolean;
   /** On the clock of performance.now(). */
   deadlineAtMs: number;
@@ -12,12 +10,10 @@ export interface OutgoingCall {
   signal: AbortSignal | undefined;
 }
 
-/** Brings calls to the other side; rejects with ServiceError. */
 export interface Carrier {
   start(): void;
-  /** Takes no new calls, waits for the answers to those that were sent. */
   stop(): Promise<void>;
   isReady(): boolean;
-  /** Resolves with the encoded response. */
+  /** Resolves with the encoded response and rejects with ServiceError. */
   send(call: OutgoingCall): Promise<Buffer>;
 }

@@ -14,45 +14,44 @@ import { createStreamCarrier } from './stream-carrier';
 import { createUnaryCarrier } from './unary-carrier';
 
 export interface CallOptions {
-  /** What the call may take, waiting and repeats included. It never takes longer than what is left of the request it is made for. */
+  /** Limits the whole call, queueing and retries included. The deadline of the current request also applies. */
   timeoutMs?: number | undefined;
-  /** Aborts when nobody waits for the answer any more; the other side is told. */
+  /** Cancels the call on the server too. */
   signal?: AbortSignal | undefined;
 }
 
-/** One async function for each method; it rejects with ServiceError. */
+/** One async function per method. It rejects with ServiceError. */
 export type RpcClient<Methods extends MethodTypes> = {
   [Name in keyof Methods]: (request: Methods[Name]['request'], options?: CallOptions) => Promise<Methods[Name]['response']>;
 };
 
 export interface RpcConnectionOptions {
-  /** `host:port` is one server; with `dns:///host:port` each address of the name is one, and they are taken in turn. */
+  /** `host:port` is one server. `dns:///host:port` is one server per address of the name, used round-robin. */
   address: string;
-  /** The process there: its certificate must name it, and logs and metrics do. Without TLS it may be absent. */
+  /** The process at this address. Its certificate must name it. Optional without TLS. */
   to?: ProcessName | undefined;
   tls?: TlsFiles | undefined;
   logger: Logger;
   registry: Registry;
-  /** See ADR 1. */
+  /** The default is 'stream' (ADR 1). */
   carrier?: 'stream' | 'unary' | undefined;
   timeoutMs?: number | undefined;
   maxMessageBytes?: number | undefined;
-  /** Calls that wait for a connection at most; above it a call is refused as unavailable. */
+  /** Limit of waiting calls. Above it a call is refused as unavailable. */
   maxQueuedCalls?: number | undefined;
 }
 
 export interface RpcConnection {
   name: string;
-  /** Begins to connect; calls may be made at once and wait for it. */
+  /** Starts connecting. Calls may be made right away and wait for the connection. */
   start(): void;
-  /** Takes no new calls and waits for the answers to those that were sent. */
+  /** Refuses new calls and waits for replies to those already sent. */
   stop(): Promise<void>;
   isReady(): boolean;
-  /** The services behind the address share the connection: one client for each. */
+  /** Clients of several services share the connection. */
   client<Methods extends MethodTypes>(contract: ServiceContract<Methods>): RpcClient<Methods>;
 }
 
-/** The way to the servers of one address. */
 export function createRpcConnection(options: RpcConnectionOptions): RpcConnection {
   const { logger, maxMessageBytes = defaultMaxMessageBytes, maxQueuedCalls = 10_000 } = options;
   const metrics = createCallMetrics(options.registry, 'rpc_client_call_duration_seconds');

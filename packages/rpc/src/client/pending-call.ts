@@ -2,21 +2,19 @@ import type { ServiceError } from '@consent/kernel/errors';
 import { abandonedError, deadlineError } from '../failure';
 import type { OutgoingCall } from './carrier';
 
-/** Where a call is until it is answered: in the queue or on a stream. */
+/** Holds a call until its reply: the queue or a stream. */
 export interface CallHolder {
-  /** The call is over for a reason of its own: its time is up, or its caller does not want it any more. */
+  /** The call reached its deadline or was cancelled. */
   forget(call: PendingCall): void;
 }
 
-/** Tells the log that nobody is there from nobody answers. */
+/** Lets the log distinguish "never sent" from "sent, no reply". */
 function neverSent(): Error {
   return new Error('It was never sent: there was no connection, or none with room.');
 }
 
-/** A call that waits for its answer. */
 export class PendingCall {
   holder: CallHolder | undefined;
-  /** Its id on the stream that carries it. */
   frameId = 0;
   sends = 0;
   readonly answer: Promise<Buffer>;

@@ -12,7 +12,6 @@ import { createStreamCarrier } from './stream-carrier';
 
 afterEach(stopAll);
 
-/** A server that counts its calls. */
 async function countingServer(host = '127.0.0.1', port = 0): Promise<{ server: RpcServer; calls: () => number }> {
   let calls = 0;
   const server = await startServer({
@@ -28,7 +27,6 @@ async function countingServer(host = '127.0.0.1', port = 0): Promise<{ server: R
   return { server, calls: () => calls };
 }
 
-/** A port on which nobody listens. */
 async function unusedPort(): Promise<number> {
   const server = await startServer();
   const port = server.port();
@@ -74,7 +72,7 @@ describe('on a stream', () => {
     const releases: (() => void)[] = [];
     const server = await startServer({
       handlers: {
-        // Does not listen to its signal, so that its answer comes after the deadline.
+        // Ignores its signal, so the response arrives after the deadline.
         eraseSubject: ({ subjectId }) => new Promise((resolve) => releases.push(() => resolve({ erased: Number(subjectId) }))),
       },
     });
@@ -107,7 +105,7 @@ describe('on a stream', () => {
   test('a call that was refused leaves nothing behind that keeps the stream from ending', async () => {
     const server = await startServer({ services: [] });
     const client = connect(server.port());
-    // Until its deadline a call that was left behind would keep the stream open, and the test would not end.
+    // A call left behind would keep the stream open until its deadline, and the test would hang.
     const call = client.eraseSubject(eraseRequest('s'), { timeoutMs: 600_000 });
     await expect(call).rejects.toMatchObject({ kind: 'internal' });
     await client.connection.stop();
@@ -138,7 +136,7 @@ describe('on a stream', () => {
 });
 
 describe('with several servers behind a name', () => {
-  /** Two servers on addresses of the loopback network, and a carrier that finds those that `targets` names. */
+  /** Two servers on different loopback addresses. `targets` simulates the DNS records. */
   async function twoServers() {
     const first = await countingServer('127.0.0.1');
     const second = await countingServer('127.0.0.2', first.server.port());
@@ -200,7 +198,7 @@ describe('with several servers behind a name', () => {
       await send();
       return first.calls() > 0 && second.calls() > 0;
     });
-    // A look-up follows when a server goes away; until then both are used.
+    // A lookup follows when a server goes away. Until then both are used.
     const third = await countingServer('127.0.0.3', first.server.port());
     targets.splice(0, 1, `ipv4:127.0.0.3:${first.server.port()}`);
     await second.server.stop();

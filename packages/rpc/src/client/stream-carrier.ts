@@ -11,22 +11,19 @@ import type { ChannelSettings } from './channel-settings';
 import { PendingCall, type CallHolder } from './pending-call';
 import { StreamLink, type LinkOwner } from './stream-link';
 
-/** How often a name with several servers is looked up again; a new one gets its share within this time. */
+/** How often a name with several servers is resolved. A new server gets its share within this time. */
 const lookupIntervalMs = 30_000;
-/** A link that closes sooner than this counts as a failure to connect. */
+/** A link that closes sooner counts as a failed connection attempt. */
 const stableAfterMs = 1_000;
 
 interface StreamCarrierOptions {
-  /** Name of the service, for the log. */
   to: string;
   address: Address;
   settings: ChannelSettings;
-  /** Calls that wait for a stream at most. */
   maxQueuedCalls: number;
   logger: Logger;
 }
 
-/** One server and the way to it. */
 interface Route {
   link: StreamLink | undefined;
   openedAtMs: number;
@@ -34,13 +31,10 @@ interface Route {
   retry: NodeJS.Timeout | undefined;
 }
 
-/**
- * Keeps one stream to each server of an address and gives calls to them in turn.
- * Calls that find no stream with room wait, in order, until one has.
- */
+/** Keeps one stream per server and distributes calls round-robin. Calls that find no stream with room are queued in order. */
 export function createStreamCarrier({ to, address, settings, maxQueuedCalls, logger }: StreamCarrierOptions): Carrier {
   const routes = new Map<string, Route>();
-  /** Every link that is not closed, those that are leaving included. */
+  /** All links that are not closed, including those that are leaving. */
   const links = new Set<StreamLink>();
   const waiting = new Set<PendingCall>();
   const queue: CallHolder = { forget: (call) => void waiting.delete(call) };
@@ -50,7 +44,6 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     return waiting.size > 0 || [...links].some((link) => link.isBusy);
   });
   let state: 'new' | 'started' | 'stopping' = 'new';
-  /** The routes, for taking them in turn. */
   let inTurn: Route[] = [];
   let turn = 0;
   let lookupFailures = 0;
@@ -66,7 +59,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     leaving(link) {
       const route = routes.get(link.target);
       if (route?.link !== link) return;
-      // The server has asked for it, so this is no failure: the next stream is opened at once.
+      // The server asked for this, so it is no failure and we reconnect without delay.
       route.link = undefined;
       route.failures = 0;
       connect(link.target, route);
@@ -98,7 +91,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     lookUpSoon();
   }
 
-  /** A server that is gone from the name gets no new calls; a new one gets its stream. */
+  /** Stops using servers that left the name and connects to new ones. */
   function follow(targets: readonly string[]): void {
     for (const [target, route] of routes) {
       if (targets.includes(target)) continue;
@@ -135,7 +128,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     lookupTimer = setTimeout(() => void lookUp(), delayMs).unref();
   }
 
-  /** A server went away, so the name may have changed; several that go at once are one look-up. */
+  /** A server went away, so the DNS records may have changed. Several departures share one lookup. */
   function lookUpSoon(): void {
     scheduleLookUp(backoffMs(2));
   }
@@ -165,7 +158,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     sendWaiting();
   }
 
-  /** The connection broke before the answer came: whether the call was run is not known. */
+  /** The connection broke before the reply, so we cannot tell whether the call ran. Only idempotent calls are sent again. */
   function sendAgain(call: PendingCall): void {
     if (call.call.idempotent && call.sends < maxSends && state === 'started') enqueue(call);
     else call.fail(brokenConnectionError());

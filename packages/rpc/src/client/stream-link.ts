@@ -7,26 +7,23 @@ import { maxBytesInFlight, maxCallsInFlight } from '../limits';
 import type { ChannelSettings } from './channel-settings';
 import type { CallHolder, PendingCall } from './pending-call';
 
-/** How long a connection may take to come up, and how long the server may take to end a stream that has no calls left. */
+/** Limits the handshake, and the time the server takes to end a stream without calls. */
 const handshakeTimeoutMs = 5_000;
 const largestId = 0xffff_ffff;
 
 export interface LinkOwner {
   opened(link: StreamLink): void;
-  /** The server asks for new calls to go elsewhere; those sent are still answered. */
+  /** The server asked for new calls to go elsewhere. Sent calls still get replies. */
   leaving(link: StreamLink): void;
-  /** Answers came, so there is room for more calls. */
+  /** A reply or a cancellation made room for more calls. */
   answered(link: StreamLink): void;
-  /** `unanswered` were sent and may or may not have been run. */
+  /** We cannot tell whether the `unanswered` calls ran. */
   closed(link: StreamLink, unanswered: PendingCall[], why: StatusObject): void;
 }
 
 /**
- * One connection to one server, with one Exchange stream on it.
- *
- * It opens when the server has said so, takes calls while it is open, leaves when
- * either side wants it to (no new calls, the sent ones are answered, then the stream
- * ends), and closes once.
+ * One connection to one server, with one Exchange stream on it. It accepts calls once the server has sent its metadata.
+ * When either side wants to leave, it accepts no new calls, waits for pending replies and ends the stream.
  */
 export class StreamLink implements CallHolder {
   private state: 'opening' | 'open' | 'leaving' | 'closed' = 'opening';
@@ -48,9 +45,9 @@ export class StreamLink implements CallHolder {
     this.stream = this.client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, new Metadata());
     this.stream.on('metadata', () => this.open());
     this.stream.on('data', ({ replies }: ExchangeResponse) => this.receive(replies));
-    // What happened is in the status, which always comes.
+    // The 'status' event always follows and has the reason.
     this.stream.on('error', () => undefined);
-    // Answers that arrived with the end are still on their way through the stream.
+    // Replies that arrived together with the status are still in the stream.
     this.stream.on('status', (status: StatusObject) => {
       if (this.state === 'open') this.state = 'leaving';
       setImmediate(() => this.close(status));
@@ -62,7 +59,6 @@ export class StreamLink implements CallHolder {
     return this.state === 'open';
   }
 
-  /** Calls are on their way. */
   get isBusy(): boolean {
     return this.pending.size > 0;
   }
@@ -83,7 +79,7 @@ export class StreamLink implements CallHolder {
     this.batch.add({ id: pending.frameId, method, payload, timeoutMs, requestId, traceparent });
   }
 
-  /** Its answer will be dropped; the server need not go on. */
+  /** Cancels the call on the server. A late reply is dropped. */
   forget(pending: PendingCall): void {
     this.take(pending.frameId);
     this.batch.add({ id: pending.frameId, method: '', payload: Buffer.alloc(0), timeoutMs: 0, requestId: '', traceparent: '' });
@@ -95,7 +91,7 @@ export class StreamLink implements CallHolder {
     for (const pending of this.pending.values()) pending.expireIfDue(nowMs);
   }
 
-  /** Takes no new calls and ends when those sent are answered. */
+  /** Accepts no new calls and ends after the pending replies. */
   leave(): void {
     if (this.state === 'opening') this.stream.cancel();
     if (this.state !== 'open') return;
@@ -118,7 +114,7 @@ export class StreamLink implements CallHolder {
         continue;
       }
       const pending = this.take(id);
-      // Without one the call was over before: a late answer is dropped.
+      // Without a pending call this is a late reply, which is dropped.
       if (payload !== undefined) pending?.succeed(payload);
       else pending?.fail(failure === undefined ? ServiceError.from(new Error('a reply without outcome')) : errorOf(failure));
     }

@@ -6,7 +6,6 @@ import type { Carrier, OutgoingCall } from './carrier';
 import type { ChannelSettings } from './channel-settings';
 
 interface UnaryCarrierOptions {
-  /** host:port or dns:///host:port; grpc-js resolves it. */
   address: string;
   settings: ChannelSettings;
   maxQueuedCalls: number;
@@ -14,7 +13,7 @@ interface UnaryCarrierOptions {
 
 const asBytes = (bytes: Buffer) => bytes;
 
-/** Each call is a gRPC call of its own; grpc-js keeps the connections and takes the servers in turn. */
+/** Each call is a separate gRPC call. grpc-js manages connections and balances round-robin. */
 export function createUnaryCarrier({ address, settings, maxQueuedCalls }: UnaryCarrierOptions): Carrier {
   const client = new Client(address, settings.credentials, {
     ...settings.options,
@@ -28,7 +27,7 @@ export function createUnaryCarrier({ address, settings, maxQueuedCalls }: UnaryC
 
   function sendOnce({ method, payload, deadlineAtMs, requestId, traceparent, signal }: OutgoingCall): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      // Without a connection a call waits for one until its deadline.
+      // Without a connection, wait for one until the deadline.
       const metadata = new Metadata({ waitForReady: true });
       if (requestId !== '') metadata.set('x-request-id', requestId);
       if (traceparent !== '') metadata.set('traceparent', traceparent);
@@ -79,7 +78,7 @@ export function createUnaryCarrier({ address, settings, maxQueuedCalls }: UnaryC
   };
 }
 
-/** What no handler said but gRPC itself: UNAVAILABLE, and CANCELLED when the server tore the connection down. */
+/** Errors raised by gRPC, not by a handler: UNAVAILABLE, or CANCELLED when the server tore down the connection. */
 function isBrokenConnection({ code, metadata }: GrpcError): boolean {
   return (code === grpcStatus.UNAVAILABLE || code === grpcStatus.CANCELLED) && metadata.get('error-kind').length === 0;
 }

@@ -4,20 +4,17 @@ import type { TlsFiles } from '../tls';
 
 type AuthContext = ReturnType<ServerUnaryCall<unknown, unknown>['getAuthContext']>;
 
-/** Who is at the other end of a connection. */
 export interface Caller {
-  /** For the log: the processes that its certificate names. */
+  /** The processes named by its certificate, for the log. */
   names: readonly string[];
-  /** By their paths, the methods it may call. */
   methods: ReadonlySet<string>;
-  /** A stranger may call nothing here, and its stream is refused. */
+  /** True if it may call no method here. Its stream is refused. */
   isStranger: boolean;
 }
 
 /**
- * Tells callers by their certificates. It is asked once for each stream, so a call
- * costs one look-up. Without TLS everybody may call everything: a laptop, or a mesh
- * that decides by itself.
+ * Identifies callers by certificate. Exchange checks once per stream, so each call costs one lookup. Without TLS every
+ * caller may call everything, for a laptop or behind a mesh that does the authorization.
  */
 export function createCallerCheck(tls: TlsFiles | undefined, methodPaths: readonly string[]): (context: () => AuthContext) => Caller {
   const anybody: Caller = { names: [], methods: new Set(methodPaths), isStranger: false };

@@ -9,22 +9,20 @@ import type { Caller } from './caller';
 import type { ImplementedMethod, Implementation } from './implement';
 import { RunningCall, type Answer } from './running-call';
 
-/** A call as it came in, on either carrier. */
 export interface IncomingCall {
   caller: Caller;
   /** "/consent.v1.ConsentService/CreateConsents" */
   method: string;
   payload: Buffer;
-  /** What was left of the caller's time when it sent the call. */
+  /** Time left until the caller's deadline when it sent the call. */
   timeoutMs: number;
   requestId: string;
   traceparent: string;
 }
 
 export interface Dispatcher {
-  /** Runs a call; `answer` is called once, or never when the call is abandoned. */
+  /** Calls `answer` once, or never if the call is abandoned. */
   dispatch(incoming: IncomingCall, answer: (answer: Answer) => void): RunningCall;
-  /** Resolves when no handler runs any more. */
   idle(): Promise<void>;
   stop(): void;
 }
@@ -36,11 +34,11 @@ interface DispatcherOptions {
   maxMessageBytes: number;
 }
 
-/** Runs calls, whichever carrier they came on: decoding, deadline, errors, metrics and span are here. */
+/** Shared by both carriers: decoding, deadlines, errors, metrics and spans. */
 export function createDispatcher({ services, logger, registry, maxMessageBytes }: DispatcherOptions): Dispatcher {
   const methods = new Map(services.flatMap((service) => service.methods.map((method) => [method.contract.path, method])));
   const metrics = createCallMetrics(registry, 'rpc_server_call_duration_seconds');
-  /** Calls whose handler has not returned, those that are over included. */
+  /** Calls whose handler has not returned, including calls that already ended. */
   const running = new Map<RunningCall, IncomingCall>();
   const sweep = createDeadlineSweep((nowMs) => {
     for (const [call, incoming] of running) if (call.expireIfDue(nowMs)) logLate(incoming, call);
@@ -50,7 +48,7 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
 
   function dispatch(incoming: IncomingCall, answer: (answer: Answer) => void): RunningCall {
     const method = methods.get(incoming.method);
-    // A name that is not ours must not become a label.
+    // An unknown method name must not become a metric label.
     const label = method === undefined ? '/unknown' : incoming.method;
     const timeLeftMs = incoming.timeoutMs - hopMarginMs;
     const call = new RunningCall(incoming.requestId, performance.now() + timeLeftMs, (over, outcome, result) => {
@@ -96,14 +94,14 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
     }
   }
 
-  /** What the outside must not read is in the cause, and this is the last place that sees it. */
+  /** The cause is confidential and is dropped after this, so log it here. */
   function logFailure(error: ServiceError, { method, requestId }: IncomingCall): void {
     const line = { error, method, request_id: requestId };
     if (error.kind === 'internal') logger.error(line, 'a call failed');
     else if (errorKinds[error.kind].status >= 500 && error.cause !== undefined) logger.warn(line, 'a call failed');
   }
 
-  /** What the handler waits for says so later, if ever: a server that hangs may take seconds more. */
+  /** Log at the deadline. The handler itself may fail seconds later, or never. */
   function logLate({ method, requestId }: IncomingCall, { startedAtMs }: RunningCall): void {
     const line = { method, request_id: requestId, duration_ms: Math.round(performance.now() - startedAtMs) };
     logger.warn(line, 'a call was not answered in time');

@@ -5,35 +5,33 @@ import type { Caller } from './caller';
 import type { Dispatcher } from './dispatcher';
 import type { RunningCall } from './running-call';
 
-/** A reply to no call: the server is going away and asks the client to send new calls elsewhere. */
+/** Id 0 belongs to no call. It tells the client to send new calls elsewhere. */
 const goingAway: Reply = { id: 0 };
 
 export interface ExchangeSession {
   /**
-   * Asks the client to leave. The session still reads: a call that was sent before
-   * the client knew is answered. It ends when the client has ended its side.
+   * Asks the client to leave. The session keeps reading, because the client may have sent calls before it knew. It ends
+   * after the client ends its side.
    */
   goAway(): void;
 }
 
-/** Serves the calls of one client's stream until the client ends it or is gone. */
 export function serveExchange(
   stream: ServerDuplexStream<ExchangeRequest, ExchangeResponse>,
   { dispatcher, caller }: { dispatcher: Dispatcher; caller: Caller },
   onClosed: () => void,
 ): ExchangeSession {
-  /** Calls that are not answered yet, by the client's id. */
   const running = new Map<number, RunningCall>();
   let clientEnded = false;
 
   const replies = createFrameBatch<Reply>((frames) => {
-    // A client that does not read its answers is not given more work.
+    // Backpressure: a client that does not read replies gets no more work done.
     if (!stream.write({ replies: frames })) stream.pause();
     endWhenAnswered();
   });
 
   function receive({ id, method, payload, timeoutMs, requestId, traceparent }: Call): void {
-    // A call without a method takes back the call of that id: nobody waits for it.
+    // An empty method cancels the call with that id.
     if (method === '') {
       running.get(id)?.abandon();
       running.delete(id);
@@ -63,11 +61,11 @@ export function serveExchange(
     replies.flush();
     endWhenAnswered();
   });
-  // The connection broke; 'close' follows.
+  // 'close' follows and does the cleanup.
   stream.on('error', () => undefined);
   stream.once('close', close);
 
-  // Tells the client that it is connected; it sends no call before.
+  // The client waits for this metadata before it sends calls.
   stream.sendMetadata(new Metadata());
 
   return { goAway: () => replies.add(goingAway) };

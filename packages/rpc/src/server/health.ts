@@ -3,7 +3,7 @@ import { HealthImplementation } from 'grpc-health-check';
 
 type Watch = (call: ServerWritableStream<unknown, unknown>) => void;
 
-/** gRPC's health service, for probes. All services of a process start and stop together. */
+/** The gRPC health service, for probes. All services of a process share one status. */
 export function createHealth(serviceNames: readonly string[]) {
   const names = ['', ...serviceNames];
   const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, 'NOT_SERVING' as const])));
@@ -27,7 +27,7 @@ export function createHealth(serviceNames: readonly string[]) {
         },
       } as unknown as Server),
     serve: () => setStatus('SERVING'),
-    /** Also ends the watchers, which would keep the server from stopping. */
+    /** Also ends open watch streams, which would keep the server from stopping. */
     stop: () => {
       setStatus('NOT_SERVING');
       for (const watcher of watchers) watcher.end();

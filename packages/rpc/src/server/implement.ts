@@ -1,12 +1,14 @@
 import type { MethodContract, MethodTypes, ServiceContract } from '@consent/contracts';
 
-/** What a handler knows of the call besides its request. */
 export interface CallContext {
-  /** X-Request-Id of the request that led here, of several the first; "" when none did. For the log. */
+  /**
+   * X-Request-Id of the request behind this call, or "" without one. For a call shared by several requests, the id of
+   * the first.
+   */
   readonly requestId: string;
-  /** Aborts when the time is up or the caller went away: nobody reads the answer any more. */
+  /** Aborts at the deadline or when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** What is left to answer in; pass it on as timeoutMs to the calls that the handler makes. */
+  /** Time left until the deadline. Calls made by the handler already inherit it. */
   remainingMs(): number;
 }
 
@@ -19,17 +21,16 @@ export interface ImplementedMethod {
   handler: (request: object, call: CallContext) => Promise<object>;
 }
 
-/** A service with its handlers, as the server takes it. */
 export interface Implementation {
   name: string;
   methods: ImplementedMethod[];
 }
 
-/** Joins a contract and its handlers; a handler that is missing does not compile. */
+/** TypeScript rejects a missing handler. */
 export function implement<Methods extends MethodTypes>(contract: ServiceContract<Methods>, handlers: Handlers<Methods>): Implementation {
   const methods = Object.entries(contract.methods as Record<string, MethodContract>).map(([name, method]) => ({
     contract: method,
-    // Called as a member, so that handlers may be the methods of an object.
+    // Called as a member, so handlers can be methods that use `this`.
     handler: (request: object, call: CallContext) => handlers[name as keyof Methods](request as never, call),
   }));
   return { name: contract.name, methods };

@@ -3,7 +3,10 @@ import { loadPackageDefinition } from '@consent/contracts';
 import type { Server } from '@grpc/grpc-js';
 import type * as grpcReflection from '@grpc/reflection';
 
-/** Lets tools such as grpcurl call without the .proto files. Loaded only here: descriptors of every message take longer than the rest of a start. */
+/**
+ * Lets tools such as grpcurl call without the .proto files. Loaded lazily: building the descriptors takes longer than
+ * the rest of the start.
+ */
 export function addReflection(server: Server): void {
   const { ReflectionService } = createRequire(__filename)('@grpc/reflection') as typeof grpcReflection;
   new ReflectionService(loadPackageDefinition()).addToServer(server);

@@ -83,7 +83,7 @@ describe('the age of a connection', () => {
       handlers: {
         eraseSubject: async ({ subjectId }) => {
           runs += 1;
-          // Some answers come in the same turn, some after the client was asked to leave.
+          // Some responses arrive in the same turn, others after the server asks the client to leave.
           if (runs % 3 === 0) await new Promise((resolve) => setTimeout(resolve, runs % 40));
           return { erased: Number(subjectId) };
         },
@@ -109,7 +109,7 @@ function anyClient(port: number): Client {
   return client;
 }
 
-/** How any client of reflection calls it: by the .proto file that comes with the library. */
+/** Clients of reflection use the .proto file that ships with the library. */
 function reflectionMethod(): MethodDefinition<object, object> {
   const file = join(dirname(require.resolve('@grpc/reflection/package.json')), 'build/proto/grpc/reflection/v1/reflection.proto');
   const service = loadSync(file, { defaults: true })['grpc.reflection.v1.ServerReflection'] as ServiceDefinition;
@@ -179,7 +179,7 @@ describe('mutual TLS', () => {
   const webhook = tlsOf('webhook');
   const stranger = tlsOf('stranger');
 
-  // A name, since TLS knows no names that are numbers.
+  // A host name, because TLS (SNI) does not accept IP addresses.
   const at = (server: { port(): number }) => ({ address: `localhost:${server.port()}`, to: 'consent' as const });
 
   test.each(['stream', 'unary'] as const)('lets in a process that may call the service, on %s', async (carrier) => {

@@ -13,19 +13,19 @@ import { unaryService } from './unary-service';
 
 export interface RpcServerOptions {
   host: string;
-  /** 0 takes a free one. */
   port: number;
-  /** With it clients must present a certificate of the same authority that names a process; what each may call is in rpcCallers. */
+  /**
+   * When set, clients must present a certificate of the same authority that names a process. rpcCallers says which
+   * methods each may call.
+   */
   tls?: TlsFiles | undefined;
-  /** Whether gRPC server reflection answers. */
   reflection?: boolean | undefined;
   logger: Logger;
   registry: Registry;
   services: readonly Implementation[];
-  /** After about this time (a tenth more or less) a client is asked to connect anew, so that new replicas get their share. */
+  /** After this time, plus or minus 10%, a client is asked to reconnect, so new replicas get their share. */
   maxConnectionAgeMs?: number | undefined;
   maxMessageBytes?: number | undefined;
-  /** How long a stop waits for calls in flight. */
   drainTimeoutMs?: number | undefined;
 }
 
@@ -34,11 +34,11 @@ export interface RpcServer {
   start(): Promise<void>;
   stop(): Promise<void>;
   isReady(): boolean;
-  /** The port in use; asked for after start. */
+  /** Valid after start. */
   port(): number;
 }
 
-/** Serves each method two ways on one port, as unary gRPC and as frames on Exchange (ADR 1). */
+/** Serves each method both as unary gRPC and as frames on Exchange, on one port (ADR 1). */
 export function createRpcServer(options: RpcServerOptions): RpcServer {
   const { logger, services, maxMessageBytes = defaultMaxMessageBytes, drainTimeoutMs = 10_000 } = options;
   const dispatcher = createDispatcher({ services, logger, registry: options.registry, maxMessageBytes });
@@ -49,7 +49,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
   let state: 'new' | 'serving' | 'stopping' = 'new';
   let boundPort = 0;
 
-  // Channelz stays on: without it grpc-js's forceShutdown does not know the connections it has to end.
+  // Channelz must stay on: without it, grpc-js's forceShutdown does not find the connections to close.
   const server = new Server({
     ...keepalive,
     'grpc.max_receive_message_length': maxMessageBytes + carrierOverheadBytes,
@@ -61,7 +61,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
 
   function exchange(stream: ServerDuplexStream<ExchangeRequest, ExchangeResponse>): void {
     if (state !== 'serving') {
-      // The client has sent no call yet; it goes elsewhere or comes again.
+      // No call is lost: the client has sent none yet and retries, here or elsewhere.
       stream.emit('error', { code: status.UNAVAILABLE, details: 'Stopping.' });
       return;
     }
@@ -91,7 +91,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     health.serve();
   }
 
-  /** Takes nothing new, answers what was sent, then ends; after the drain time it ends in any case. */
+  /** Refuses new calls and waits up to `drainTimeoutMs` for those in flight. */
   async function stop(): Promise<void> {
     if (state === 'stopping') return;
     state = 'stopping';
@@ -111,7 +111,6 @@ function jittered(timeMs: number): number {
   return timeMs * (0.9 + Math.random() * 0.2);
 }
 
-/** Whether the work was done in time. */
 async function within(timeoutMs: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {

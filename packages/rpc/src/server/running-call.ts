@@ -4,12 +4,11 @@ import type { CallOutcome } from '../call-metrics';
 import { deadlineError, failureOf } from '../failure';
 import type { CallContext } from './implement';
 
-/** What goes back to the caller, on either carrier. */
 export type Answer = { payload: Buffer; failure?: undefined } | { payload?: undefined; failure: Failure };
 
 /**
- * A call that is being served. It is over once: by its handler's answer, by its
- * deadline, or because the caller went away; what comes after that is dropped.
+ * A call on the server. It ends once: with the handler's result, at its deadline, or when the caller disconnects. Later
+ * results are dropped.
  */
 export class RunningCall implements CallContext {
   isOver = false;
@@ -23,14 +22,14 @@ export class RunningCall implements CallContext {
     private readonly onOver: (call: RunningCall, outcome: CallOutcome, answer: Answer | undefined) => void,
   ) {}
 
-  /** Made when it is asked for: most handlers do not, and it costs as much as the rest of the call. */
+  /** Created lazily: most handlers do not use it, and it costs as much as the rest of the call. */
   get signal(): AbortSignal {
     this.controller ??= new AbortController();
     if (this.abortReason !== undefined) this.controller.abort(this.abortReason);
     return this.controller.signal;
   }
 
-  /** Whether an error is no more than the end of the call, come back from what the handler waited for. */
+  /** Whether the handler failed only because this call was aborted. */
   isOwnAbortion(error: ServiceError): boolean {
     if (!this.isOver || this.abortReason === undefined) return false;
     return error === this.abortReason || (error.cause as { name?: unknown } | undefined)?.name === 'AbortError';
@@ -48,7 +47,6 @@ export class RunningCall implements CallContext {
     this.end(error.kind, { failure: failureOf(error) });
   }
 
-  /** Whether its time ran out just now. */
   expireIfDue(nowMs: number): boolean {
     if (this.isOver || nowMs < this.deadlineAtMs) return false;
     this.giveUp('deadline', deadlineError());

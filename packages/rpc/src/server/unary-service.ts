@@ -9,10 +9,9 @@ import type { Answer } from './running-call';
 
 type CallerOf = ReturnType<typeof createCallerCheck>;
 
-/** Messages stay bytes up to the dispatcher, as they do on the other carrier. */
+/** The dispatcher decodes messages, as on the other carrier. */
 const asBytes = (bytes: Buffer) => bytes;
 
-/** A service as grpc-js takes it: ordinary unary calls that end in the same dispatcher. */
 export function unaryService(
   { methods }: Implementation,
   dispatcher: Dispatcher,
@@ -49,7 +48,7 @@ function unaryHandler(method: string, dispatcher: Dispatcher, callerOf: CallerOf
       },
       (answer) => callback(...unaryAnswer(answer)),
     );
-    // Comes after the answer too, and does nothing then.
+    // Also emitted after the response, when `abandon` does nothing.
     call.on('cancelled', () => running.abandon());
   };
 }
@@ -59,7 +58,7 @@ function unaryAnswer({ payload, failure }: Answer): Parameters<Parameters<handle
   const metadata = new Metadata();
   metadata.set('error-kind', failure.kind);
   const code = isErrorKind(failure.kind) ? statusOfKind[failure.kind] : statusOfKind.internal;
-  // grpc-js cannot write a lone surrogate into a header; through UTF-8 it becomes U+FFFD.
+  // grpc-js cannot send a lone surrogate in a header. The UTF-8 round trip turns it into U+FFFD.
   return [{ code, details: Buffer.from(failure.message).toString(), metadata }];
 }
 
