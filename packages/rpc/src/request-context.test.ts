@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eraseRequest } from '../test/consent-handlers';
 import { connect, startServer, stopAll } from '../test/system';
-import { createGrouper, currentRequest, runInRequest, type CallContext } from './index';
+import { createGrouper, currentRequest, runInRequest, withDeadline, type CallContext } from './index';
 
 afterEach(stopAll);
 
@@ -42,6 +42,18 @@ describe.each(['stream', 'unary'] as const)('a request that goes on over %s', (c
     const late = runInRequest({ requestId: '', deadlineAtMs: inMs(-1) }, () => client.eraseSubject(eraseRequest('s')));
     await expect(late).rejects.toMatchObject({ kind: 'deadline' });
   });
+});
+
+test('a time limit of its own is never longer than what the request has left, and keeps its id', () => {
+  const limits = (outerMs: number | undefined, timeoutMs: number) => {
+    const outer = { requestId: 'a', deadlineAtMs: outerMs === undefined ? undefined : inMs(outerMs) };
+    const inner = runInRequest(outer, () => withDeadline(timeoutMs, currentRequest))!;
+    expect(inner.requestId).toBe('a');
+    return Math.round((inner.deadlineAtMs! - performance.now()) / 1_000);
+  };
+  expect(limits(60_000, 5_000)).toBe(5);
+  expect(limits(5_000, 60_000)).toBe(5);
+  expect(limits(undefined, 5_000)).toBe(5);
 });
 
 describe('work that requests share', () => {

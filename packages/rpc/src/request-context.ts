@@ -19,6 +19,12 @@ export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }
 
+/** Runs `work` with at most `timeoutMs` for all its calls together, or with what the request has left when that is less. */
+export function withDeadline<Result>(timeoutMs: number, work: () => Result): Result {
+  const { requestId = '', deadlineAtMs = Infinity } = currentRequest() ?? {};
+  return runInRequest({ requestId, deadlineAtMs: Math.min(deadlineAtMs, performance.now() + timeoutMs) }, work);
+}
+
 /** One context for work that several requests share. It has the id of the first request and the latest deadline of all. */
 export function sharedContext(contexts: readonly (RequestContext | undefined)[]): RequestContext | undefined {
   const [first] = contexts;

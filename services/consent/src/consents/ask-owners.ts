@@ -1,10 +1,11 @@
 import type { NewConsent } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { checkRow, isResolved, type CheckedRow, type ResolvedRow } from './check-row.rule';
-import { ownersDeadlineMs, type Owners } from './owners';
+import { askInTime, type Owners } from './owners';
 import type { SiteFacts } from './site-facts';
 
 type RowOwners = Pick<Owners, 'findSites' | 'findVersionHash'>;
+type SitesOfAccount = ReturnType<Owners['findSites']>;
 
 /**
  * Resolves the remaining rows of a call; there are rarely any. All questions are sent in parallel. A
@@ -15,32 +16,32 @@ export function askOwners(
   rows: readonly NewConsent[],
   checked: readonly (CheckedRow | undefined)[],
 ): Promise<ResolvedRow[]> {
-  const deadlineMs = ownersDeadlineMs();
-  const found = findMissingSites(owners, rows, deadlineMs);
+  return askInTime(() => {
+    const found = findMissingSites(owners, rows);
+    return Promise.all(rows.map((row, index) => resolveRow(row, checked[index], found.get(row.accountId))));
+  });
 
-  async function resolveRow(row: NewConsent, known: CheckedRow | undefined): Promise<ResolvedRow> {
+  async function resolveRow(row: NewConsent, known: CheckedRow | undefined, sites: SitesOfAccount | undefined): Promise<ResolvedRow> {
     try {
-      const chosen = known ?? checkAsked(row, (await found.get(row.accountId))?.get(row.siteId));
+      const chosen = known ?? checkAsked(row, (await sites)?.get(row.siteId));
       if (isResolved(chosen)) return chosen;
-      const sha256 = await owners.findVersionHash(row.accountId, chosen.policyId, chosen.version, deadlineMs);
+      const sha256 = await owners.findVersionHash(row.accountId, chosen.policyId, chosen.version);
       return { ...chosen, sha256: sha256 ?? '' };
     } catch (error) {
       return ServiceError.from(error);
     }
   }
-
-  return Promise.all(rows.map((row, index) => resolveRow(row, checked[index])));
 }
 
 /** One question for each account, all in parallel. The key is the account. */
-function findMissingSites(owners: RowOwners, rows: readonly NewConsent[], deadlineMs: number) {
+function findMissingSites(owners: RowOwners, rows: readonly NewConsent[]): Map<string, SitesOfAccount> {
   const missing = new Map<string, Set<string>>();
   for (const { accountId, siteId, siteFacts } of rows) {
     if (siteFacts !== undefined) continue;
     const ofAccount = missing.get(accountId) ?? new Set();
     missing.set(accountId, ofAccount.add(siteId));
   }
-  return new Map([...missing].map(([accountId, siteIds]) => [accountId, owners.findSites(accountId, [...siteIds], deadlineMs)]));
+  return new Map([...missing].map(([accountId, siteIds]) => [accountId, owners.findSites(accountId, [...siteIds])]));
 }
 
 function checkAsked(row: NewConsent, site: SiteFacts | ServiceError | undefined): CheckedRow {

@@ -3,7 +3,7 @@ import { insertEvents } from '@consent/events';
 import { notFound } from '@consent/kernel/errors';
 import type { ConsentParts } from '../parts';
 import { eraseActive, recordErasure } from './erase-subject.sql';
-import { ownersDeadlineMs } from './owners';
+import { askInTime } from './owners';
 
 /**
  * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one
@@ -14,7 +14,7 @@ export async function eraseSubject(
   { transaction, owners, events }: Pick<ConsentParts, 'transaction' | 'owners' | 'events'>,
 ): Promise<EraseSubjectResponse> {
   const siteId = siteIdOrEmpty || undefined;
-  if (siteId !== undefined && !(await owners.ownsSite(accountId, siteId, ownersDeadlineMs()))) throw notFound('site');
+  if (siteId !== undefined && !(await askInTime(() => owners.ownsSite(accountId, siteId)))) throw notFound('site');
 
   const erased = await transaction(async (tx) => {
     const { erased: count, atMs } = await eraseActive(tx, { accountId, subjectId, siteId, atMs: Date.now() });

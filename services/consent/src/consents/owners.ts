@@ -1,6 +1,6 @@
 import type { PolicyServiceMethods, Site, SiteServiceMethods } from '@consent/contracts';
 import { type ServiceError, unavailable } from '@consent/kernel/errors';
-import type { RpcClient } from '@consent/rpc';
+import { withDeadline, type RpcClient } from '@consent/rpc';
 import type { SiteFacts } from './site-facts';
 
 /**
@@ -11,35 +11,32 @@ const askTimeoutMs = 2000;
 
 const maxCachedHashes = 10_000;
 
-/** Account and policy, asked for what a caller could not send along (ADR 3). A deadline is a time of performance.now(). */
+/** Account and policy, asked for what a caller could not send along (ADR 3). Call it within askInTime. */
 export interface Owners {
   /**
    * The facts of sites, also of deleted ones; ids that the account does not have are left out. Never
    * rejects: a site that account or policy did not answer for has unavailable in place of its facts.
    */
-  findSites: (accountId: string, siteIds: readonly string[], deadlineMs: number) => Promise<ReadonlyMap<string, SiteFacts | ServiceError>>;
+  findSites: (accountId: string, siteIds: readonly string[]) => Promise<ReadonlyMap<string, SiteFacts | ServiceError>>;
   /** Whether the account has the site, deleted or not. Asks account only. Rejects with unavailable. */
-  ownsSite: (accountId: string, siteId: string, deadlineMs: number) => Promise<boolean>;
+  ownsSite: (accountId: string, siteId: string) => Promise<boolean>;
   /** The hash of a published version; undefined when it was never published. Rejects with unavailable. */
-  findVersionHash: (accountId: string, policyId: string, version: number, deadlineMs: number) => Promise<string | undefined>;
+  findVersionHash: (accountId: string, policyId: string, version: number) => Promise<string | undefined>;
 }
 
-/** The deadline for the questions of a call that starts now. */
-export function ownersDeadlineMs(): number {
-  return performance.now() + askTimeoutMs;
+/** Runs work that asks owners, with one time limit for all its questions. */
+export function askInTime<Result>(work: () => Result): Result {
+  return withDeadline(askTimeoutMs, work);
 }
 
 export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: RpcClient<PolicyServiceMethods>): Owners {
   const hashes = new Map<string, string>();
 
-  const sitesOf = async (accountId: string, ids: readonly string[], deadlineMs: number): Promise<Site[]> =>
-    (await sites.findSites({ accountId, ids: [...ids] }, { timeoutMs: deadlineMs - performance.now() })).sites;
+  const sitesOf = async (accountId: string, ids: readonly string[]): Promise<Site[]> =>
+    (await sites.findSites({ accountId, ids: [...ids] })).sites;
 
-  async function factsOf(accountId: string, site: Site, deadlineMs: number): Promise<SiteFacts> {
-    const facts =
-      site.policyId === ''
-        ? undefined
-        : await policies.getPolicyFacts({ accountId, id: site.policyId }, { timeoutMs: deadlineMs - performance.now() });
+  async function factsOf(accountId: string, site: Site): Promise<SiteFacts> {
+    const facts = site.policyId === '' ? undefined : await policies.getPolicyFacts({ accountId, id: site.policyId });
     return {
       siteId: site.id,
       deleted: site.deletedAtMs !== 0,
@@ -48,42 +45,40 @@ export function createOwners(sites: RpcClient<SiteServiceMethods>, policies: Rpc
     };
   }
 
-  async function askHash(accountId: string, id: string, version: number, deadlineMs: number): Promise<string> {
+  async function askHash(accountId: string, id: string, version: number): Promise<string> {
     try {
-      return (await policies.getPolicyFacts({ accountId, id, version }, { timeoutMs: deadlineMs - performance.now() })).askedSha256;
+      return (await policies.getPolicyFacts({ accountId, id, version })).askedSha256;
     } catch (error) {
       throw unavailable('The policy version cannot be looked up for the moment.', error);
     }
   }
 
   return {
-    findSites: async (accountId, siteIds, deadlineMs) => {
+    findSites: async (accountId, siteIds) => {
       try {
-        const found = await sitesOf(accountId, siteIds, deadlineMs);
+        const found = await sitesOf(accountId, siteIds);
         return new Map(
-          await Promise.all(
-            found.map(async (site) => [site.id, await factsOf(accountId, site, deadlineMs).catch(siteUnavailable)] as const),
-          ),
+          await Promise.all(found.map(async (site) => [site.id, await factsOf(accountId, site).catch(siteUnavailable)] as const)),
         );
       } catch (error) {
         return new Map(siteIds.map((id) => [id, siteUnavailable(error)]));
       }
     },
 
-    ownsSite: async (accountId, siteId, deadlineMs) => {
+    ownsSite: async (accountId, siteId) => {
       try {
-        return (await sitesOf(accountId, [siteId], deadlineMs)).length > 0;
+        return (await sitesOf(accountId, [siteId])).length > 0;
       } catch (error) {
         throw siteUnavailable(error);
       }
     },
 
     // A published version never changes, so its hash is cached. A missing one is not: it may be published tomorrow.
-    findVersionHash: async (accountId, policyId, version, deadlineMs) => {
+    findVersionHash: async (accountId, policyId, version) => {
       const key = `${accountId}/${policyId}/${version}`;
       const cached = hashes.get(key);
       if (cached !== undefined) return cached;
-      const sha256 = await askHash(accountId, policyId, version, deadlineMs);
+      const sha256 = await askHash(accountId, policyId, version);
       if (sha256 === '') return undefined;
       if (hashes.size >= maxCachedHashes) hashes.clear();
       hashes.set(key, sha256);

@@ -7,7 +7,7 @@ import { checkCategories } from './categories.rule';
 import { changedAtMs, updateEventType } from './change.rule';
 import type { ConsentRecord } from './consent';
 import { findConsents, lockConsent } from './find.sql';
-import { ownersDeadlineMs } from './owners';
+import { askInTime } from './owners';
 import { choosePolicyVersion } from './policy-version.rule';
 import { saveUpdate } from './update.sql';
 
@@ -20,7 +20,7 @@ export async function updateConsent(
   { database, transaction, events, owners }: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'owners'>,
 ): Promise<UpdateConsentResponse> {
   const { accountId, id, actor } = request;
-  const changes = await checkAgainstSite(request, { database, owners });
+  const changes = await askInTime(() => checkAgainstSite(request, { database, owners }));
 
   const consent = await transaction(async (tx) => {
     const before = await lockConsent(tx, accountId, id);
@@ -46,8 +46,7 @@ async function checkAgainstSite(
   if (preferencesJson === undefined && policyVersion === undefined) return changes;
 
   // Consents of a deleted site can still be changed, within the rules of that site.
-  const deadlineMs = ownersDeadlineMs();
-  const site = (await owners.findSites(accountId, [record.siteId], deadlineMs)).get(record.siteId);
+  const site = (await owners.findSites(accountId, [record.siteId])).get(record.siteId);
   if (site instanceof ServiceError) throw site;
   if (site === undefined) throw notFound('consent');
   if (preferencesJson !== undefined) {
@@ -59,7 +58,7 @@ async function checkAgainstSite(
     changes.policyVersion = chosen.version;
     changes.policyId = chosen.policyId;
     changes.policySha256 =
-      'sha256' in chosen ? chosen.sha256 : ((await owners.findVersionHash(accountId, chosen.policyId, chosen.version, deadlineMs)) ?? '');
+      'sha256' in chosen ? chosen.sha256 : ((await owners.findVersionHash(accountId, chosen.policyId, chosen.version)) ?? '');
   }
   return changes;
 }
