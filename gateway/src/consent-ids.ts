@@ -4,7 +4,7 @@ import { monotonicFactory } from 'ulid';
 const pool = new Uint32Array(1024);
 let next = pool.length;
 
-/** Randomness by the kilobyte: a call into the generator for each character would cost more than the rest of the id. */
+/** Draws random bytes in bulk. One call to the generator per character would cost more than the rest of the id. */
 function randomFraction(): number {
   if (next === pool.length) {
     randomFillSync(pool);
@@ -17,10 +17,11 @@ let instant = 0;
 let nextOfInstant = monotonicFactory(randomFraction);
 
 /**
- * A ULID whose time part is `ms`. Ids made one after the other for one millisecond
- * rise, so that the rows of a batch keep their order (ADR 2). Not so for
- * earlier ones: the factory would go on with the latest time it saw, and date all
- * consents by it until a clock that was set back has caught up.
+ * A ULID whose time part is `ms`. Consecutive ids of the same millisecond increase, so the rows of a batch keep
+ * their order (ADR 2).
+ *
+ * Each new millisecond gets a new factory. A single factory never goes back in time: after the clock is set back it
+ * would keep using the latest time it saw.
  */
 export function ulid(ms: number): string {
   if (ms !== instant) {

@@ -2,13 +2,10 @@ import { Counter, durationBucketsSeconds, Histogram, observeNumber, type Registr
 
 export interface HttpMetrics {
   observe: (method: string, route: string, status: number, seconds: number) => void;
-  /** A request has come, or is over. */
   changeActive: (by: 1 | -1) => void;
-  /** A connection was closed because there are too many. */
   connectionDropped: () => void;
 }
 
-/** Request durations by route template, by the names of the OpenTelemetry conventions. */
 export function createHttpMetrics(registry: Registry): HttpMetrics {
   const registers = [registry];
   const duration = new Histogram({
@@ -25,7 +22,7 @@ export function createHttpMetrics(registry: Registry): HttpMetrics {
     help: 'Connections closed because there were MAX_CONNECTIONS, or MAX_CONNECTIONS_PER_ADDRESS of one address',
     registers,
   });
-  // Looking labels up for each request costs more than the observation itself.
+  // Cached: looking up labels on each request costs more than the observation.
   const bound = new Map<string, Histogram.Internal<string>>();
   return {
     observe: (method, route, status, seconds) => {

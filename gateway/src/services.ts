@@ -21,7 +21,6 @@ import type { RegisterMails } from './pipeline/5-limits/register-mails';
 
 export type PolicyClient = RpcClient<PolicyServiceMethods>;
 
-/** What a handler works with. */
 export interface Services {
   consents: ConsentsClient;
   policies: PolicyClient;
@@ -36,16 +35,15 @@ export interface Services {
   exports: RpcClient<ExportServiceMethods>;
   consentExports: ConsentExports;
   downloads: Downloads;
-  /** With more rows an export is queued (decision 3.1). */
+  /** CSV exports with more rows are queued (decision 3.1). */
   exportInlineMaxRows: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   geo: GeoLookup;
   sessionCookies: SessionCookies;
   deviceCookies: DeviceCookies;
-  /** Forgets the logins counted for an e-mail, given as the account service stores it (decision 8.13). */
+  /** Resets the login count of an e-mail, given as the account service stores it (decision 8.13). */
   forgetLogins: (email: string) => Promise<void>;
   registerMails: RegisterMails;
-  /** A ULID whose time part is the given instant. */
   nextConsentId: (ms: number) => string;
 }

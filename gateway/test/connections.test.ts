@@ -10,7 +10,6 @@ afterEach(async () => {
   await gateway?.stop();
 });
 
-/** Opens connections from an address that send half a request; answers those that the gateway has not closed. */
 async function openFrom(localAddress: string, count: number, port: number): Promise<Socket[]> {
   const opened = Array.from({ length: count }, () => {
     const socket = connect({ port, host: '127.0.0.1', localAddress });
@@ -25,7 +24,7 @@ async function openFrom(localAddress: string, count: number, port: number): Prom
 
 const openOf = (all: readonly Socket[]) => all.filter((socket) => !socket.destroyed).length;
 
-/** Asks for a page over a new connection from this address; undefined when it is closed without an answer. */
+/** Requests a page over a new connection. Undefined if it is closed without an answer. */
 function get(localAddress: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     let text = '';

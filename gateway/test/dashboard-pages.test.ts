@@ -37,7 +37,7 @@ test.each(['/', '/index.html', '/sign-in', '/consents/01JD3ABCDEFGHJKMNPQRSTVWXY
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    // The token of a mail’s link goes to nobody.
+    // The token in a mailed link must not leak through Referer.
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   },
 );

@@ -74,7 +74,7 @@ describe('[operations] the line of a request that failed for a reason of ours', 
       throw unavailable('The database is away for the moment.');
     }) as never);
     const ids = ['grouped-0', 'grouped-1', 'grouped-2', 'grouped-3', 'grouped-4'];
-    // Two calls at a time: what comes while they are under way rides in the third.
+    // At most two calls run at a time. Requests that arrive meanwhile share the third.
     const answers = Promise.all(ids.map((id) => gateway.client.get('/consents/01J0000000000000000000000A', headers(id))));
     await waitUntil('calls are under way', () => gateway.services.callsOf('getConsents').length > 0);
     release();

@@ -40,7 +40,7 @@ export interface Call {
   requestId: string;
 }
 
-/** Every service behind the gateway on one port; a method that no test has given an answer is not_found. */
+/** Fakes every service behind the gateway on one port. A method without an answer is not_found. */
 export async function startFakeServices() {
   const calls: Call[] = [];
   const answers = new Map<string, (request: never) => object>();
@@ -81,10 +81,8 @@ export async function startFakeServices() {
   return {
     address: `127.0.0.1:${server.port()}`,
     stop: () => server.stop(),
-    /** What a method answers from now on; what it throws fails the call. */
     answer: <Name extends keyof Methods & string>(method: Name, answer: (request: Methods[Name]['request']) => Methods[Name]['response']) =>
       void answers.set(method, answer as (request: never) => object),
-    /** Requests of a method since the last `forget`. */
     callsOf: <Name extends keyof Methods & string>(method: Name) =>
       calls.filter((call) => call.method === method).map(({ request }) => request as Methods[Name]['request']),
     allCalls: (): readonly Call[] => calls,

@@ -2,13 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { notFound } from '@consent/kernel/errors';
 import type { FakeServices } from './fake-services';
 
-/** A page of every site that newSite makes. */
 export const page = 'https://www.shop.example';
 export const stranger = 'https://evil.example';
-/** A page of another site that is active. */
 export const neighbour = 'https://neighbour.example';
 
-/** Sites as the account service has them; what is recorded for them is answered. */
+/** Fakes the account service's sites, and a consent service that returns what is recorded. */
 export function createSites(services: FakeServices) {
   const sites = new Map<string, { id: string; accountId: string; accountStatus: string }>();
 

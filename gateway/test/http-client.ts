@@ -4,16 +4,15 @@ export interface HttpAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Parsed; undefined when there is none. */
-  // Tests look into bodies by name; what is there they expect themselves.
+  /** Parsed JSON. Undefined if there is none. */
+  // Tests access fields by name and check the types themselves.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
-/** Header lines; a value that is a list is sent as that many lines. */
 export type SentHeaders = Record<string, string | string[]>;
 
-/** Sends what it is told, without the headers that a browser-like client adds or forbids. */
+/** Sends exactly the given headers. fetch adds some and forbids others. */
 export function createHttpClient(port: number) {
   function send(method: string, path: string, headers: SentHeaders = {}, body?: unknown): Promise<HttpAnswer> {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
@@ -44,7 +43,7 @@ export function createHttpClient(port: number) {
         },
       );
       request.on('error', reject);
-      // As bytes: Node writes a text body and the headers before it in one encoding.
+      // As bytes, because Node would send text and the headers before it in one encoding.
       request.end(text === undefined ? undefined : Buffer.from(text));
     });
   }
@@ -57,7 +56,6 @@ export function createHttpClient(port: number) {
   };
 }
 
-/** The error envelope, and nothing beside it (spec 7). */
 export function expectError(answer: HttpAnswer, status: number, error: string, message?: string): void {
   expect({ status: answer.status, body: answer.body as unknown }).toEqual({
     status,

@@ -6,7 +6,6 @@ let gateway: TestGateway;
 beforeAll(async () => (gateway = await startGateway()));
 afterAll(() => gateway.stop());
 
-/** Replaces one character of a key, at the index `at`, by another of the alphabet. */
 const withOther = (key: string, at: number) => `${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`;
 
 test('[decision 4.1] a malformed key is 401 without any look-up', async () => {
@@ -33,7 +32,7 @@ test('[decision 4.1] a malformed key is 401 without any look-up', async () => {
   ];
   for (const wrong of malformed) expect({ wrong, status: await statusOf(wrong) }).toEqual({ wrong, status: 401 });
   expect(services.callsOf('resolveKey')).toEqual([]);
-  // Proves that look-ups are counted: a well-formed unknown key is looked up.
+  // Control: a well-formed unknown key is looked up.
   expect(await statusOf(key)).toBe(401);
   expect(services.callsOf('resolveKey')).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ interface WholeRequest {
   headers?: Record<string, string>;
 }
 
-/** Sends all of a body over a connection that is not kept, and only then begins to read, as many programs do. */
+/** Sends a whole body before reading anything, as many clients do. The connection is not kept alive. */
 async function sendWhole(method: string, path: string, { bytes, chunked = false, headers = {} }: WholeRequest) {
   const length = chunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(bytes) };
   const lines = Object.entries({ Host: 'x', Connection: 'close', ...headers, ...length }).map(([name, value]) => `${name}: ${value}`);
@@ -44,7 +44,6 @@ async function sendWhole(method: string, path: string, { bytes, chunked = false,
   return text(socket);
 }
 
-/** Writes bytes and reads all that comes back until the connection is closed. */
 function raw(...writes: string[]): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -152,7 +151,7 @@ describe('Expect: 100-continue', () => {
     await waitUntil('the body is asked for', () => received.startsWith('HTTP/1.1 100 Continue\r\n\r\n'));
     socket.write(policyJson);
     await waitUntil('the body is answered', () => statusesOf(received).length === 2);
-    // The body lacks a name: it was read.
+    // 400 shows that the body was read: it lacks a name.
     expect(statusesOf(received)).toEqual([100, 400]);
     socket.destroy();
   });

@@ -4,7 +4,6 @@ import { notFound } from '@consent/kernel/errors';
 import type { FakeServices } from './fake-services';
 import type { HttpAnswer, SentHeaders } from './http-client';
 
-/** Where a person and the account stand; good when not told. */
 interface Standing {
   status?: string;
   subscriptionStatus?: string;
@@ -13,7 +12,6 @@ interface Standing {
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Sessions as the account service has them. */
 export function createPeople(services: FakeServices) {
   const sessions = new Map<string, ResolveSessionResponse>();
   services.answer('resolveSession', ({ digest }) => {
@@ -27,7 +25,6 @@ export function createPeople(services: FakeServices) {
   });
 
   return {
-    /** A session that lives; its token as the cookie holds it. */
     signIn: (standing: Standing = {}) => {
       const token = randomBytes(32).toString('base64url');
       const session = sessionOf(standing);
@@ -72,12 +69,11 @@ export function sessionOf({ status = 'active', subscriptionStatus = 'active', em
 
 export interface Browser {
   cookies: Record<string, string>;
-  /** Headers of a read, and with the csrf_token of a write. */
+  /** Headers of a read. `write` adds the csrf_token. */
   read: () => SentHeaders;
   write: () => SentHeaders;
 }
 
-/** Takes the cookies of an answer as a browser would. */
 export function cookiesOf(answer: HttpAnswer): Record<string, { value: string; attributes: string[] }> {
   return Object.fromEntries(
     (answer.headers['set-cookie'] ?? []).map((line) => {
@@ -88,7 +84,6 @@ export function cookiesOf(answer: HttpAnswer): Record<string, { value: string; a
   );
 }
 
-/** A browser that holds a session and the csrf_token the gateway gave it. */
 export function browserWith(token: string, csrf: string): Browser {
   const cookie = `session=${token}; csrf_token=${csrf}`;
   return {

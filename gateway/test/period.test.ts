@@ -10,7 +10,7 @@ beforeAll(async () => {
   gateway = await startGateway();
   const { services } = gateway;
   services.answer('resolveKey', () => ({ accountId: 'c2cf1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e', keyId: 'key_1' }));
-  // Admitted by the account service, which is told the period.
+  // Without Redis the account service admits calls, so the test sees the period.
   services.answer('restoreAdmission', () => {
     throw unavailable('Redis is away.');
   });

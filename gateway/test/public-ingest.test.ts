@@ -13,7 +13,7 @@ const good = { subject_id: 'subject-1', accepted: true };
 let gateway: TestGateway;
 let newSite: ReturnType<typeof createSites>['newSite'];
 
-/** What is logged, before any redaction. */
+/** Everything that is logged, before redaction. */
 const logged: string[] = [];
 
 function capturingLogger(): Logger {

@@ -23,7 +23,6 @@ const recorded = () => gateway.services.callsOf('createConsents').flatMap(({ row
 
 describe('window limits [decisions 6, 8.5]', () => {
   let nextHost = 0;
-  /** Another client, behind the trusted proxy. */
   const client = (): SentHeaders => ({ 'X-Forwarded-For': `192.0.2.${++nextHost}` });
   const statusesOf = (answers: { status: number }[]) => {
     const counts: Record<number, number> = {};

@@ -1,7 +1,6 @@
 import { createRedis } from '@consent/admission';
 import { createSilentLogger } from '@consent/kernel';
 
-/** Every key in a Redis. */
 export async function redisKeys(url: string): Promise<string[]> {
   const redis = createRedis(url, { logger: createSilentLogger() });
   await redis.start();

@@ -36,7 +36,6 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop());
 
-/** Signs in, and reads once to get the csrf_token. */
 async function browser(standing: Parameters<typeof people.signIn>[0] = {}): Promise<Browser & { session: ReturnType<typeof sessionOf> }> {
   const { token, session } = people.signIn(standing);
   const csrf = cookiesOf(await gateway.client.get('/usage', { Cookie: `session=${token}` }))['csrf_token']?.value as string;
@@ -110,7 +109,6 @@ describe('a session', () => {
 });
 
 describe('a write of a session', () => {
-  /** What is wrong with the request, made from a good one. */
   const faults: [string, (good: Browser, other: Browser) => SentHeaders][] = [
     ['no X-CSRF-Token', ({ read }) => read()],
     [
@@ -195,7 +193,7 @@ describe('the order of checks of a session [decision 4.5]', () => {
       expect((await gateway.client.get('/policies', read())).status).toBe(200);
       expectError(await gateway.client.post('/policies', policy, write()), 402, 'plan_required');
       expect((await gateway.client.get('/auth/me', read())).status).toBe(200);
-      // A dashboard route: the fake's refusal shows that the handler was reached.
+      // A dashboard route. The fake's refusal shows that the handler ran.
       expectError(await gateway.client.send('DELETE', '/keys/key_01JD0000000000000000000000', write()), 400, 'invalid_request');
     },
   );

@@ -8,11 +8,10 @@ import { startFakeServices } from './fake-services';
 interface GatewayOptions {
   settings?: Record<string, string>;
   logger?: Logger;
-  /** A Redis that the test stops or stalls. */
   redis?: { url: string };
 }
 
-/** A gateway whose Redis no other test writes to; the services behind it are fakes. */
+/** A gateway with a Redis of its own and fake services behind it. */
 export async function startGateway({ settings = {}, logger = createSilentLogger(), redis: ownRedis }: GatewayOptions = {}) {
   const [redis, services] = await Promise.all([ownRedis ?? useTestRedis(), startFakeServices()]);
   services.answer('resumeAdmission', () => ({}));
@@ -22,14 +21,14 @@ export async function startGateway({ settings = {}, logger = createSilentLogger(
       NODE_ENV: 'test',
       PORT: '0',
       REDIS_URL: redis.url,
-      // A busy machine must not look like a Redis that is away; tests of being away bring their own.
+      // A slow machine must not look like an unavailable Redis. Tests of an outage bring their own.
       ...(ownRedis === undefined ? { REDIS_TIMEOUT_MS: '20000' } : {}),
       ACCOUNT_ADDRESS: services.address,
       CONSENT_ADDRESS: services.address,
       POLICY_ADDRESS: services.address,
       WEBHOOK_ADDRESS: services.address,
       EXPORT_ADDRESS: services.address,
-      // Nobody is there: no test here streams.
+      // Nothing listens there. Tests with this gateway do not stream.
       CONSENT_HTTP_ADDRESS: '127.0.0.1:9',
       EXPORT_HTTP_ADDRESS: '127.0.0.1:9',
       API_KEY_PEPPER: 'p'.repeat(32),

@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop());
 
-/** A connection that says what it is told and no more; it knows whether the gateway has closed it. */
 async function open(
   text: string,
   port = gateway.port,
@@ -43,7 +42,6 @@ describe('bodies in memory, of all requests together [threats 54]', () => {
   const bodyBytes = 15_000;
   const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bodyBytes}\r\n\r\n`;
 
-  /** Sends all of a body but its last byte. */
   async function sendPart(localAddress: string) {
     const connection = await open(head, gateway.port, localAddress);
     connection.socket.write('x'.repeat(bodyBytes - 1));
@@ -53,7 +51,7 @@ describe('bodies in memory, of all requests together [threats 54]', () => {
   const bytesHeld = async () => metricOf(gateway.metricsUrl, 'http_request_body_bytes_in_memory');
 
   test('above its share a client is 503, others are not; when its bodies are over there is room again', async () => {
-    // An address may hold 64 MiB / 160 without credentials: 27 of these.
+    // Without credentials an address may hold 64 MiB / 160, which is 27 of these.
     const held = await Promise.all(Array.from({ length: 27 }, () => sendPart('127.0.5.1')));
     await waitUntil('all of it is held', async () => (await bytesHeld()) === 27 * (bodyBytes - 1));
     const [refused, other] = [await sendPart('127.0.5.1'), await sendPart('127.0.5.2')];
@@ -61,7 +59,7 @@ describe('bodies in memory, of all requests together [threats 54]', () => {
     expect(refused.received()).toMatch(/\r\nRetry-After: 1\r\n/);
     other.socket.write('x');
     await waitUntil('the other is read', () => /^HTTP\/1\.1 400 /.test(other.received()));
-    // Without a body there is nothing to hold.
+    // A request without a body needs no memory.
     expect((await gateway.client.get('/policies', key)).status).toBe(200);
 
     for (const { socket } of [...held, refused, other]) socket.destroy();

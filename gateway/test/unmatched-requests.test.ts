@@ -13,7 +13,6 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop());
 
-/** Writes bytes and reads all that comes back until the connection is closed. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import ipaddr from 'ipaddr.js';
 
-/** What a record of a MaxMind DB may hold, as far as these tests need it. */
 type Value = string | number | Value[] | { [name: string]: Value };
 
 interface Node {
@@ -10,8 +9,8 @@ interface Node {
 }
 
 /**
- * Writes a MaxMind DB (format 2.0) with a record for each network, such as
- * "203.0.113.0/24" or "2001:db8::/32": none with regions comes by npm.
+ * Writes a MaxMind DB (format 2.0) with one record per network, such as "203.0.113.0/24" or "2001:db8::/32". No npm
+ * package has a database with regions.
  */
 export async function writeMmdb(file: string, networks: Record<string, Value>, ipVersion: 4 | 6 = 6): Promise<void> {
   const root = treeOf(networks, ipVersion);
@@ -20,7 +19,6 @@ export async function writeMmdb(file: string, networks: Record<string, Value>, i
   const data: Buffer[] = [];
   let dataBytes = 0;
 
-  /** A record of the tree: a node, a place in the data, or nothing. */
   const recordOf = (child: Node | undefined): number => {
     if (child === undefined) return nodes.length;
     if (child.value === undefined) return numbers.get(child) as number;
@@ -55,7 +53,7 @@ function treeOf(networks: Record<string, Value>, ipVersion: 4 | 6): Node {
   for (const [network, value] of Object.entries(networks)) {
     const [address, length] = ipaddr.parseCIDR(network);
     const bytes = address.toByteArray();
-    // A v4 network is that of ::a.b.c.d in a v6 tree.
+    // In an IPv6 tree, a v4 network is stored as ::a.b.c.d.
     const isV4InV6 = ipVersion === 6 && bytes.length === 4;
     const path = isV4InV6 ? [...new Array<number>(12).fill(0), ...bytes] : bytes;
     const bits = path.flatMap((byte) => [...byte.toString(2).padStart(8, '0')].map(Number)).slice(0, isV4InV6 ? 96 + length : length);
@@ -66,7 +64,6 @@ function treeOf(networks: Record<string, Value>, ipVersion: 4 | 6): Node {
   return root;
 }
 
-/** Inner nodes, the root first. */
 function listNodes(node: Node): Node[] {
   if (node.value !== undefined) return [];
   return [node, ...node.children.flatMap((child) => (child === undefined ? [] : listNodes(child)))];
@@ -89,7 +86,7 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(map, entries.length), ...entries.flatMap(([name, inner]) => [encode(name), encode(inner)])]);
 }
 
-/** Type and size; sizes from 29 and types above 7 take a further byte. */
+/** Type and size. Sizes from 29 and types above 7 take another byte. */
 function control(type: number, size: number): Buffer {
   const short = Math.min(size, 29);
   const head = type > 7 ? [short, type - 7] : [(type << 5) | short];

@@ -56,7 +56,6 @@ test('a create that needs no owner does not wait for those that do', async () =>
       const facts = siteFacts === undefined ? undefined : sites[siteFacts];
       return facts !== undefined && (policyVersion ?? facts.policyVersion) >= facts.policyVersion;
     });
-    // The owners never answer.
     return asksNobody ? Promise.resolve({ results: rows.map(({ id }) => ({ consentJson: id })) }) : new Promise<never>(() => undefined);
   };
   const client = createConsentsClient({ createConsents } as unknown as RpcClient<ConsentServiceMethods>);

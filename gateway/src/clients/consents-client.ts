@@ -11,26 +11,23 @@ import type {
 } from '@consent/contracts';
 import { createGrouper, type RpcClient } from '@consent/rpc';
 
-/** A row, and the facts of its site as admission read them. Without facts the consent service asks their owners. */
+/** A row with the facts of its site as read at admission. Without facts the consent service asks their owners. */
 export interface ConsentToCreate {
   row: NewConsent;
   site?: SiteFacts | undefined;
 }
 
 /**
- * The consent service as the routes see it. Single creates and reads that come
- * while a call is in flight ride together in the next one: the busier the system,
- * the cheaper each of them. The call has the request id of the first of them.
+ * Groups single creates and reads: those that arrive while a call is in flight share the next one, so each gets
+ * cheaper under load. A shared call carries the request id of its first member.
  *
- * Creates for which the consent service has to ask the owners first ride apart from
- * the others: when account or policy is slow or away, only those wait for it.
+ * Creates that make the consent service ask account or policy go in calls of their own, so a slow owner delays only
+ * them.
  */
 export interface ConsentsClient {
   create: (consent: ConsentToCreate) => Promise<CreateResult>;
-  /** One call for rows that already come together; a result for each, in order. */
   createMany: (consents: readonly ConsentToCreate[]) => Promise<CreateResult[]>;
   find: (ref: ConsentRef) => Promise<Consent | undefined>;
-  /** Everything that is called one by one. */
   rpc: Omit<RpcClient<ConsentServiceMethods>, 'createConsents' | 'getConsents'>;
 }
 
@@ -47,15 +44,14 @@ export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): Con
   };
 }
 
-/** More than of others: one that waits for an owner must not keep the next from leaving. */
+/** Higher than for other groups, so that a create waiting for an owner does not hold back the next one. */
 const maxAskingInFlight = 8;
 
-/** Whether what was read with the admission does not settle the site or the text of the policy (ADR 3). */
+/** True when the facts read at admission do not settle the site or the policy text (ADR 3). */
 function needsOwners({ row, site }: ConsentToCreate): boolean {
   return site === undefined || (row.policyVersion !== undefined && row.policyVersion < site.policyVersion);
 }
 
-/** The rows of a batch name few sites: their facts travel once. */
 function requestOf(consents: readonly ConsentToCreate[]): CreateConsentsRequest {
   const positions = new Map<SiteFacts, number>();
   const rows = consents.map(({ row, site }) => {

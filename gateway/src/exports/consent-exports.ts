@@ -22,9 +22,7 @@ interface InlineExport {
   caller: { accountId: string; actor: { kind: string; id: string } };
   siteId: string;
   format: ConsentExportFormat;
-  /** Of the plan; 0 is unlimited. */
   maxExports: number;
-  /** More consents than this are not streamed; undefined: any number is. */
   maxRows: number | undefined;
 }
 
@@ -32,9 +30,8 @@ const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; 
 
 const textOfGone = 'The connection was closed before the end.';
 
-/** Exports that are streamed to the client at once (decisions 3.1, 3.2, 8.17; ADR 10). */
+/** Exports that are streamed to the client (decisions 3.1, 3.2, 8.17; ADR 10). */
 export function createConsentExports({ source, exports, idleTimeoutMs, logger }: ConsentExportsParts) {
-  /** How many consents a site has, `atMost` at most. */
   async function count(raw: RawRequest, site: { accountId: string; siteId: string }, atMost: number): Promise<number> {
     const answer = await source.open(raw, { path: consentExportStream.countPath({ ...site, atMost }) });
     if (answer.statusCode !== 200) throw await sourceError(answer, source.to);
@@ -43,17 +40,19 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
 
   return {
     /**
-     * Takes a unit of the month's cap and opens the stream; what fails until then is
-     * an ordinary error. Undefined, for no unit, when the site has more than `maxRows`. The
-     * answer's `respond` streams it, tells the export service how it ended, and only then
-     * ends the answer, or cuts the connection.
+     * Takes one unit of the monthly export cap and opens the stream. Errors up to this point become ordinary error
+     * answers. Returns undefined, and takes no unit, if the site has more than `maxRows`.
+     *
+     * `respond` streams the rows, reports the outcome to the export service, and only then ends the answer or cuts the
+     * connection.
      */
     open: async ({ raw, requestId, caller, siteId, format, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
       const { accountId, actor } = caller;
-      // PostgreSQL reads ahead while it counts: of a large export the count is a thirtieth (ADR 10).
+      // Opened before the count, so that PostgreSQL already reads ahead. In a large export the count takes a thirtieth of
+      // the time (ADR 10).
       const unwanted = new AbortController();
       const opening = source.open(raw, { path: consentExportStream.path({ accountId, siteId, format }), unwanted: unwanted.signal });
-      // Its failure counts only for who gets as far as the rows.
+      // Prevents an unhandled rejection. The error is handled where the rows are awaited.
       opening.catch(() => undefined);
 
       let begun;
@@ -73,7 +72,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
         try {
           await exports.finishInline({ accountId, id, ...end });
         } catch (error) {
-          // Nobody else can tell; after a time the export counts as failed (ADR 9).
+          // Only the gateway knows the outcome. Without this call the export counts as failed after a while (ADR 9).
           logger.warn({ request_id: requestId, error, exportId: id }, 'the end of an export could not be told');
         }
       };

@@ -15,7 +15,6 @@ interface DownloadsParts {
   logger: Logger;
 }
 
-/** What is passed on of the file's answer (packages/contracts, export-download.ts). */
 const passedHeaders = [
   'content-type',
   'content-disposition',
@@ -28,12 +27,11 @@ const passedHeaders = [
   'cache-control',
 ] as const;
 
-/** Downloads of finished files (decision 3.5), whole or in part. */
 export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsParts) {
   return {
     open: async (raw: RawRequest, token: string): Promise<Answer> => {
       const { request, response } = raw;
-      // The address is the credential: the page behind a link in the file learns nothing of it.
+      // The URL is the credential. Pages linked from the file must not see it in Referer.
       response.setHeader('Referrer-Policy', 'no-referrer');
       const { range, 'if-range': ifRange } = request.headers;
       const file = await source.open(raw, {
@@ -63,7 +61,7 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** The error of the export service, in our envelope. A range outside of the file keeps its status and says how long the file is. */
+/** The export service's error in our envelope. A 416 keeps its status and Content-Range, which holds the file size. */
 async function refuse(file: IncomingMessage, to: string): Promise<Answer> {
   const error = await sourceError(file, to);
   const { 'content-range': contentRange } = file.headers;

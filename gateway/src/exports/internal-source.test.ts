@@ -36,7 +36,6 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-/** An internal server that answers what it saw. */
 async function startInternal({ tls, answer }: { tls?: ReturnType<typeof tlsOf>; answer?: RequestListener } = {}) {
   const seen: Seen[] = [];
   const sockets = new Set<unknown>();
@@ -50,7 +49,7 @@ async function startInternal({ tls, answer }: { tls?: ReturnType<typeof tlsOf>; 
   return { seen, sockets, address: `127.0.0.1:${await listen(server as ReturnType<typeof createServer>)}` };
 }
 
-/** A server in the place of the gateway; each request opens the source, and the answer is what came. */
+/** Stands in for the gateway: each request opens the source and gets its body as the answer. */
 async function startEdge(source: InternalSource) {
   const outcomes: string[] = [];
   undo.push(source.stop);
@@ -112,7 +111,6 @@ test('a client that goes away before the answer ends the request', async () => {
   expect(edge.outcomes).toEqual(['unavailable']);
 });
 
-/** The source with something around each opening. */
 const around = (source: InternalSource, open: (opened: InternalSource['open']) => InternalSource['open']): InternalSource => ({
   ...source,
   open: open(source.open),
@@ -139,7 +137,6 @@ test('for a client that is gone already nothing is asked', async () => {
 });
 
 describe('a request that is not wanted any more', () => {
-  /** Answers a head and the beginning of a body, or nothing at all. */
   async function startUnwanted({ answersHead, isUnwantedAtOnce = false }: { answersHead: boolean; isUnwantedAtOnce?: boolean }) {
     const requests = { began: 0, ended: 0 };
     const internal = await startInternal({

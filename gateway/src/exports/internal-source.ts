@@ -9,39 +9,34 @@ import { withFailedCall } from '@consent/rpc';
 import type { RawRequest } from '../pipeline/8-answer/answer';
 
 interface SourceOptions {
-  /** The process at that address. Its certificate must name it; logs name it too. */
+  /** The process at `address`. Its certificate must carry this name; logs use it too. */
   to: ProcessName;
-  /** host:port of an internal HTTP server. */
   address: string;
   tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
 }
 
 interface InternalRequest {
-  /** With its query. */
   path: string;
-  /** GET when absent. */
   method?: 'GET' | 'HEAD';
-  /** All that goes there of what the client sent; the request id goes by itself. */
+  /** The only client headers that are forwarded. The request id is added to them. */
   headers?: Record<string, string | undefined>;
-  /** Ends the request, also one that was answered, when it aborts. */
   unwanted?: AbortSignal;
 }
 
 interface Opening {
   outgoing?: ClientRequest;
-  /** Nobody waits for it, though it may not have a connection yet. */
   isOver?: boolean;
   resolve: (answer: IncomingMessage) => void;
   reject: (error: Error) => void;
 }
 
-/** Longer than an export waits for its turn (EXPORT_SLOT_WAIT_SECONDS), shorter than a unit of quota is held (ADR 4). */
+/** Longer than an export waits for its slot (EXPORT_SLOT_WAIT_SECONDS), shorter than a quota hold (ADR 4). */
 const headTimeoutMs = 50_000;
 
 /**
- * An internal HTTP server whose answers are passed on to clients as they come. The
- * proxy passes on a request of ours, not the client's: neither its key or cookies nor
- * a body, which on a kept connection could pass for the next request, go further.
+ * An internal HTTP server whose answers are streamed to clients. The proxy sends a request of its own instead of the
+ * client's. Keys and cookies stay here, and so does the body, which could be taken for the next request on a
+ * kept-alive connection.
  */
 export function createInternalSource({ to, address, tls }: SourceOptions) {
   const openings = new WeakMap<IncomingMessage, Opening>();
@@ -50,9 +45,8 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
     target: `${tls === undefined ? 'http' : 'https'}://${address}`,
     agent,
-    // Status, headers and the end of the answer depend on how the stream goes.
     selfHandleResponse: true,
-    // Without those that log addresses and answer errors by themselves.
+    // The default plugins log addresses and answer errors themselves.
     ejectPlugins: true,
     plugins: [proxyEventsPlugin],
     on: {
@@ -74,13 +68,13 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
     stop: () => agent.destroy(),
 
     /**
-     * The answer's head, with the body still to be read, whatever its status. A client
-     * that goes away ends the request. Throws unavailable when no answer comes.
+     * Resolves with the head of the answer, whatever its status; the body is still unread. Ends the request if the
+     * client disconnects. Throws `unavailable` if no answer comes.
      */
     open: async ({ response }: RawRequest, { path, method = 'GET', headers = {}, unwanted }: InternalRequest): Promise<IncomingMessage> => {
-      // Its close was before, and would not be heard.
+      // The response has already emitted close, so the listener below would never run.
       if (response.destroyed || unwanted?.aborted) throw unavailable('Nobody waits for the answer.');
-      // On a socket of its own that leads nowhere: when it is over, it must not end the client's.
+      // A dummy socket: the end of this request must not close the client's connection.
       const ours = new IncomingMessage(new Socket());
       ours.method = method;
       ours.url = path;

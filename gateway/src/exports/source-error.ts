@@ -5,17 +5,14 @@ import { isErrorKind, ServiceError } from '@consent/kernel/errors';
 import { withFailedCall } from '@consent/rpc';
 
 /**
- * What an answer {kind, message} of the internal server of `to` says, or that it is none, with the call in its causes.
- * The path of the call may be a credential, so it is not among them.
+ * The error in an answer of an internal server, with the failed call attached. The call's path is left out, because
+ * it may contain a credential.
  */
 export async function sourceError(answer: IncomingMessage, to: string): Promise<ServiceError> {
   return withFailedCall(await errorIn(answer), { to, method: 'GET', requestId: '' });
 }
 
-/**
- * The error in an answer {kind, message} of an internal server; what is no such
- * answer is internal. An answer to HEAD has its kind in a header alone.
- */
+/** Reads `{kind, message}`, or for HEAD the kind from a header. Anything else is `internal`. */
 async function errorIn(answer: IncomingMessage): Promise<ServiceError> {
   const { kind = answer.headers[exportDownload.errorKindHeader], message = 'The request is refused.' } = parse(await text(answer));
   if (typeof kind !== 'string' || !isErrorKind(kind) || typeof message !== 'string') {

@@ -3,8 +3,8 @@ import { writeAll } from '@consent/kernel';
 import { abortAnswer } from '../pipeline/8-answer/abort-answer';
 
 /**
- * Passes a body on to the client, whose socket may stand still for `idleTimeoutMs`.
- * Rejects unless all of it came and went; the response is not ended.
+ * Writes a body to the client and leaves the response open. Rejects unless the whole body arrived and was written.
+ * Aborts the answer if the client's socket is idle for `idleTimeoutMs`.
  */
 export async function streamToClient(
   source: IncomingMessage,
@@ -12,7 +12,7 @@ export async function streamToClient(
   idleTimeoutMs: number,
   onBytes?: (bytes: number) => void,
 ): Promise<void> {
-  // A source that stands still makes the client's socket stand still, too.
+  // Also covers a stalled source, which leaves the client's socket idle.
   response.setTimeout(idleTimeoutMs, () => abortAnswer(response));
   await writeAll(source, response, onBytes);
   if (!source.complete) throw new Error('The source broke off.');

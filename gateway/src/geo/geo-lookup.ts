@@ -4,7 +4,6 @@ import { open, type CityResponse, type Reader } from 'maxmind';
 export interface Place {
   /** ISO 3166-1 alpha-2, or "". */
   country: string;
-  /** "" unless the data has regions. */
   region: string;
 }
 
@@ -14,16 +13,13 @@ export interface GeoLookup {
 
 const nowhere: Place = { country: '', region: '' };
 
-/** dbip's own packages name the country at the top; files in MaxMind's form nest it. */
+/** Format of the dbip packages. MaxMind's own format nests these fields. */
 interface FlatRecord {
   country_code?: string;
   state1?: string;
 }
 
-/**
- * Country and region of an address (decision 2.4). The address stays in this
- * call: it is not kept, not logged and not part of any error.
- */
+/** Country and region of an address (decision 2.4). The address is not stored, not logged and not part of any error. */
 export async function openGeoLookup(file: string): Promise<GeoLookup> {
   const reader = (await open(file)) as unknown as Reader<CityResponse>;
   const readsIpv6 = reader.metadata.ipVersion === 6;
@@ -31,7 +27,7 @@ export async function openGeoLookup(file: string): Promise<GeoLookup> {
   return {
     placeOf: (address) => {
       const plain = withoutMapping(address);
-      // A v6 address looked up in a v4 file gives the place of some other address.
+      // Looking up an IPv6 address in an IPv4 file would return the place of an unrelated address.
       if (isIP(plain) === 0 || (!readsIpv6 && !isIPv4(plain))) return nowhere;
       const found = reader.get(plain) as (CityResponse & FlatRecord) | null;
       if (found === null) return nowhere;
@@ -44,7 +40,7 @@ export async function openGeoLookup(file: string): Promise<GeoLookup> {
 
 const mappedPrefix = '::ffff:';
 
-/** ::ffff:203.0.113.7 is the v4 address 203.0.113.7; the data knows only the latter. */
+/** Turns ::ffff:203.0.113.7 into 203.0.113.7, the only form the database knows. */
 function withoutMapping(address: string): string {
   const lower = address.toLowerCase();
   if (lower.startsWith(mappedPrefix) && isIPv4(lower.slice(mappedPrefix.length))) return lower.slice(mappedPrefix.length);

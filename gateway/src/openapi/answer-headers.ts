@@ -1,31 +1,30 @@
 import type { OwnHeader, Route } from '../pipeline/3-route/route';
 
-/** A header as the document describes it. */
 interface Header {
   description: string;
   schema: { type: 'string' | 'integer'; examples: readonly [string | number] };
-  /** True when no answer that may have it is without it; the others depend on who calls, or on what is asked for. */
+  /** True when every answer that can have the header has it. Others depend on the caller or the request. */
   required?: boolean;
-  /** Which answers may have it, by what the route says of itself; absent where handlers alone send it. */
+  /** Which answers may have it. Absent for headers that only handlers send. */
   isOn?: (route: Route, status: number) => boolean;
 }
 
 const text = (example: string) => ({ type: 'string', examples: [example] }) as const;
 const integer = (example: number) => ({ type: 'integer', examples: [example] }) as const;
 
-/** Calls with a key carry them once the account is known (decision 4.4). */
+/** Calls with a key carry quota headers once the account is known (decision 4.4). */
 const isMetered = ({ cost }: Route, status: number) => cost !== undefined && status !== 401;
 
-/** Of a 403 a page reads nothing (decision 8.4). */
+/** A 403 gets no CORS headers, so pages cannot read it (decision 8.4). */
 const isReadByPages = ({ crossOrigin }: Route, status: number) => crossOrigin === true && status !== 403;
 
-/** A read of a session sets csrf_token again when the browser has lost it. */
+/** A session's read sets csrf_token again if the browser has lost it. */
 const mayRestoreCsrf = ({ caller, method }: Route, status: number) =>
   (caller === 'session' || caller === 'key_or_session') && method === 'GET' && status !== 401;
 
 /**
- * Every header that callers have a use for. Not here: Content-Type, which stands with
- * the content, what HTTP itself needs, and what only tells browsers to be careful.
+ * Every header that callers can use. Leaves out Content-Type, which is documented with the content, headers that
+ * HTTP itself needs, and security headers for browsers.
  */
 const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
   'X-Request-Id': {
@@ -110,12 +109,10 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
   },
 };
 
-/** Names of the headers that an answer of the route can have by what the route is; a handler may send more. */
 export function answerHeadersOf(route: Route, status: number): string[] {
   return Object.keys(headers).filter((name) => headers[name]?.isOn?.(route, status) === true);
 }
 
-/** For components.headers of the document. */
 export const headerComponents: Readonly<Record<string, object>> = Object.fromEntries(
   Object.entries(headers).map(([name, { description, schema, required }]) => [
     name,

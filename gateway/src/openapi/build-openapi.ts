@@ -6,15 +6,14 @@ import { answerHeadersOf, headerComponents } from './answer-headers';
 import { errorKindsOf } from './error-kinds-of';
 import { securityOf, securitySchemes } from './security';
 
-/** The interface description's version (spec 9.1). */
+/** Version of the interface description (spec 9.1). */
 export const apiVersion = '1.1.0';
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 /**
- * The OpenAPI 3.1 document of the given routes; nothing in it is written twice. The
- * server is the one that the document comes from, by whatever name it was asked: to
- * another the page at /docs may not send. The public address decides how cookies are named.
+ * Builds the OpenAPI 3.1 document from the routes. The server is a relative path, because the page at /docs may only
+ * send requests to the host it was loaded from. `publicUrl` decides the cookie names.
  */
 export function buildOpenApi(routes: readonly Route[], publicUrl: string): Record<string, unknown> {
   const schemas: Record<string, unknown> = { Error: errorSchema };
@@ -73,7 +72,7 @@ function describeRoute(route: Route): Record<string, unknown> {
       required: true,
       description: parameter.description,
       schema: parameter.schema,
-      // Tools fill this one in to begin with. A filter must not be filled in: it would change what a call answers.
+      // Tools prefill this value. Query filters get no example: a prefilled one would change the result.
       example: parameter.schema.examples[0],
     })),
     ...Object.entries(route.queryParameters ?? {}).map(([name, parameter]) => ({
@@ -139,7 +138,6 @@ function json(schema: TSchema): Record<string, unknown> {
   return { 'application/json': { schema: reference(schema) } };
 }
 
-/** A named schema stands once under components and is referred to. */
 function reference(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(reference);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -149,11 +147,10 @@ function reference(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, reference(value)]));
 }
 
-/** A named schema, and those inside it. */
 function collect(schema: unknown, into: Record<string, unknown>): void {
   if (typeof schema !== 'object' || schema === null) return;
   for (const inner of Object.values(schema)) collect(inner, into);
   const { $id, ...rest } = schema as { $id?: string };
-  // TypeBox marks its objects with symbols, which JSON leaves out.
+  // TypeBox marks schemas with symbols, which JSON omits.
   if ($id !== undefined) into[$id] = reference(rest);
 }

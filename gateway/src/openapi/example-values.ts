@@ -1,7 +1,4 @@
-/**
- * What the examples of the reference have in common: all of them tell of one account,
- * its site, its policy and a consent given there. None of it exists.
- */
+/** All examples of the reference describe the same fictional account, site, policy and consent. */
 export const exampleIds = {
   user: '0c401556-0e34-40d4-815d-81f55fff297f',
   account: '661c729d-fba4-41c0-b61f-c84e0b25de49',
@@ -15,7 +12,6 @@ export const exampleIds = {
   receipt: 'rcpt_01M7Z32D401Q7PSQ21CW4VD2X3',
   export: 'exp_01M7ZM7Q8009GEXMWK5CVX9D2G',
   key: 'key_01M80C8RM0WA3BCA6BT5GYYFAZ',
-  /** SHA-256 of an e-mail address, as recommended. */
   subject: '8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d',
 } as const;
 

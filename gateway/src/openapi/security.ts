@@ -1,6 +1,6 @@
 import type { Route } from '../pipeline/3-route/route';
 
-/** The ways in; `csrf` goes beside `session` on writes. */
+/** `csrf` is required with `session` on writes. */
 export function securitySchemes(serverUrl: string): Record<string, unknown> {
   const cookie = serverUrl.startsWith('https:') ? '__Host-session' : 'session';
   return {

@@ -2,27 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type Response } from 'express';
 
-/** Scripts, styles and data from this origin only, nothing inline; the dashboard is built to work under it. */
+/** Same origin only, nothing inline. The dashboard is built to work under this policy. */
 export const dashboardPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** What is left to the dashboard: every path that is neither of the API nor another page. */
 export type Fallback = (request: Request, response: Response, next: NextFunction) => void;
 
-/** Pages that mails lead to: whoever follows a link, a program that looks after links too, finds them. */
+/** Pages linked from mails. They are served whatever the Accept header says, because link checkers open them too. */
 const linkedFromMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password', '/sign-in', '/forgot-password', '/webhooks']);
 
 /**
- * The built dashboard, and its first page. Files under /assets have a hash of their
- * content in their name; a path without a file is one of its pages when a browser asks
- * for one, and else it does not exist. Throws when the folder holds no dashboard.
+ * Serves the built dashboard. Files under /assets have a content hash in their name. A path without a file gets the
+ * start page if a browser asks for a page, otherwise 404. Throws if the folder holds no dashboard.
  */
 export function openDashboard(folder: string) {
   const index = readFileSync(join(folder, 'index.html'));
   const serveFile = express.static(folder, {
     index: false,
     redirect: false,
-    // Whole files only: a range or a condition that a file does not meet would end in an error of its own.
+    // Whole files only: an unsatisfiable range would produce an error outside our envelope.
     acceptRanges: false,
     setHeaders: (response, file) => {
       const isHashed = file.startsWith(join(folder, 'assets/'));
@@ -41,7 +39,7 @@ export function openDashboard(folder: string) {
 
   const fallback: Fallback = (request, response, next) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isOfApi(request.path)) return next();
-    // The page has one way out, with its policy.
+    // Serve the start page only through sendIndex, which sets its policy.
     if (request.path === '/index.html') return sendIndex(request, response);
     for (const condition of ['if-match', 'if-unmodified-since']) delete request.headers[condition];
     serveFile(request, response, (error?: unknown) => {
@@ -56,7 +54,6 @@ export function openDashboard(folder: string) {
   return { homePage: { path: '/', handle: sendIndex }, fallback };
 }
 
-/** There a path that does not exist is an error, whoever asks. */
 function isOfApi(path: string): boolean {
   return /^\/(api|docs)(\/|$)/.test(path);
 }

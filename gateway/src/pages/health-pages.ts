@@ -4,9 +4,9 @@ import { requestLogOf } from '../pipeline/2-arrival/request-log';
 import { sendJson } from '../pipeline/8-answer/send-json';
 
 /**
- * /livez answers while the event loop turns. /readyz is 200 once each service that consents need
- * was reached, until a stop begins: a service or a database that goes away later fails the calls
- * that need it, and does not take every gateway out with it (docs/operations.md, "Readiness").
+ * /livez answers while the event loop runs. /readyz is 200 once every service that consents need was reached, and
+ * until shutdown begins. Later outages do not change it, because they fail only the calls that need that service
+ * (docs/operations.md, "Readiness").
  */
 export function healthPages(notReady: () => Promise<string[]>) {
   return [

@@ -5,13 +5,11 @@ import type { Request, Response } from 'express';
 import { notFound } from '@consent/kernel/errors';
 import { sendError } from '../pipeline/8-answer/error-answer';
 
-/** The reference for people at /docs: Swagger UI from our own files, nothing from another host. */
-
 const assets = dirname(createRequire(__filename).resolve('swagger-ui-dist/package.json'));
 const served: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.png': 'image/png' };
 const files = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
-// Swagger UI sets style attributes; scripts come from this origin only.
+// Swagger UI sets style attributes, hence 'unsafe-inline' for styles.
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -26,7 +26,6 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** What a browser finds at / as long as it is not the dashboard's place. */
 export const startPage = {
   path: '/',
   handle: (_request: Request, response: Response) => {

@@ -4,19 +4,17 @@ import { networkOf } from '../4-caller/client-address';
 import { answerInProgress } from './end-connection';
 
 interface ConnectionLimits {
-  /** Connections of everybody together. */
   max: number;
-  /** Connections of one client address; an IPv6 client is its /64. */
+  /** For one client address. An IPv6 client is its /64. */
   maxPerAddress: number;
-  /** Proxies carry the connections of many clients, so the limit for an address is not for them. */
+  /** Proxies carry many clients, so the limit per address does not apply to them. */
   isTrustedProxy: (address: string) => boolean;
   onDropped: () => void;
 }
 
 /**
- * Bounds how many connections are open, so that no client can lock out the others.
- * When all places are taken, the address with the most connections gives one up for
- * the newcomer: an attack then only displaces itself.
+ * Bounds the number of open connections so that no client can lock out others. At the limit, the address with the
+ * most connections loses one to the newcomer, so an attacker displaces only itself.
  */
 export function limitConnections(server: Server, { max, maxPerAddress, isTrustedProxy, onDropped }: ConnectionLimits): void {
   const byAddress = new Map<string, Set<Socket>>();
@@ -24,7 +22,6 @@ export function limitConnections(server: Server, { max, maxPerAddress, isTrusted
 
   server.on('connection', (socket: Socket) => {
     const remote = socket.remoteAddress;
-    // The client has already closed it.
     if (remote === undefined) {
       socket.destroy();
       return;
@@ -51,13 +48,16 @@ export function limitConnections(server: Server, { max, maxPerAddress, isTrusted
     });
   }
 
-  /** Closes one connection of the address with the most. Returns false when the newcomer's address has as many. */
+  /**
+   * Closes a connection of the address with the most. Returns false if the newcomer's address would then hold as many,
+   * or if each of these connections has a complete request in progress.
+   */
   function makeRoom(ofNewcomer: number): boolean {
     let heaviest: Set<Socket> = new Set();
     for (const sockets of byAddress.values()) if (sockets.size > heaviest.size) heaviest = sockets;
     if (heaviest.size <= ofNewcomer + 1) return false;
     for (const socket of heaviest) {
-      // A whole request may already be at work: its caller must learn what became of it.
+      // A complete request may already be executing, and its caller must learn the outcome.
       if (socket.destroyed || answerInProgress(socket)?.req.complete === true) continue;
       onDropped();
       socket.destroy();

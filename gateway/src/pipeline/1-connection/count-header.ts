@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * How often a request has a header, by its name in lower case. Of two that must be one
- * Node keeps the first; a party before us may have gone by the second.
+ * Counts a header by its lower-case name. Node keeps the first of two headers that must be unique, while a proxy
+ * before us may have used the second.
  */
 export function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;

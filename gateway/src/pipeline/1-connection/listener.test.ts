@@ -5,7 +5,6 @@ import { createListener } from './listener';
 const agent = new Agent({ keepAlive: true });
 afterAll(() => agent.destroy());
 
-/** A listener with one request in flight, over a connection that its client would keep. */
 async function startWithRequest() {
   const server = createServer();
   const listener = createListener(server, { host: '127.0.0.1', port: 0 });

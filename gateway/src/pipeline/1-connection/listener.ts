@@ -1,7 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The listening socket as a part of the process: its stop lets every request in flight end. */
 export function createListener(server: Server, { host, port }: { host: string; port: number }) {
   let stopping = false;
   const unfinished = new Set<ServerResponse>();
@@ -10,7 +9,7 @@ export function createListener(server: Server, { host, port }: { host: string; p
     unfinished.add(response);
     response.once('close', () => {
       unfinished.delete(response);
-      // The head of this answer may have said before the stop that its connection is kept.
+      // The head of this answer may have been sent before the stop, with keep-alive.
       if (stopping) setImmediate(() => server.closeIdleConnections());
     });
   });
@@ -37,7 +36,7 @@ export function createListener(server: Server, { host, port }: { host: string; p
   };
 }
 
-/** A connection that is kept alive would bring more requests after the stop began, or stay until it is idle for too long. */
+/** A keep-alive connection would bring more requests during shutdown, or delay it until the idle timeout. */
 function announceClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -42,7 +42,6 @@ test('a caller who reads nothing of an answer does not hold it for ever', async 
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const closed = new Promise((resolve) => {
-    // More than the buffers of both sides take.
     app.get('/', (_request, response) => void response.once('close', resolve).end(Buffer.alloc(64 * 1024 * 1024)));
   });
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')

@@ -12,29 +12,27 @@ import { createRefusals, maxHeaderBytes } from './unreadable-request';
 
 interface ServerOptions {
   connections: Omit<Parameters<typeof limitConnections>[1], 'onDropped'>;
-  /** How long a connection may stand still while it has a request, such as under a caller who reads nothing of the answer. */
+  /** How long a connection with a request may be idle, for example because the client does not read the answer. */
   stalledAfterMs?: number;
   observer: RequestObserver;
   securityHeaders: SecurityHeaders;
   onConnectionDropped: () => void;
 }
 
-/** More than any answer takes to begin: while the services work at it, its connection stands still as well. */
+/** Longer than any answer takes to begin: a connection is also idle while the services work. */
 const longestStandstillMs = 120_000;
 
 /**
- * The HTTP server under express. Every answer of it is observed, also those that no
- * route makes.
+ * The HTTP server under express. Observes every answer, including those outside any route.
  *
- * express replaces the prototypes of each request and response, which costs more
- * than the rest of its work; objects that are born with the prototypes express
- * wants spare that, as setting the same prototype again does nothing. It holds as
- * long as no sub-application is mounted.
+ * express replaces the prototype of each request and response, which costs more than the rest of its work. Objects
+ * created with the right prototypes avoid this cost, because setting the same prototype again does nothing. This
+ * holds as long as no sub-application is mounted.
  */
 export function createHttpServer(app: express.Express, options: ServerOptions): Server {
   const { connections, stalledAfterMs = longestStandstillMs, observer, securityHeaders, onConnectionDropped } = options;
-  // Constructors as functions: only these can be given another prototype. That of the function
-  // itself tells V8 how many properties to make room for; without it a response costs ten times more.
+  // Functions, because the prototype of a class cannot be replaced. Setting the function's own prototype tells V8 how
+  // many properties to reserve; without it a response costs ten times more.
   function Request(this: IncomingMessage, socket: Socket) {
     (IncomingMessage as unknown as (this: IncomingMessage, socket: Socket) => void).call(this, socket);
   }
@@ -49,7 +47,7 @@ export function createHttpServer(app: express.Express, options: ServerOptions): 
   const answer = (request: IncomingMessage, response: ServerResponse) =>
     runOneAtATime(request, response, () => {
       if (!beginAnswer(request, response, { observer, securityHeaders })) return;
-      // express leaves what has no readable path, such as "http://[", to the last argument, and has a page of its own for it.
+      // express passes requests without a readable path, such as "http://[", to the last argument. Its default is a page of its own.
       app(request as express.Request, response as express.Response, () => sendError(response, notFound('path')));
     });
   const server = createServer(
@@ -57,12 +55,12 @@ export function createHttpServer(app: express.Express, options: ServerOptions): 
       IncomingMessage: Request as unknown as typeof IncomingMessage,
       ServerResponse: Response as unknown as typeof ServerResponse,
       maxHeaderSize: maxHeaderBytes,
-      // Node's own answer to a missing Host has no envelope; the router refuses it.
+      // Node's own answer to a missing Host has no envelope. beginAnswer refuses it instead.
       requireHostHeader: false,
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
-      // Longer than a load balancer keeps an idle connection, so that it, not we, closes first.
+      // Longer than a load balancer keeps idle connections, so that the balancer closes first.
       keepAliveTimeout: 75_000,
     },
     answer,
@@ -70,17 +68,17 @@ export function createHttpServer(app: express.Express, options: ServerOptions): 
   const { answerUnreadable, refuseTunnel } = createRefusals(observer, securityHeaders);
   server.on('clientError', answerUnreadable);
   server.on('connect', refuseTunnel);
-  // "100 Continue" is sent when the body is wanted (read-input.ts); any other expectation may be ignored (RFC 9110, 10.1.1).
+  // read-input.ts sends "100 Continue" when it wants the body. Other expectations may be ignored (RFC 9110, 10.1.1).
   for (const expectation of ['checkContinue', 'checkExpectation']) {
     server.on(expectation, (request, response) => server.emit('request', request, response));
   }
   server.timeout = stalledAfterMs;
-  // Slow and idle connections are ended by the times above; this bounds how many there are until then.
+  // The timeouts above end slow and idle connections. This limits how many exist until then.
   limitConnections(server, { ...connections, onDropped: onConnectionDropped });
   return server;
 }
 
-/** Refuses the request a connection is sending, as Node does when its time is up. */
+/** Refuses the request that a connection is sending, as Node does on a request timeout. */
 export function refuseSlowRequest(server: Server, socket: Socket): void {
   server.emit('clientError', Object.assign(new Error('The request arrives too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }

@@ -10,14 +10,14 @@ import type { SecurityHeaders } from '../2-arrival/security-headers';
 
 export const maxHeaderBytes = 16 * 1024;
 
-/** Sockets whose refusal comes after an answer in progress: each further byte is an error of its own. */
+/** Sockets whose refusal waits for an answer in progress. Each further byte raises another error. */
 const waiting = new WeakSet<Duplex>();
 
-/** What answers where there is no request that express could be given, or none to answer any more. */
+/** Answers for requests that never reach express, or whose response can no longer be used. */
 export function createRefusals({ observeRefusal }: RequestObserver, securityHeaders: SecurityHeaders) {
   const commonLines = securityHeaders.pages.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 
-  /** What could not be read as HTTP still gets the envelope (spec 7), after the answers to what came before it. */
+  /** Unreadable HTTP still gets the envelope (spec 7), after the answers to earlier requests. */
   function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -25,7 +25,6 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
     }
     const inProgress = answerInProgress(socket);
     if (inProgress === undefined) return refuse(socket, describe(error.code));
-    // What is wrong came after a whole request: that one is answered as if it were alone.
     if (inProgress.req.complete) {
       if (waiting.has(socket)) return;
       waiting.add(socket);
@@ -35,14 +34,13 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
       });
       return;
     }
-    // The request itself broke off. An answer that has begun cannot be taken back.
     if (inProgress.headersSent) socket.destroy();
     else answerPast(inProgress, socket, describe(error.code));
   }
 
-  /** CONNECT asks for a tunnel; Node gives its socket away instead of a response. */
+  /** CONNECT asks for a tunnel. Node hands over the socket instead of a response. */
   function refuseTunnel({ method }: IncomingMessage, socket: Duplex): void {
-    // With the socket Node gives away its own care for it: an error that nobody hears would end the process.
+    // Node no longer handles errors of this socket. Without a listener one would end the process.
     socket.on('error', () => undefined);
     socket.once('finish', () => socket.destroy());
     refuse(socket, new ServiceError('method_not_allowed', 'This is no proxy: CONNECT is not taken.'), method);
@@ -55,8 +53,8 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
   }
 
   /**
-   * Refuses a request while its body is arriving: nothing of it is kept or executed any
-   * more. Its response is observed, and counted when the socket closes.
+   * Refuses a request whose body is still arriving, and drops the body. The response is already observed and is
+   * counted when the socket closes.
    */
   function answerPast(response: ServerResponse, socket: Duplex, error: ServiceError): void {
     const log = requestLogOf(response);
@@ -68,7 +66,7 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
   function endWith(socket: Duplex, error: ServiceError, requestId: string): void {
     const body = errorBody(error);
     const { status } = errorKinds[error.kind];
-    // No method is allowed on what CONNECT names (RFC 9110, 10.2.1).
+    // CONNECT allows no other method on its target (RFC 9110, 10.2.1).
     const allow = status === 405 ? 'Allow: \r\n' : '';
     endConnection(
       socket,

@@ -7,9 +7,8 @@ import { requestIdOf } from './request-id';
 import type { SecurityHeaders } from './security-headers';
 
 /**
- * Before express, which asks for a pass through all it knows for each thing put before
- * its routes: the headers that every answer has, and who looks at what becomes of it.
- * Answers false when it has refused the request.
+ * Sets the headers of every answer and starts observing it. Runs before express, because express runs all its
+ * middleware for each request. Returns false if it has refused the request.
  */
 export function beginAnswer(
   request: IncomingMessage,
@@ -29,7 +28,7 @@ export function beginAnswer(
   return false;
 }
 
-/** What is wrong with a message that Node's parser takes and RFC 9112 does not. */
+/** Finds messages that Node's parser accepts and RFC 9112 forbids. */
 function refusalOf(request: IncomingMessage): ServiceError | undefined {
   if (request.httpVersion === '1.1') return countHeader(request, 'host') === 1 ? undefined : invalid('HTTP/1.1 needs one Host header.');
   if (request.httpVersion !== '1.0') return invalid('The request is not valid HTTP/1.1.');

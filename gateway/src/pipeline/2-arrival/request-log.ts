@@ -6,38 +6,32 @@ import type { ServiceError } from '@consent/kernel/errors';
 import type { BodyHold } from '../6-input/body-budget';
 import type { UnreadBodies } from '../6-input/unread-bodies';
 
-/** What a request is called by where it is counted: a template, never the path itself, which may name a subject. */
+/** A route template for logs and metrics. Never the actual path, which may contain a subject id. */
 export interface RouteName {
   method: string;
   path: string;
 }
 
-/** What is known of a request, filled in as it is served. */
 export interface RequestLog {
   requestId: string;
   arrivedAtMs: number;
   /** On the clock of performance.now(). */
   startedAtMs: number;
-  /** Absent as long as no route was found. */
   route?: RouteName | undefined;
-  /** True for what is fetched all the time, such as by probes: it is a line only when it fails. */
+  /** True for pages such as probes, which are requested often. They are logged at info level only when they fail. */
   isPage?: boolean;
   accountId?: string;
   keyId?: string;
   userId?: string;
   siteId?: string;
-  /** What made it a 5xx. */
   error?: ServiceError;
-  /** The status, when it was answered past the response. */
+  /** The status of an answer written directly to the socket. */
   statusPastResponse?: number;
-  /** Memory its body takes until it is over. */
   bodyHold?: BodyHold;
   unreadBodies?: UnreadBodies;
-  /** Drops the body while it arrives. */
   abortBody?: (error: ServiceError) => void;
 }
 
-/** How a request was answered. */
 export interface Answered {
   route: RouteName;
   status: number;
@@ -45,24 +39,23 @@ export interface Answered {
   isAborted: boolean;
 }
 
-/** Kept as the response's `locals`, for which express would make an object anyway. */
+/** Stored as the response's `locals`, for which express would create an object anyway. */
 export function attachLog(response: ServerResponse, log: RequestLog): void {
   (response as Response).locals = log as RequestLog & Record<string, unknown>;
 }
 
-/** Of any answer of the server: each is observed from its beginning. */
+/** Works for every answer of the server, because each is observed from its beginning. */
 export function requestLogOf(response: ServerResponse): RequestLog {
   return (response as Response).locals as RequestLog & Record<string, unknown>;
 }
 
 const ownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The name of what no route was found for: one of few, whatever was sent. */
+/** The name for requests without a route. Bounded, so that clients cannot create metric series. */
 export function unmatchedRoute(method?: IncomingMessage['method']): RouteName {
   return { method: method !== undefined && ownMethods.has(method) ? method : '_OTHER', path: 'unmatched' };
 }
 
-/** One line a request. */
 export function logRequest(logger: Logger, log: Partial<RequestLog>, { route, status, seconds, isAborted }: Answered): void {
   const { error } = log;
   const line = {
@@ -87,7 +80,6 @@ export function logRequest(logger: Logger, log: Partial<RequestLog>, { route, st
   else logger.info(line, 'request');
 }
 
-/** Whose log has the cause, and under which request id. */
 function describeCall(error: ServiceError): object | undefined {
   const call = failedCallOf(error);
   return call && { service: call.to, method: call.method, request_id: call.requestId || undefined };

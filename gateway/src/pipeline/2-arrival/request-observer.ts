@@ -4,13 +4,11 @@ import type { HttpMetrics } from '../../metrics';
 import type { UnreadBodies } from '../6-input/unread-bodies';
 import { attachLog, logRequest, unmatchedRoute, type RequestLog } from './request-log';
 
-/** What a client that went away before an answer began would have been told; it is not in any RFC, but widely read so. */
+/** The client disconnected before an answer began. Not in any RFC, but widely understood. */
 const clientGone = 499;
 
-/** Sees to it that every answer leaves a line in the log and a count, whoever made it. */
 export interface RequestObserver {
   observe: (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
-  /** For an answer to what is no request that express could be given. */
   observeRefusal: (refusal: { requestId: string; status: number; method?: string | undefined }) => void;
 }
 
@@ -45,7 +43,7 @@ export function createRequestObserver({ metrics, logger, unreadBodies }: Observe
 
     observeRefusal: ({ requestId, status, method }) => {
       const route = unmatchedRoute(method);
-      // When it began to arrive is not known.
+      // The arrival time is unknown.
       const seconds = 0;
       metrics.observe(route.method, route.path, status, seconds);
       logRequest(logger, { requestId }, { route, status, seconds, isAborted: false });

@@ -7,16 +7,16 @@ import { runAsRoute } from './run-as-route';
 import type { RequestHandler } from './request-handler';
 
 const allowedHeaders = 'Content-Type, X-Site-Token, X-Request-Id';
-/** A site that goes is refused by the request itself; browsers keep no preflight longer than two hours. */
+/** A cached preflight may outlive its site. The request itself is then refused. */
 const preflightMaxAgeSeconds = 600;
 
-/** Lets a page of this origin read the answer. Never with credentials: no cookie of ours has a place there. */
+/** Lets a page of this origin read the answer. Never allows credentials: no cookie of ours belongs in such a call. */
 export function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
 }
 
-/** A path that is open to pages of other origins; methods as headers list them, `methods` only those that are open. */
+/** A path open to pages of other origins. `allow` lists all methods, `methods` only those open to them. */
 export interface PreflightPath {
   path: string;
   allow: string;
@@ -24,8 +24,8 @@ export interface PreflightPath {
 }
 
 /**
- * Answers OPTIONS of a path that pages of other origins may call. The preflight does
- * not carry the token, so the origin of any active site passes (decision 8.4).
+ * Answers OPTIONS on a path that pages of other origins may call. A preflight carries no token, so the origin of any
+ * active site passes (decision 8.4).
  */
 export function servePreflight(
   { path, allow, methods }: PreflightPath,

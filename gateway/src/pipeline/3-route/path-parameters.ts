@@ -3,14 +3,11 @@ import { exampleIds } from '../../openapi/example-values';
 import { isPlainText } from '../6-input/plain-text';
 import { textShapes } from '../6-input/text-shapes';
 
-/** A parameter in the path: its shape, and what is said of a value that does not fit. */
 export interface PathParameter {
   description: string;
-  /** With an example, which the reference fills in. */
   schema: { type: 'string'; pattern?: string; format?: string; minLength?: number; maxLength?: number; examples: readonly [string] };
   fits: (text: string) => boolean;
   misfit: () => ServiceError;
-  /** The form in which the value goes on. */
   canonical: (text: string) => string;
 }
 
@@ -23,7 +20,7 @@ export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** The id of a consent; lower case is another id, which never existed (decision 8.16). */
+/** A consent id. ULIDs in lower case never existed (decision 8.16). */
 export function ulidInPath(what: 'consent'): PathParameter {
   return {
     description: `ULID of the ${what}`,
@@ -45,14 +42,13 @@ export function uuidInPath(what: 'site' | 'policy' | 'endpoint' | 'delivery'): P
 }
 
 /**
- * A UUID that only the handler or its owner looks at, since what they find in the rest of
- * the request comes before a 404 (decision 4.5). There a malformed one is nobody's.
+ * A UUID that only the handler or the owning service checks, because other checks come before a 404 (decision 4.5).
+ * A malformed one is treated as unknown.
  */
 export function anyUuidInPath(what: 'site' | 'endpoint'): PathParameter {
   return { ...uuidInPath(what), fits: () => true };
 }
 
-/** A positive number such as a version; anything else never existed. */
 export function numberInPath(what: string): PathParameter {
   return {
     description: `Number of the ${what}, from 1`,
@@ -63,7 +59,7 @@ export function numberInPath(what: string): PathParameter {
   };
 }
 
-/** A subject names nobody's resource, so a value that does not fit is a bad request, not an absent thing. */
+/** A subject is not a resource, so an invalid value is 400 instead of 404. */
 export function subjectInPath(): PathParameter {
   return {
     description: 'Subject identifier, percent-encoded',

@@ -3,12 +3,9 @@ import { isUuid } from './path-parameters';
 import { isPlainText } from '../6-input/plain-text';
 import { textShapes } from '../6-input/text-shapes';
 
-/** A query parameter: its schema for the document, and how its text is read. */
 export interface QueryParameter<Value> {
   description: string;
-  /** With an example. */
   schema: Record<string, unknown> & { examples: readonly [unknown] };
-  /** The value when the parameter is absent. */
   absent: Value;
   /** Throws `invalid` with a message that names the parameter. */
   read: (text: string, name: string) => Value;
@@ -64,7 +61,7 @@ export function integerQuery(description: string, range: { min: number; max: num
   };
 }
 
-/** One of a closed list; another value is refused (decision 8.16). */
+/** One of a closed list. Other values are refused (decision 8.16). */
 export function enumQuery<Name extends string>(description: string, names: readonly [Name, ...Name[]]): QueryParameter<Name | undefined> {
   return {
     description,
@@ -80,7 +77,7 @@ export function enumQuery<Name extends string>(description: string, names: reado
 
 const instant = new RegExp(textShapes.instant.pattern);
 
-/** An instant in ISO 8601, or a date, which is its first moment in UTC; read as milliseconds. */
+/** An ISO 8601 instant, or a date for its first moment in UTC. Parsed to milliseconds. */
 export function instantQuery(description: string): QueryParameter<number | undefined> {
   return {
     description: `${description}: ISO 8601, an instant with its time zone, or a date for its first moment in UTC`,
@@ -92,9 +89,8 @@ export function instantQuery(description: string): QueryParameter<number | undef
 }
 
 /**
- * Milliseconds of an instant in ISO 8601, or of the first moment of a date in UTC.
- * Between two milliseconds it is the later one: what was before the instant stays
- * before it. Throws `invalid`.
+ * Milliseconds of an ISO 8601 instant, or of a date's first moment in UTC. Rounds up between two milliseconds, so
+ * that earlier events stay earlier. Throws `invalid`.
  */
 export function readInstant(text: string, name: string): number {
   if (!instant.test(text)) throw invalid(`${name} ${textShapes.instant.misfit}.`);
@@ -104,10 +100,7 @@ export function readInstant(text: string, name: string): number {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/**
- * Splits the query of a URL. Repeated names and text that is not percent-encoded
- * UTF-8 are refused (decisions 1.2, 1.3).
- */
+/** Splits the query of a URL. Refuses repeated names and invalid percent-encoded UTF-8 (decisions 1.2, 1.3). */
 export function splitQuery(url: string): ReadonlyMap<string, string> {
   const start = url.indexOf('?');
   if (start === -1 || start === url.length - 1) return none;
@@ -128,12 +121,11 @@ function decode(text: string): string {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '));
     if (isPlainText(decoded)) return decoded;
   } catch {
-    // falls through to the one message for all text that is not plain
+    // Invalid encoding gets the same message as other bad text.
   }
   throw invalid('The query must be percent-encoded UTF-8 without U+0000.');
 }
 
-/** Reads every declared parameter; one that is not declared is refused. */
 export function readQuery(url: string, declared: Record<string, QueryParameter<unknown>>): Record<string, unknown> {
   const given = splitQuery(url);
   for (const name of given.keys()) {

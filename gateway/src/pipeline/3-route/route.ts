@@ -12,100 +12,88 @@ import type { Services } from '../../services';
 export type { Answer, RawRequest } from '../8-answer/answer';
 
 /**
- * One route of the API, whole: from these objects come the router, the
- * validators, the OpenAPI document and the tests that walk every route. A route
- * has no other place to say what it is.
+ * One route of the API. The router, the validators, the OpenAPI document and the tests that walk every route are all
+ * derived from these objects.
  */
 export interface Route<
   Path extends Record<string, PathParameter> = Record<string, PathParameter>,
   Query extends Record<string, QueryParameter<unknown>> = Record<string, QueryParameter<unknown>>,
   Body extends TSchema | undefined = TSchema | undefined,
 > {
-  /** operationId of the OpenAPI document: "createConsent". */
+  /** operationId of the OpenAPI document, such as "createConsent". */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1, parameters in braces: "/consents/{id}". */
+  /** Below /api/v1, with parameters in braces: "/consents/{id}". */
   path: string;
   tag: string;
   summary: string;
-  /** Rules a caller should know, in a sentence or two. */
   description?: string;
 
   /**
-   * Who may call it: a metered route takes an API key or a dashboard session, a
-   * dashboard route a session only, public ingest a site token, the rest anyone.
+   * Who may call it: metered routes take an API key or a session, dashboard routes a session, public ingest a site
+   * token, and the rest anyone.
    */
   caller: 'anyone' | 'key_or_session' | 'session' | 'site';
-  /** True when a session whose e-mail address is not confirmed is refused (decision 4.2). */
+  /** True to refuse sessions whose e-mail address is not confirmed (decision 4.2). */
   creates?: boolean;
-  /** True when a session of a suspended account may call it all the same. */
   allowsSuspended?: boolean;
-  /** True when pages of other origins may call it: it has a preflight and CORS headers (decision 8.4). */
+  /** True to allow pages of other origins, with preflight and CORS headers (decision 8.4). */
   crossOrigin?: boolean;
-  /** Window limits, all of which must have room (decisions 5.3, 8.5, 8.13). */
   limits?: readonly RouteLimit<Body>[];
-  /** True when the limits of sessions leave it alone: what ends a session must always work (decision 9.7). */
+  /** True for routes that end sessions, which must always work (decision 9.7). */
   exemptFromSessionLimits?: true;
-  /** What a successful call takes from the month's quota; absent for routes outside the metered groups. */
+  /** Quota taken by a successful call. Absent for unmetered routes. */
   cost?: Cost<Body>;
-  /** Bytes; above it 413. */
   bodyLimitBytes: number;
-  /** Values in a JSON body; above it 400. What any single resource needs when absent. */
+  /** Bodies with more JSON values are 400. The default is enough for any single resource. */
   maxJsonValues?: number;
-  /** False when HEAD is 405; otherwise HEAD works where GET does (decisions 1.4, 8.14). */
+  /** False to answer HEAD with 405. By default HEAD works where GET does (decisions 1.4, 8.14). */
   head?: boolean;
 
-  /** A value that does not fit is 404, as if it never existed (decision 8.8), unless the parameter says otherwise. */
+  /** An invalid value is 404, as if the resource never existed (decision 8.8), unless the parameter says otherwise. */
   pathParameters?: Path;
   queryParameters?: Query;
   body?: Body;
-  /** The body as callers write it, where `body` leaves open what the handler checks part by part. */
+  /** The documented body, if it is stricter than `body` because the handler checks the parts itself. */
   documentedBody?: TSchema;
-  /** True when the handler looks at the text in the body itself, because one bad part must not refuse the whole. */
+  /** True when the handler checks text itself, because one bad part must not refuse the whole body. */
   checksTextItself?: boolean;
 
   success: RouteAnswer & { status: 200 | 201 | 202 | 204 | 302 };
-  /** What else it answers, beside errors of a kind. */
   otherAnswers?: readonly (RouteAnswer & { status: number; isError?: true })[];
-  /** Kinds beyond those every route of its caller and cost can answer. */
+  /** Error kinds beyond those that every route with this caller and cost can answer. */
   errors: readonly ErrorKind[];
 
   handle: (request: RouteRequest<Path, Query, Body>, services: Services) => Promise<Answer>;
 }
 
-/** A header that a handler sends itself. */
 export type OwnHeader =
   'Location' | 'Set-Cookie' | 'Content-Disposition' | 'Accept-Ranges' | 'Content-Range' | 'ETag' | 'Repr-Digest' | 'Digest';
 
-/** An answer as the document describes it. */
 interface RouteAnswer {
   description: string;
-  /** Of JSON. */
   schema?: TSchema;
-  /** Of bodies that are not JSON, by their type. */
   texts?: Record<string, TSchema>;
-  /** What the handler adds to the headers that follow from the rest of the route (openapi/answer-headers.ts). */
+  /** Added to the headers that follow from the rest of the route (openapi/answer-headers.ts). */
   headers?: readonly OwnHeader[];
 }
 
-/** Units of quota (spec 4.1, 5.5). */
 export interface Cost<Body extends TSchema | undefined = TSchema | undefined> {
-  /** Units asked for at admission; 1 when absent. Fewer may be granted, at least one. */
+  /** Units requested at admission, default 1. Fewer may be granted, but at least one. */
   units?: (body: BodyOf<Body>) => number;
-  /** Sites whose facts the admission brings along (ADR 3). */
+  /** Sites whose facts are read together with the admission (ADR 3). */
   siteIds?: (body: BodyOf<Body>) => readonly string[];
 }
 
-/** A window limit of a route: whose requests are counted together, by the rule of that name in the settings. */
+/** A window limit: the rule, and the key by which requests are counted together. */
 export interface RouteLimit<Body extends TSchema | undefined = TSchema | undefined> {
   rule: LimitRule;
-  /** The client's address (an IPv6 client is its /64), the caller's user or site, or what the body says. */
+  /** The client's address (an IPv6 client is its /64), the caller's user or site, or a value from the body. */
   by: 'address' | 'user' | 'site' | ((body: BodyOf<Body>) => string);
-  /** True when a success forgets what was counted. */
   clearedBySuccess?: boolean;
   /**
-   * Rule of a browser where the counted e-mail has signed in before: it needs room by this rule
-   * or by `rule`, and counts by both.
+   * Rule for a browser in which the counted e-mail has signed in before. The request counts toward both rules and
+   * needs room in one of them.
    */
   knownDeviceRule?: LimitRule;
 }
@@ -118,34 +106,29 @@ export interface RouteRequest<
   Body extends TSchema | undefined = TSchema | undefined,
 > {
   requestId: string;
-  /** When the request arrived, milliseconds. */
   arrivedAtMs: number;
   caller: Caller;
   client: Client;
   path: { [Name in keyof Path]: string };
   query: { [Name in keyof Query]: Query[Name] extends QueryParameter<infer Value> ? Value : never };
   body: BodyOf<Body>;
-  /** True when the body may hold text that is not plain; only a route that checks it itself needs to look. */
+  /** True when the body may contain text that is not plain. Only matters to routes with `checksTextItself`. */
   hasSuspectText: boolean;
-  /** Units granted by the admission; 1 or more on a metered route. */
+  /** Units granted at admission. At least 1 on a metered route. */
   grantedUnits: number;
-  /** Facts of the sites the cost named, by site id; absent when they must be asked from their owners. */
+  /** Facts by id, for the sites that the cost names. A site without facts must be looked up at its owner. */
   siteFacts: ReadonlyMap<string, SiteFacts>;
-  /** The request and response themselves, for a route that streams. */
   raw: RawRequest;
 }
 
-/** Who makes the request: known before any handler runs. */
 export interface Caller {
   accountId: string;
   actor: { kind: 'api_key' | 'user' | 'site' | 'system'; id: string };
-  /** The session of a dashboard call, with where its account stands now. */
   session?: ResolveSessionResponse;
-  /** The site of a public call. */
   site?: Site;
 }
 
-/** Keeps the types of a route's parts together; does nothing else. */
+/** Infers the types of a route from its parts. Returns the definition unchanged. */
 export function route<
   const Path extends Record<string, PathParameter>,
   const Query extends Record<string, QueryParameter<unknown>>,

@@ -15,14 +15,9 @@ interface Page {
 
 interface HandlerMakers {
   serve: (route: Route) => RequestHandler;
-  /** OPTIONS of a path that pages of other origins may call. */
   servePreflight: (path: PreflightPath) => RequestHandler;
 }
 
-/**
- * Builds the express app: pages outside the API, one handler per route, 405 for a
- * known path with another method, 404 for the rest, and the last-resort handler.
- */
 export function createRouter(
   routes: readonly Route[],
   { serve, servePreflight }: HandlerMakers,
@@ -37,11 +32,11 @@ export function createRouter(
   app.set('strict routing', true);
 
   for (const [path, routesOfPath] of byPath(routes)) {
-    // One for all methods of the path: express looks at each of its routes in turn.
+    // One express route per path, because express tries its routes one after the other.
     const ofPath = app.route(apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1'));
     for (const route of routesOfPath) {
       const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-      // express answers HEAD by the GET handler; a route that has no HEAD refuses it before.
+      // express answers HEAD with the GET handler, so routes without HEAD must refuse it first.
       if (route.method === 'GET' && route.head === false) ofPath.head(refuseMethod(routesOfPath));
       ofPath[method](serve(route));
     }
@@ -63,14 +58,13 @@ export function createRouter(
   app.use((_request: Request, response: Response) => sendError(response, notFound('path; the reference is at /docs')));
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     void next;
-    // express itself only fails on a path that is not valid percent-encoding: no resource has such a name.
+    // express itself fails only on paths with invalid percent-encoding. No resource has such a name.
     const undecodable = error instanceof URIError || (error as { status?: number }).status === 400;
     sendError(response, undecodable ? notFound('path; it is not valid percent-encoding') : ServiceError.from(error));
   });
   return app;
 }
 
-/** Names a page in log and metrics. */
 function ofPage(route: RouteName, handle: RequestHandler): RequestHandler {
   return (request, response) => {
     Object.assign(requestLogOf(response), { route, isPage: true });
@@ -78,7 +72,7 @@ function ofPage(route: RouteName, handle: RequestHandler): RequestHandler {
   };
 }
 
-/** The dashboard's pages and files are one route, as long as it has them. */
+/** The dashboard counts as one route. Paths that it does not serve lose that name again. */
 function ofFallback(fallback: ExpressHandler): ExpressHandler {
   const route = { method: 'GET', path: '/{dashboard}' };
   return (request, response, next) => {
@@ -91,8 +85,8 @@ function ofFallback(fallback: ExpressHandler): ExpressHandler {
 }
 
 /**
- * Paths in an order in which a fixed segment wins over a parameter. Those of the first
- * segment that is named first stay first: it is where nearly all requests go.
+ * Orders the paths so that a fixed segment wins over a parameter. First segments keep the order of `routes`, because
+ * express tries paths in turn and the first ones get most of the traffic.
  */
 function byPath(routes: readonly Route[]): [string, Route[]][] {
   const groups = new Map<string, Route[]>();
@@ -111,7 +105,6 @@ function methodsOf(routes: readonly Route[]): string[] {
   return [...new Set(methods)].sort();
 }
 
-/** The Allow header of a path. */
 function allowedMethods(routes: readonly Route[]): string {
   const options = routes.some((route) => route.crossOrigin === true) ? ['OPTIONS'] : [];
   return [...options, ...methodsOf(routes)].sort().join(', ');

@@ -8,7 +8,7 @@ import type { RequestHandler } from './request-handler';
 
 type Work = (request: Request, response: Response, log: RequestLog) => Promise<void>;
 
-/** Runs the work of a route in the context of its request: named in log and metrics, in a span, with an error answer when it throws. */
+/** Runs the work of a route under its name in log and metrics, in a span, and sends an error answer if it throws. */
 export function runAsRoute(route: RouteName, work: Work): RequestHandler {
   return (request, response) => {
     const log = requestLogOf(response);

@@ -10,8 +10,8 @@ import { sendJson } from '../8-answer/send-json';
 import type { Serve, ServingParts } from './serving-parts';
 
 /**
- * Serves one route. The order of checks is that of decision 4.5; unknown path and
- * method are refused before (router), the rest is in the file of the kind of caller.
+ * Serves one route in the order of checks of decision 4.5. The router has already refused unknown paths and methods;
+ * the remaining order is in the file of each kind of caller.
  */
 export function serveRoute(route: Route, parts: ServingParts): RequestHandler {
   const serve = serveCaller(route, parts);
@@ -32,7 +32,7 @@ function serveCaller(route: Route, parts: ServingParts): Serve {
     case 'key_or_session': {
       const byKey = serveKey(route, parts);
       const bySession = serveSession(route, parts);
-      // One kind of caller per request: with an Authorization header, even a malformed one, there are no cookies (decision 4.1).
+      // One kind of caller per request: an Authorization header, even a malformed one, hides the cookies (decision 4.1).
       return (request, response, log) => {
         const isBrowser = request.headers.authorization === undefined && request.headers.cookie !== undefined;
         return isBrowser ? bySession(request, response, log) : byKey(request, response, log);

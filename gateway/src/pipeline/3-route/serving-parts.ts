@@ -13,7 +13,6 @@ import type { InputParts } from '../6-input/read-input';
 import type { RequestLog } from '../2-arrival/request-log';
 import type { Answer } from './route';
 
-/** What serving a route takes. */
 export interface ServingParts {
   services: Services;
   authenticators: { keys: ApiKeyAuthenticator; sessions: SessionAuthenticator; sites: SiteAuthenticator };
@@ -22,10 +21,8 @@ export interface ServingParts {
   windowLimits: WindowLimits;
   limitBudgets: LimitBudgets;
   addressOf: AddressOf;
-  /** What counts as one client. */
   networkOf: (request: IncomingMessage) => string;
   input: InputParts;
 }
 
-/** Serves one route to one kind of caller: rejects with what refuses the request, answers what to send. */
 export type Serve = (request: Request, response: Response, log: RequestLog) => Promise<Answer>;

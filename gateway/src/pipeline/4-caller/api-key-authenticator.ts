@@ -7,21 +7,20 @@ import { ServiceError } from '@consent/kernel/errors';
 import { bearerToken } from './bearer-token';
 import type { LookUps } from './look-ups';
 
-/** Whose key it is. Whether it may be used is decided at admission, on every request. */
+/** The owner of a key. Whether the key may be used is decided at admission, on every request. */
 export interface ApiKeyIdentity {
   accountId: string;
-  /** key_… */
   keyId: string;
 }
 
 export interface ApiKeyAuthenticator {
-  /** Throws `unauthorized`; `unavailable` when nobody can tell. */
+  /** Throws `unauthorized`, or `unavailable` if the key cannot be looked up. */
   authenticate: (request: IncomingMessage) => Promise<ApiKeyIdentity> | ApiKeyIdentity;
 }
 
 interface Parts {
   peppers: SecretList;
-  /** Asks the account service; rejects with `not_found` for digests nobody has. */
+  /** Asks the account service. Rejects with `not_found` for an unknown key. */
   resolveKey: (request: ResolveKeyRequest) => Promise<ApiKeyIdentity>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;
@@ -33,9 +32,9 @@ const maxUnknown = 10_000;
 const unknownForMs = 5_000;
 
 /**
- * API keys (decision 4.1): whose key it is, from memory. That never changes, so it may
- * be kept for ever; status, expiry and plan are not kept here at all. One that is not in
- * memory is checked for shape and checksum before anybody is asked.
+ * Finds the owner of an API key (decision 4.1). The owner of a key never changes, so it is cached without expiry;
+ * status, expiry date and plan are not cached. An uncached key must pass the shape and checksum test before it is
+ * looked up.
  */
 export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networkOf, now = Date.now }: Parts): ApiKeyAuthenticator {
   const known = new Map<string, ApiKeyIdentity>();
@@ -69,13 +68,13 @@ export function createApiKeyAuthenticator({ peppers, resolveKey, lookUps, networ
   return {
     authenticate: (request) => {
       const key = bearerToken(request);
-      // In memory keys go by a hash, so that none lies there to be read. It is not that of the tables, which costs ten times more.
+      // Keys are cached under a hash so that none is readable in memory. The digest of the tables would cost ten times more.
       const name = hash('sha256', key, 'binary');
       const identity = known.get(name);
       if (identity !== undefined) return identity;
       if (!isWellFormedApiKey(key)) throw refused();
       if ((unknownUntilMs.get(name) ?? 0) > now()) throw refused();
-      // Requests that come with the same new key at the same time ask once.
+      // Concurrent requests with the same new key share one lookup.
       const pending = asking.get(name) ?? ask(key, name, networkOf(request));
       asking.set(name, pending);
       return pending;

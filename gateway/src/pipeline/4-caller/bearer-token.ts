@@ -5,9 +5,8 @@ import { countHeader } from '../1-connection/count-header';
 const bearer = /^Bearer ([\x21-\x7e]+)$/;
 
 /**
- * The token of the one Authorization header; `unauthorized` when it is missing,
- * given twice, or not
- * exactly "Bearer <token>" (spec 5.1, decision 4.1).
+ * The token of the Authorization header. Throws `unauthorized` if the header is missing, repeated, or not exactly
+ * "Bearer <token>" (spec 5.1, decision 4.1).
  */
 export function bearerToken(request: IncomingMessage): string {
   const header = request.headers.authorization;

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-/** Splits a list such as "10.0.0.0/8, 192.0.2.7". */
 export function splitProxies(list: string): string[] {
   return list
     .split(',')
@@ -11,7 +10,7 @@ export function splitProxies(list: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Whether every entry is an address or a range; "all addresses" is no list of proxies. */
+/** True if every entry is an address or a range. A range of all addresses is not accepted. */
 export function areProxies(list: string): boolean {
   return splitProxies(list).every((entry) => {
     const [address = '', bits, ...rest] = entry.split('/');
@@ -19,20 +18,19 @@ export function areProxies(list: string): boolean {
   });
 }
 
-/** Whether an address is that of a trusted proxy. */
 export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   return (address) => isTrusted(address, 0);
 }
 
-/** Where a request comes from, as text; v4-mapped addresses as v4. "" when nobody can tell. */
+/** The client's address as text, with v4-mapped addresses as v4. "" if unknown. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**
- * X-Forwarded-For is believed hop by hop, from the right, as long as the hop that
- * wrote it is a trusted proxy (decision 2.4). An entry that is no address counts as
- * the proxy that passed it on. The answer is for limits and geo look-up only: it is
- * stored, logged and sent nowhere.
+ * Reads X-Forwarded-For from the right and trusts an entry only if a trusted proxy wrote it (decision 2.4). An
+ * invalid entry counts as the proxy that forwarded it.
+ *
+ * Use the address for limits and geo lookup only. It is not stored, logged or sent anywhere.
  */
 export function createClientAddress(trustedProxies: readonly string[]): AddressOf {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
@@ -45,8 +43,8 @@ export function createClientAddress(trustedProxies: readonly string[]): AddressO
 }
 
 /**
- * The network that limits count a request under. Cached per connection when there is no
- * proxy, because parsing an address costs more than the rest of a check.
+ * The network that limits count a request under. Cached per connection for requests without X-Forwarded-For, because
+ * parsing an address costs more than the rest of a check.
  */
 export function createClientNetwork(addressOf: AddressOf): (request: IncomingMessage) => string {
   const bySocket = new WeakMap<Socket, string>();
@@ -61,7 +59,7 @@ export function createClientNetwork(addressOf: AddressOf): (request: IncomingMes
   };
 }
 
-/** What counts as one client: a v4 address, or the /64 of a v6 one, as a household or a server has all of it. */
+/** Identifies one client: a v4 address, or the /64 of a v6 address, because a household or server owns a whole /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -4,13 +4,12 @@ import type { SessionCookies } from './session-cookies';
 import type { GeoLookup, Place } from '../../geo/geo-lookup';
 import type { AddressOf } from './client-address';
 
-/** Who is at the other end of the connection; each is read only when asked for. */
 export interface Client {
-  /** Where it is. The address itself reaches no handler (decision 2.4). */
+  /** Country and region. Handlers never see the address itself (decision 2.4). */
   place: () => Place;
-  /** User-Agent: at most 1024 characters of valid text; "" without one. */
+  /** At most 1024 characters of valid text. "" if the header is missing. */
   userAgent: () => string;
-  /** Digest of the session cookie it sent, ended or not; undefined without one. */
+  /** Digest of the session cookie, even if the session has ended. Undefined without a cookie. */
   sessionDigest: () => Buffer | undefined;
 }
 
@@ -30,7 +29,10 @@ export function clientOf(request: IncomingMessage, { addressOf, geo, sessionCook
 
 const maxUserAgentCharacters = 1024;
 
-/** Node reads header bytes as Latin-1; what was sent as UTF-8 is read as such. Nobody chooses his browser's text: it is cut, not refused. */
+/**
+ * Node decodes headers as Latin-1, so text sent as UTF-8 is decoded again. Long text is cut and bad characters are
+ * removed or replaced instead of refused, because people do not choose their User-Agent.
+ */
 function readUserAgent(header: string | undefined): string {
   if (header === undefined) return '';
   const bytes = Buffer.from(header, 'latin1');

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '@consent/kernel/errors';
 import type { SessionCookies } from './session-cookies';
 
-/** Refuses writes that a page of somebody else made a browser send (spec 5.6, 7; ADR 7). */
+/** Refuses writes that another site's page made a browser send (spec 5.6, 7; ADR 7). */
 export interface CrossSiteGuard {
-  /** For writes that need no session yet, such as a login. Throws `forbidden`. */
+  /** For writes that need no session yet, such as login. Throws `forbidden`. */
   checkOrigin: (request: IncomingMessage) => void;
-  /** For writes of a session: the origin, and the double submit of its csrf_token. Throws `forbidden`. */
+  /** For writes of a session: checks the origin and the double-submitted csrf_token. Throws `forbidden`. */
   checkCsrf: (request: IncomingMessage, sessionToken: string) => void;
 }
 
@@ -30,8 +30,8 @@ export function createCrossSiteGuard({ publicUrl, sessionCookies }: Parts): Cros
 }
 
 /**
- * Trusts Sec-Fetch-Site and Origin, which browsers always send. Other clients send neither, and no page can make them send a
- * victim's cookies. The product may have more host names than PUBLIC_URL tells, but only one scheme.
+ * Trusts Sec-Fetch-Site and Origin, which browsers always send. Other clients send neither, and no page can make
+ * them send a victim's cookies. The product may have more host names than PUBLIC_URL, but only one scheme.
  */
 function isFromOurPage(request: IncomingMessage, ours: URL): boolean {
   const relation = request.headers['sec-fetch-site'];
@@ -42,7 +42,7 @@ function isFromOurPage(request: IncomingMessage, ours: URL): boolean {
   return page?.protocol === ours.protocol && page.host === host?.toLowerCase();
 }
 
-/** Undefined for "null" and for text that is no origin. */
+/** Undefined for "null" and other text that is not an origin. */
 function parseOrigin(origin: string): URL | undefined {
   if (!URL.canParse(origin)) return undefined;
   const url = new URL(origin);

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SecretList } from '@consent/kernel';
 
-/** The csrf_token of each session: an HMAC, so that nobody can make one for a session he does not hold (decision 5.1). */
+/** The csrf_token of a session is an HMAC of it, so it cannot be forged without knowing the session token (decision 5.1). */
 export interface CsrfTokens {
   of: (sessionToken: string) => string;
-  /** Whether it is the token of this session, also under a replaced secret; takes the same time wherever they differ. */
+  /** True if the token belongs to this session, under the current or a replaced secret. Compares in constant time. */
   isValid: (csrfToken: string, sessionToken: string) => boolean;
-  /** Whether it is the token that `of` makes now. */
   isCurrent: (csrfToken: string, sessionToken: string) => boolean;
 }
 

@@ -11,7 +11,6 @@ const dayMs = 86_400_000;
 const sending = (cookie: string) => ({ headers: { cookie } }) as IncomingMessage;
 const nothing = { headers: {} } as IncomingMessage;
 const cookies = (keys = [first], { now = nowMs, isSecure = false } = {}) => createDeviceCookies({ isSecure, keys, now: () => now });
-/** The cookie as the browser sends it back. */
 const sent = (lines: string[]) => (lines[0] as string).split('; ')[0] as string;
 
 test('[threats 75] over TLS the browser keeps it for this host alone, unreadable for scripts', () => {

@@ -4,21 +4,18 @@ import { stringifySetCookie } from 'cookie';
 import { cookieValues } from './cookie-values';
 
 /**
- * Remembers browsers in which an e-mail has signed in (ADR 7). Such a browser has
- * its own budget of login attempts, so wrong passwords of strangers do not lock it out.
- * The cookie gives no access.
+ * Remembers browsers in which an e-mail has signed in (ADR 7). Such a browser has its own budget of login attempts,
+ * so that a stranger's wrong passwords do not lock it out. The cookie gives no access.
  */
 export interface DeviceCookies {
-  /** Id of the browser if this e-mail has signed in there, else undefined. */
   find: (request: IncomingMessage, email: string) => string | undefined;
-  /** Set-Cookie headers after a login: one, or none without keys. A browser that is known keeps its id. */
+  /** Set-Cookie headers after a login: one, or none if there are no keys. A known browser keeps its id. */
   remember: (request: IncomingMessage, email: string) => string[];
 }
 
 interface Parts {
-  /** Whether the outside reaches the product over TLS. */
   isSecure: boolean;
-  /** The first one signs, all of them verify. */
+  /** The first key signs, all of them verify. */
   keys: readonly DeviceKey[];
   now: () => number;
 }
@@ -31,11 +28,11 @@ export interface DeviceKey {
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 /** Key id, browser id, expiry in seconds, HMAC. */
 const shape = /^([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{22})\.([0-9]{10,12})\.([A-Za-z0-9_-]{43})$/;
-/** Cookies of our name that are looked at: a sibling host can plant others beside ours where there is no TLS. */
+/** How many cookies of this name are checked. Without TLS a sibling host can plant more of them. */
 const maxCookies = 4;
 
 export function createDeviceCookies({ isSecure, keys, now }: Parts): DeviceCookies {
-  // As for the session: browsers accept the prefix from this host over TLS only.
+  // Browsers accept this prefix over TLS only, as for the session cookie.
   const name = isSecure ? '__Host-device' : 'device';
   const [signingKey] = keys;
 
@@ -69,7 +66,7 @@ export function createDeviceCookies({ isSecure, keys, now }: Parts): DeviceCooki
   };
 }
 
-/** The e-mail comes last, because it is the only part without a fixed shape. */
+/** The e-mail comes last because it is the only part without a fixed shape. */
 function sign({ secret }: DeviceKey, id: string, expires: string, email: string): string {
   return createHmac('sha256', secret).update(`device\n${id}\n${expires}\n${email}`).digest('base64url');
 }

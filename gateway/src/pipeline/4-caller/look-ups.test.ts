@@ -2,7 +2,6 @@ import { notFound } from '@consent/kernel/errors';
 import { waitUntil } from '@consent/testkit';
 import { createLookUps } from './look-ups';
 
-/** Look-ups that end when the test says so. */
 function createAccountService() {
   const open: Array<{ address: string; end: (isKnown: boolean) => void }> = [];
   return {
@@ -84,7 +83,7 @@ test('[threats 94] an address that guesses on is slowed down', async () => {
   const guess = () => lookUps.run('unknown', 'a', () => Promise.reject(notFound('key'))).catch(() => undefined);
   for (let n = 0; n < 201; n++) await guess();
   const startedAt = performance.now();
-  // The fifth needs a place that another had.
+  // The fifth must wait for a place to be freed.
   await Promise.all([1, 2, 3, 4, 5].map(guess));
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(15);
 });

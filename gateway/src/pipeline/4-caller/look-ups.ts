@@ -1,24 +1,24 @@
 import { ServiceError, unavailable } from '@consent/kernel/errors';
 
 /**
- * Asks the account service who owns a credential. Anyone can make up well-formed credentials, and each costs a query in
- * PostgreSQL, so they wait in a queue. Credentials that this gateway has seen to be valid skip the queue.
+ * Asks the account service who owns a credential. Anyone can make up well-formed credentials, and each costs a query
+ * in PostgreSQL, so lookups wait in a queue. Credentials that this gateway has seen to be valid skip it.
  */
 export interface LookUps {
-  /** Rejects as `ask` does; with `unavailable` after 10 s without a turn, for instance while the account service hangs. */
+  /** Rejects like `ask`, or with `unavailable` after 10 s in the queue, for example while the account service hangs. */
   run: <Found>(credential: string, address: string, ask: () => Promise<Found>) => Promise<Found>;
 }
 
-/** Queued look-ups in flight, for all addresses together. Most connections to the account service stay free for known callers. */
+/** Queued lookups in flight, for all addresses together. Leaves most connections to the account service to known callers. */
 const atOnce = 8;
 const atOncePerAddress = 4;
-/** An address that asked for this many unknown credentials within a minute is slowed down: 50 look-ups a second for each of its places. */
+/** Unknown credentials per address and minute. Above this an address is slowed to 50 lookups a second per place. */
 const freeFailures = 200;
 const pauseMs = 20;
 const minuteMs = 60_000;
 /** As long as a call to the account service may take. */
 const longestWaitMs = 10_000;
-/** Above these sizes the memory is cleared. */
+/** Above these sizes the maps are cleared. */
 const maxGood = 10_000;
 const maxFailing = 10_000;
 
@@ -32,7 +32,7 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
   const good = new Set<string>();
   const failing = new Map<string, { count: number; endsAtMs: number }>();
   const callers = new Map<string, Caller>();
-  /** Callers with a waiting look-up and a free place, in turn order. */
+  /** Callers with a waiting lookup and a free place, in turn order. */
   const ready = new Set<Caller>();
   let running = 0;
 
@@ -65,7 +65,6 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
     if (changed.waiting.size > 0 && changed.running < atOncePerAddress) ready.add(changed);
     for (const caller of ready) {
       if (running >= atOnce) return;
-      // Deleting and adding again moves the caller to the end of the queue.
       ready.delete(caller);
       const [begin] = caller.waiting;
       if (begin === undefined) continue;
@@ -86,7 +85,7 @@ export function createLookUps(nowMs: () => number = () => performance.now()): Lo
     };
     if (failuresOf(caller.address) <= freeFailures) return free();
     setTimeout(free, pauseMs).unref();
-    // The shared place is already free.
+    // The caller keeps its own place for the pause; the shared place is already free.
     giveTurns(caller);
   }
 

@@ -9,10 +9,11 @@ import type { Answer, Caller, Route } from '../3-route/route';
 import type { Serve, ServingParts } from '../3-route/serving-parts';
 
 /**
- * A metered route for an API key (decision 4.5): 401, 402, 413, 429, 400, and what
- * the handler finds. The input is read before the admission, so that a request that
- * is bad anyway holds no quota, and reported after it. A large body is only read for
- * a key that may call: an admission of zero units comes first.
+ * Serves a metered route to an API key. Order of decision 4.5: 401, 402, 413, 429, 400, then the handler's errors.
+ *
+ * The input is read before admission, so that a bad request holds no quota, but its error is reported after
+ * admission. A large body is read only after an admission of zero units, so that a key that may not call cannot
+ * upload.
  */
 export function serveKey(route: Route, { services, authenticators, quota, addressOf, networkOf, input: inputParts }: ServingParts): Serve {
   const readInput = createInputReader(route, inputParts);
@@ -48,7 +49,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
     let result: Answer;
     try {
       result = await route.handle(
-        // Each by its name: a literal with a spread and more costs V8 a tenth of the whole request.
+        // No spread here: a literal with a spread costs V8 a tenth of the whole request.
         {
           path,
           query,
@@ -70,13 +71,13 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
     }
     const units = result.units ?? admission.granted;
     setQuotaHeaders(response, admission.limit, admission.used - (admission.granted - units));
-    // Sent before the answer, not waited for (ADR 4).
+    // Starts before the answer is sent and is not awaited (ADR 4).
     void admission.settle(units);
     return result;
   };
 }
 
-/** 401, 402, 413, 429, then what was wrong with the input (decision 4.5). */
+/** Throws in the order 401, 402, 413, 429, then any other error of the input (decision 4.5). */
 function refuseUnlessAdmitted(
   admission: Admission,
   refused: ServiceError | undefined,
@@ -100,7 +101,6 @@ function refuseUnlessAdmitted(
   if (refused !== undefined) throw refused;
 }
 
-/** spec 7, quota response headers. */
 function setQuotaHeaders(response: ServerResponse, limit: number, used: number): void {
   response.setHeader('X-RateLimit-Limit', limit);
   response.setHeader('X-RateLimit-Used', used);

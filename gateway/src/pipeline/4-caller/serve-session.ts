@@ -4,8 +4,8 @@ import { serveUnmetered } from './serve-unmetered';
 import { checkStanding } from './standing';
 
 /**
- * A route for a person in the dashboard (decisions 4.5, 4.6): 401, then CSRF 403,
- * suspended 403, unverified e-mail 403, 402, and what all have.
+ * Serves a route to a dashboard session. Order of decisions 4.5, 4.6: 401, CSRF 403, suspended 403, unverified
+ * e-mail 403, 402, then the checks shared by all unmetered calls.
  */
 export function serveSession(route: Route, parts: ServingParts): Serve {
   const { authenticators, crossSiteGuard, services } = parts;
@@ -16,7 +16,7 @@ export function serveSession(route: Route, parts: ServingParts): Serve {
     const { token, session } = await authenticators.sessions.authenticate(request);
     log.accountId = session.account.id;
     log.userId = session.user.id;
-    // A GET that a HEAD may not stand for does something; a link on another site must not do it.
+    // A GET without HEAD has side effects, so a link on another site must not trigger it.
     if (!isWrite && route.head === false) crossSiteGuard.checkOrigin(request);
     if (isWrite) crossSiteGuard.checkCsrf(request, token);
     else if (!services.sessionCookies.hasCsrf(request, token)) response.appendHeader('Set-Cookie', services.sessionCookies.csrfOf(token));

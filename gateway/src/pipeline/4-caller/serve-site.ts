@@ -5,10 +5,7 @@ import type { Caller, Route } from '../3-route/route';
 import type { Serve, ServingParts } from '../3-route/serving-parts';
 import { serveUnmetered } from './serve-unmetered';
 
-/**
- * A route for the pages of a site (decisions 6, 8.4, 8.5): 401, origin 403, 413, 429,
- * 400. Neither quota nor subscription matter.
- */
+/** Serves a route to the pages of a site: 401, origin 403, 413, 429, 400 (decisions 6, 8.4, 8.5). Ignores quota and subscription. */
 export function serveSite(route: Route, parts: ServingParts): Serve {
   const serve = serveUnmetered(route, parts);
 
@@ -30,11 +27,11 @@ async function authenticate(request: Request, response: Response, { authenticato
     if (origin !== undefined) allowOrigin(response, origin);
     return site;
   } catch (error) {
-    // A page with a wrong token may read that it is wrong, when it is a page of any site (decision 8.4).
+    // Pages of any active site may read that their token is wrong (decision 8.4).
     if (ServiceError.from(error).kind === 'unauthorized' && origin !== undefined) {
       const isKnown = await services.sites.checkOrigin({ origin }).then(
         ({ allowed }) => allowed,
-        // It is 401 all the same; the page only cannot read it.
+        // The answer is still 401, but the page cannot read it.
         () => false,
       );
       if (isKnown) allowOrigin(response, origin);

@@ -11,10 +11,10 @@ import type { ServingParts } from '../3-route/serving-parts';
 const noFacts = new Map<string, never>();
 
 /**
- * What is alike for all who pay no quota, once it is known who calls: 413, 429 by the
- * window limits, 400, the handler (decision 4.5). A bad body does not count, but is
- * refused as too many when there is no room; in public ingest it counts (decision 8.5).
- * The limits are asked before the body is read: a refused client costs no parsing.
+ * Serves calls that pay no quota, once the caller is known: 413, window limits 429, 400, handler (decision 4.5). The
+ * limits are asked before the body is read, so that a refused client costs no parsing.
+ *
+ * A bad body does not count, but is 429 if there is no room. In public ingest it does count (decision 8.5).
  */
 export function serveUnmetered(
   route: Route,
@@ -23,7 +23,7 @@ export function serveUnmetered(
   const readInput = createInputReader(route, inputParts);
   const limits = createRouteLimits(route, windowLimits, limitBudgets);
   const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
-  // Public ingest counts every request, so all that it counts is known before the body.
+  // Public ingest also counts bad bodies, and its keys do not depend on the body.
   const everyRequestCounts = route.caller === 'site';
 
   return async (raw, log, caller) => {
@@ -61,7 +61,7 @@ export function serveUnmetered(
         arrivedAtMs,
         caller,
         client: clientOf(request, clientParts),
-        // Nobody counts: all that could be asked for is granted (decision 4.6).
+        // These calls pay no quota, so all units are granted (decision 4.6).
         grantedUnits: route.cost?.units?.(body as never) ?? 1,
         siteFacts: noFacts,
         raw,
@@ -74,7 +74,7 @@ export function serveUnmetered(
       await limits.succeeded(limited);
       return answer;
     } catch (error) {
-      // What only its owner could see is wrong with a body, such as a weak password, counts no more than what the schema sees.
+      // The owning service found the body invalid, for example a weak password. Like a schema error it does not count.
       if (!everyRequestCounts && ServiceError.from(error).kind === 'invalid') await limits.giveBack(limited);
       throw error;
     }

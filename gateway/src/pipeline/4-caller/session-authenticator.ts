@@ -10,26 +10,26 @@ export interface AuthenticatedSession {
 }
 
 export interface SessionAuthenticator {
-  /** Throws `unauthorized`; `unavailable` when nobody can tell. */
+  /** Throws `unauthorized`, or `unavailable` if the session cannot be looked up. */
   authenticate: (request: IncomingMessage) => Promise<AuthenticatedSession>;
 }
 
 interface Parts {
   sessionCookies: SessionCookies;
-  /** Asks the account service; rejects with `not_found` for a session that is not, or is over. */
+  /** Asks the account service. Rejects with `not_found` for an unknown or ended session. */
   resolveSession: (digest: Buffer) => Promise<ResolveSessionResponse>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;
 }
 
 /**
- * Dashboard sessions (decision 5.1). Nothing is kept here: each request asks whether
- * the session still lives, so that what was ended is over with the next request.
+ * Dashboard sessions (decision 5.1). Nothing is cached: every request asks for the session, so that an ended one is
+ * refused immediately.
  */
 export function createSessionAuthenticator({ sessionCookies, resolveSession, lookUps, networkOf }: Parts): SessionAuthenticator {
   return {
     authenticate: async (request) => {
-      // Whoever sends an API key, however malformed, is no browser (decisions 4.1, 4.6).
+      // A client with an Authorization header, even a malformed one, is not treated as a browser (decisions 4.1, 4.6).
       const cookie = request.headers.authorization === undefined ? sessionCookies.find(request) : undefined;
       if (cookie === undefined) throw refused();
       try {

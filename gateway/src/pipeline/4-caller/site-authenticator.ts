@@ -5,17 +5,17 @@ import type { LookUps } from './look-ups';
 
 export interface AuthenticatedSite {
   site: Site;
-  /** The page that asks is one of the site's own, or nobody's (no browser). */
+  /** True if the request comes from a page of the site, or not from a browser. */
   isOriginAllowed: boolean;
 }
 
 export interface SiteAuthenticator {
-  /** Throws `unauthorized`; `unavailable` when nobody can tell. */
+  /** Throws `unauthorized`, or `unavailable` if the token cannot be looked up. */
   authenticate: (request: IncomingMessage) => Promise<AuthenticatedSite>;
 }
 
 interface Parts {
-  /** Asks the account service; rejects with `not_found` for a token that is not a living site's. */
+  /** Asks the account service. Rejects with `not_found` for an unknown token or a deleted site. */
   resolveSiteToken: (request: { token: string; origin: string }) => Promise<ResolveSiteTokenResponse>;
   lookUps: LookUps;
   networkOf: (request: IncomingMessage) => string;
@@ -24,9 +24,8 @@ interface Parts {
 const tokenShape = /^st_[A-Za-z0-9_-]{43}$/;
 
 /**
- * Site tokens of public ingest (decisions 6, 8.5): shape first, without any look-up;
- * then whose it is, at each request, so that a rotated or deleted one is refused at
- * once. A header given twice arrives joined and does not have the shape.
+ * Site tokens of public ingest (decisions 6, 8.5). A malformed token is refused without a lookup. Nothing is cached,
+ * so that a rotated or deleted token is refused immediately. A repeated header arrives joined, which is malformed.
  */
 export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }: Parts): SiteAuthenticator {
   return {
@@ -41,7 +40,7 @@ export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }
         throw ServiceError.from(error).kind === 'not_found' ? refused() : error;
       }
       if (found.accountStatus !== 'active') throw new ServiceError('unauthorized', 'The account of this site is not active.');
-      // An origin without text is none that a browser sends, and no page's.
+      // No browser sends an empty Origin.
       return { site: found.site, isOriginAllowed: found.originAllowed && request.headers.origin !== '' };
     },
   };

@@ -4,17 +4,16 @@ import type { Route } from '../3-route/route';
 
 type Session = Pick<ResolveSessionResponse, 'account' | 'user'>;
 
-/** What a session may do on a route as its account stands (decisions 4.2, 4.5, 8.15). */
+/** Checks whether the state of the account and its user permits a route (decisions 4.2, 4.5, 8.15). */
 export function checkStanding(route: Route, session: Session): void {
   if (session.account.status !== 'active' && route.allowsSuspended !== true) {
     throw new ServiceError('forbidden', 'The account is suspended; write to us by the contact form.');
   }
   if (route.creates === true) requireConfirmedEmail(session);
-  // People must reach their evidence: without a subscription they still read (decision 8.15).
+  // Reads stay possible without a subscription: people must reach their evidence (decision 8.15).
   if (route.cost !== undefined && route.method !== 'GET') requireSubscription(session);
 }
 
-/** For what creates something (decision 4.2). */
 export function requireConfirmedEmail({ user }: Session): void {
   if (!user.emailVerified)
     throw new ServiceError('email_not_verified', 'Confirm your e-mail address first; the link is in the mail we sent.');

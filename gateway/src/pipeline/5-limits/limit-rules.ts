@@ -3,8 +3,8 @@ const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
 /**
- * Window limits (decisions 5.3, 6, 8.5, 8.13, 9.7), by name: in any `windowSeconds` at
- * most `max`. Each can be set by environment.
+ * Window limits by name: at most `max` in any `windowSeconds` (decisions 5.3, 6, 8.5, 8.13, 9.7). Each can be set by
+ * environment variables.
  */
 export const limitRules = {
   login_address: { max: 10, windowSeconds: quarterHour, what: 'Logins of an address' },

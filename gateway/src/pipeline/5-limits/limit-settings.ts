@@ -5,7 +5,6 @@ type SettingNames = `LIMIT_${Uppercase<LimitRule>}_${'MAX' | 'WINDOW_SECONDS'}`;
 
 const wholeNumber = (byDefault: number, most: number) => z.coerce.number().int().min(1).max(most).default(byDefault);
 
-/** Two settings for each rule: how many, and in how many seconds. */
 export const limitSettings = Object.fromEntries(
   Object.entries(limitRules).flatMap(([rule, { max, windowSeconds, what }]) => [
     [`LIMIT_${rule.toUpperCase()}_MAX`, wholeNumber(max, 100_000).describe(`${what}: at most, in any window`)],
@@ -15,7 +14,6 @@ export const limitSettings = Object.fromEntries(
 
 export type LimitBudgets = Record<LimitRule, { max: number; windowMs: number }>;
 
-/** What the settings say of each rule. */
 export function limitBudgets(settings: Record<SettingNames, number>): LimitBudgets {
   return Object.fromEntries(
     (Object.keys(limitRules) as LimitRule[]).map((rule) => {

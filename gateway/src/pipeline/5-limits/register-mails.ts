@@ -4,13 +4,12 @@ import type { LimitBudgets } from './limit-settings';
 const group = 'register_email';
 
 /**
- * How many mails registrations may send to one e-mail (threats 74). Above it the answer
- * stays the same and only the mail is omitted, because a 429 would break decision 8.13.
+ * Limits the mails that registrations send to one e-mail (threats 74). Above the limit only the mail is omitted and
+ * the answer stays the same, because a 429 would break decision 8.13.
  */
 export interface RegisterMails {
-  /** Whether this registration may send a mail; if so, it has taken a place. */
+  /** True if this registration may send a mail. It has then taken a place. */
   take: (email: string) => Promise<boolean>;
-  /** The registration sent no mail after all. */
   giveBack: (email: string) => Promise<void>;
 }
 

@@ -6,30 +6,28 @@ import type { LimitRule } from './limit-rules';
 import type { LimitBudgets } from './limit-settings';
 import { hasSessionLimits, sessionClaims, sessionGroup } from './session-limits';
 
-/** Of whom a request is, as far as it is known; a body that is bad is absent. */
+/** What is known about a request. `body` is absent if it is unread or invalid. */
 export interface LimitedRequest {
   address: string;
   accountId: string;
   userId: string;
   siteId: string;
-  /** Id of the browser, if this e-mail has signed in there. */
   deviceOf: (email: string) => string | undefined;
   body?: unknown;
 }
 
-/** The window limits of one route: all have room, or none is taken. */
+/** The window limits of one route. A request takes a place in all of them or in none. */
 export interface RouteLimits {
-  /** Throws `too_many_requests` when the caller has no room, before anything is known of the body. Counts nothing. */
+  /** Asks for room before the body is read, and counts nothing. Throws `too_many_requests`. */
   check: (of: LimitedRequest) => Promise<void>;
   /** Throws `too_many_requests`. Weight 0 only asks, for a request that will not count. */
   admit: (of: LimitedRequest, weight: 0 | 1) => Promise<void>;
-  /** The request did not count after all. */
   giveBack: (of: LimitedRequest) => Promise<void>;
-  /** Forgets what a success clears (decision 8.13). */
+  /** Resets the counts that a success clears (decision 8.13). */
   succeeded: (of: LimitedRequest) => Promise<void>;
 }
 
-/** Undefined for a route without limits. Requests by API key do not come here: they pay quota. */
+/** Undefined for a route without limits. Not for API keys, which pay quota instead. */
 export function createRouteLimits(route: Route, windowLimits: WindowLimits, budgets: LimitBudgets): RouteLimits | undefined {
   if (hasSessionLimits(route)) return createSessionLimits(route, windowLimits, budgets);
   const limits = route.limits ?? [];
@@ -48,7 +46,7 @@ export function createRouteLimits(route: Route, windowLimits: WindowLimits, budg
       else ofDevice = { own: { key: deviceKey, ...budgets[limit.knownDeviceRule] }, usual };
     }
     const { own, usual } = ofDevice ?? {};
-    // A known browser counts by both rules, and needs room by one of them only.
+    // A known browser counts toward both rules but needs room in only one of them.
     const choices =
       own === undefined || usual === undefined
         ? [claims]
@@ -77,14 +75,14 @@ export function createRouteLimits(route: Route, windowLimits: WindowLimits, budg
   };
 }
 
-/** A request of a session counts as soon as its handler runs, whatever the outcome. */
+/** A session's request counts as soon as its handler runs, whatever the outcome. */
 function createSessionLimits(route: Route, windowLimits: WindowLimits, budgets: LimitBudgets): RouteLimits {
-  // Both kinds of limits on one route would take two calls, and a refusal by the second would leave the first taken.
+  // Both kinds of limits would take two calls, and a refusal by the second would leave the first counted.
   if (route.limits !== undefined) throw new Error(`${route.id} has limits of its own: exempt it from those of sessions.`);
   const admit = ({ accountId, body }: LimitedRequest, weight: 0 | 1) =>
     takeOneOrRefuse(windowLimits, sessionGroup(accountId), [sessionClaims(route, budgets, body)], weight);
   return {
-    // Without a body there is nothing to read before the request is admitted.
+    // Without a body there is no parsing to save, so `admit` alone is enough.
     check: ({ body: _, ...of }) => (route.body === undefined ? Promise.resolve() : admit(of, 0)),
     admit,
     giveBack: () => Promise.resolve(),
@@ -109,17 +107,16 @@ async function takeOneOrRefuse(windowLimits: WindowLimits, group: string, choice
   throw new ServiceError('too_many_requests', message, { retryAfterSeconds });
 }
 
-/** Forgets the logins counted for an e-mail that is in the form in which they are counted (routes/auth/login.ts). */
+/** Resets the login count of an e-mail, given in the form of countedEmail (routes/auth/counted-email.ts). */
 export function createForgetLogins(windowLimits: Pick<WindowLimits, 'clear'>): (email: string) => Promise<void> {
   return (email) => windowLimits.clear(groupName('login', ''), keyName('login_email', email));
 }
 
-/** A public site is a group of its own, the rest of a route shares one: a call’s claims live side by side in Redis. */
+/** Each public site is a group of its own; other requests of a route share one. Redis keeps the claims of a group together. */
 function groupName(routeId: string, siteId: string): string {
   return `${routeId} ${siteId}`;
 }
 
-/** What is counted, under the rule's name; undefined when a bad body does not say. */
 function keyOf({ rule, by }: RouteLimit, { address, userId, siteId, body }: LimitedRequest): string | undefined {
   if (by === 'address') return keyName(rule, networkOf(address));
   if (by === 'user') return keyName(rule, userId);
@@ -127,7 +124,6 @@ function keyOf({ rule, by }: RouteLimit, { address, userId, siteId, body }: Limi
   return body === undefined ? undefined : keyName(rule, by(body as never));
 }
 
-/** What is counted for the browser, if the counted e-mail has signed in there. */
 function deviceKeyOf({ knownDeviceRule, by }: RouteLimit, { deviceOf, body }: LimitedRequest): string | undefined {
   if (knownDeviceRule === undefined || typeof by !== 'function' || body === undefined) return undefined;
   const email = by(body as never);

@@ -2,15 +2,14 @@ import type { Claim } from '@consent/admission';
 import type { Route } from '../3-route/route';
 import type { LimitBudgets } from './limit-settings';
 
-/** Whether sessions on this route have the limits of decision 9.7. */
 export function hasSessionLimits(route: Route): boolean {
   return (route.caller === 'session' || route.caller === 'key_or_session') && route.exemptFromSessionLimits !== true;
 }
 
 /**
- * What a session's request takes from the limits of its account (decision 9.7): a read, or a
- * write and the rows of a batch. A bad body is undefined and asks for room for one row. All
- * claims of an account are in one group, so a request takes all of them or none.
+ * A session's claims on the limits of its account: one read, or one write and the rows of a batch (decision 9.7). An
+ * absent body asks for room for one row. All claims of an account share a group, so a request takes all of them or
+ * none.
  */
 export function sessionClaims(route: Route, budgets: LimitBudgets, body: unknown): Claim[] {
   if (route.method === 'GET') return [{ key: 'reads', ...budgets.session_reads }];

@@ -1,20 +1,20 @@
 const kib = 1024;
 
-/** Largest bodies in bytes (spec 8, decision 9.8); /consents is sized for a batch. */
+/** Largest bodies in bytes (spec 8, decision 9.8). /consents is sized for a batch. */
 export const bodyLimitBytes = {
   consents: 8 * kib * kib,
   others: 1 * kib * kib,
   publicIngest: 64 * kib,
-  /** What anybody may send without credentials: /auth and /contact. */
+  /** /auth and /contact, which need no credentials. */
   people: 16 * kib,
 } as const;
 
-/** Most values in a JSON body. Parsing costs by the value, so this bounds the CPU time of a body more tightly than its bytes do. */
+/** Most values in a JSON body. Parsing time grows with the number of values, so this bounds CPU time better than bytes do. */
 export const jsonValueLimit = {
   /** 1000 rows with every field and 64 preferences each are 73,000. */
   batch: 100_000,
   others: 2_000,
 } as const;
 
-/** A body of at most this size is read without asking first whether its key may call at all. */
+/** Bodies up to this size are read before checking whether the key may call. */
 export const smallBodyBytes = 16 * kib;

@@ -1,21 +1,18 @@
 interface PoolLimits {
   maxBytes: number;
-  /** Of one client address; a body that is the only one of its address may exceed it. */
+  /** Per client address. The only body of an address may exceed it. */
   maxBytesOfAddress: number;
 }
 
-/** Memory that requests share. */
 export interface Pool {
-  /** The part of one request. */
   share: (address: string) => Share;
-  /** Bytes taken, of all requests. */
   held: () => number;
 }
 
 export interface Share {
-  /** False when there is no room, and after the release; then nothing was taken. */
+  /** Returns false, taking nothing, if there is no room or after the release. */
   take: (bytes: number) => boolean;
-  /** Waits for room, in the order of arrival. False when there is none in time. */
+  /** Waits for room. Waiting requests are tried in order of arrival. False on timeout. */
   takeWithin: (bytes: number, timeoutMs: number) => Promise<boolean>;
   release: () => void;
 }
@@ -23,10 +20,8 @@ export interface Share {
 export function createPool({ maxBytes, maxBytesOfAddress }: PoolLimits): Pool {
   let held = 0;
   const heldByAddress = new Map<string, number>();
-  /** Each retries its request for room. */
   const waiters = new Set<() => void>();
 
-  /** `mine` is what the request holds already. */
   function hasRoom(address: string, bytes: number, mine: number): boolean {
     const ofAddress = heldByAddress.get(address) ?? 0;
     return held + bytes <= maxBytes && (ofAddress === mine || ofAddress + bytes <= maxBytesOfAddress);

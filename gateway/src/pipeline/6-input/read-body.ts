@@ -10,22 +10,19 @@ export function tooLarge(limitBytes: number): ServiceError {
   return new ServiceError('too_large', `The body is larger than ${limitBytes} bytes.`);
 }
 
-/** True when the request says itself that its body is above the limit. */
 export function declaresTooLarge(request: IncomingMessage, limitBytes: number): boolean {
   const declared = request.headers['content-length'];
   return declared !== undefined && Number(declared) > limitBytes;
 }
 
-/** Whether the caller holds the body back until it is asked for: what is refused before need not be sent. */
+/** True if the client waits for "100 Continue". A request that is refused first saves the upload. */
 export function expectsContinue(request: IncomingMessage): boolean {
   return request.headers.expect?.toLowerCase() === '100-continue' && request.httpVersion === '1.1';
 }
 
-/** A body while it arrives. */
 export interface IncomingBody {
-  /** All its bytes; rejects with `too_large`, with `unavailable` when there is no memory for it, with `invalid` when it breaks off. */
+  /** Rejects with `too_large`, `unavailable` if there is no memory, or `invalid` if the body breaks off. */
   bytes: Promise<Buffer>;
-  /** Drops the body, and what of it is still to come. */
   abort: (error: ServiceError) => void;
 }
 
@@ -35,15 +32,14 @@ export function readBody(request: IncomingMessage, limitBytes: number, take: (by
     const chunks: Buffer[] = [];
     let length = 0;
     abort = (error) => {
-      // The rest is read and dropped: a client that is still sending would otherwise
-      // see its connection reset instead of the answer.
+      // Keep reading and discard: a client that is still sending would see a connection reset instead of the answer.
       request.removeAllListeners('data');
       request.resume();
       chunks.length = 0;
       reject(error);
     };
     const brokenOff = () => reject(invalid('The body ended before it was whole.'));
-    // The client may have gone while its request waited to be read.
+    // The client may have disconnected while the request waited to be read.
     if (request.destroyed) return brokenOff();
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
@@ -65,7 +61,7 @@ export function noMemory(): ServiceError {
 const jsonType = /^application\/json\s*(?:;|$)/i;
 const charsetOf = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** Throws `invalid` unless the headers announce JSON as this API takes it. */
+/** Throws `invalid` unless the headers announce uncompressed JSON in UTF-8. */
 export function checkContentType(request: IncomingMessage): void {
   const type = request.headers['content-type'];
   if (type === undefined || !jsonType.test(type)) throw invalid('Send the body as JSON with Content-Type: application/json.');
@@ -75,7 +71,7 @@ export function checkContentType(request: IncomingMessage): void {
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw invalid('Send the body without Content-Encoding.');
 }
 
-/** Throws `invalid` for what cannot be JSON this API takes; answers what the scan found. */
+/** Throws `invalid` for an empty body, bytes other than UTF-8, or JSON above the limits. */
 export function scanBody(bytes: Buffer, maxValues: number): JsonScan {
   if (bytes.length === 0) throw invalid('The body is empty; send a JSON object.');
   if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8.');
@@ -95,7 +91,7 @@ export function parseBody(bytes: Buffer): unknown {
   }
 }
 
-/** Keeps the position from V8's message, when it has one, and leaves out the text around it, which is the caller's data. */
+/** Keeps the position from V8's message, if there is one. Drops the quoted text, which is the caller's data. */
 function whereParsingFailed(error: unknown, text: string): string {
   const { message } = error as Error;
   const position = /at position (\d+)/.exec(message)?.[1];

@@ -12,12 +12,11 @@ import { compileBody } from './validate-body';
 
 export type Input = Pick<RouteRequest, 'path' | 'query' | 'body' | 'hasSuspectText'>;
 
-/** Bytes that a refused JSON value counts as, beside its text: roughly its share of the parsing time. */
+/** Bytes added per JSON value when a refused body is counted, roughly its share of the parsing time. */
 const countedBytesPerValue = 64;
 
 const noBytes: Buffer = Buffer.alloc(0);
 
-/** Who sent the request. Decides which memory pool its body uses. */
 export interface Sender {
   owner: BodyOwner;
   address: string;
@@ -26,8 +25,8 @@ export interface Sender {
 }
 
 /**
- * Path, query and body as the route declares them, or what is wrong with them: that
- * is told only after what comes before it in decision 4.5. Never rejects.
+ * Reads path, query and body as the route declares them. Returns errors instead of rejecting, because other checks
+ * are reported first (decision 4.5).
  */
 export type ReadInput = (request: Request, log: RequestLog, sender: Sender) => Promise<Input | ServiceError>;
 
@@ -37,14 +36,13 @@ export interface InputParts {
   slowBodies: SlowBodies;
 }
 
-/** Whether a body may exceed the size that is read before admission. A body without a declared length may. */
 export function mayBeLarge(request: Request): boolean {
   const declared = request.headers['content-length'];
   if (declared !== undefined) return Number(declared) > smallBodyBytes;
   return request.headers['transfer-encoding'] !== undefined;
 }
 
-/** The path is looked at last, as its misfit is a 404 (decision 4.5). */
+/** Checks the path last, because a misfit there is 404 (decision 4.5). */
 export function createInputReader(route: Route, { bodyBudget, refusedBodies, slowBodies }: InputParts): ReadInput {
   const pathParameters = Object.entries(route.pathParameters ?? {});
   const validateBody = route.body === undefined ? undefined : compileBody(route.body);
@@ -56,7 +54,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
     let hasSuspectText = false;
     if (validateBody !== undefined) {
       const isLarge = mayBeLarge(request);
-      // A small body of a known caller is charged or counted like any call; it needs no limit of its own.
+      // A small body of a known caller already costs quota or counts toward a limit.
       const isCounted = isLarge || sender.owner !== 'known';
       if (isCounted) refusedBodies.check(sender.countedAs);
       const hold = (log.bodyHold = bodyBudget.open(sender.owner, sender.address, isLarge));
@@ -68,7 +66,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
         checkContentType(request);
         const scan = scanBody(bytes, maxJsonValues);
         values = scan.values;
-        // A small body does not wait: no promise for each of them.
+        // Small bodies get a boolean, which saves a promise per request.
         const hasRoom = hold.takeParsed(values);
         if (hasRoom !== true && !(await hasRoom)) throw noMemory();
         body = parseBody(bytes);
@@ -92,7 +90,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
     return { path, query, body, hasSuspectText } as Input;
   }
 
-  /** All bytes of the body. Most small bodies arrive in the packet of the head; reading them in one call is cheaper than listening. */
+  /** Most small bodies arrive in the same packet as the head. Reading them in one call is cheaper than listening. */
   function receive(request: Request, log: RequestLog, hold: BodyHold): Buffer | Promise<Buffer> {
     const declared = Number(request.headers['content-length']);
     if (declared > smallBodyBytes || request.readableLength !== declared) return receiveMore(request, log, hold);
@@ -103,7 +101,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
     return bytes;
   }
 
-  /** Reads the body as it arrives. A large body with a declared length first reserves memory for all of it. */
+  /** Reads the body as it arrives. A large body with a declared length reserves its memory first. */
   async function receiveMore(request: Request, log: RequestLog, hold: BodyHold): Promise<Buffer> {
     const declared = Number(request.headers['content-length']);
     const isReserved = declared > smallBodyBytes;

@@ -2,20 +2,17 @@ import { ServiceError } from '@consent/kernel/errors';
 
 const windowMs = 60_000;
 
-/** Above this many callers all counts are cleared. */
 const maxCallers = 10_000;
 
 /**
- * Bounds the work for bodies that turn out to be worth nothing: they cost no quota
- * and count toward no window limit, but reading them takes CPU time. Each gateway
- * counts for itself, because it protects its own process.
+ * Bounds the CPU time spent on bodies that are then refused, which cost no quota and count toward no window limit.
+ * Each gateway counts on its own, because it protects its own process.
  */
 export interface RefusedBodies {
-  /** False when this caller had too much refused in the last minute. */
+  /** False if too many bytes of this caller were refused in the last minute. */
   hasRoom: (caller: string) => boolean;
-  /** Throws `too_many_requests` when this caller had too much refused in the last minute. */
+  /** Throws `too_many_requests` when `hasRoom` is false. */
   check: (caller: string) => void;
-  /** A body of this estimated size was refused. */
   count: (caller: string, bytes: number) => void;
 }
 

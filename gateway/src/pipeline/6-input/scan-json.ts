@@ -4,11 +4,10 @@ export interface JsonLimits {
 }
 
 export interface JsonScan {
-  /** Objects, arrays and commas outside of strings: at least the number of values but one. */
+  /** Objects, arrays and commas outside strings: at least the number of values minus one. */
   values: number;
-  /** Which limit was exceeded; the scan stops there. */
   exceeded: keyof JsonLimits | undefined;
-  /** True when some string may hold U+0000 or a lone surrogate, which only escapes can bring in. */
+  /** True if a string may contain U+0000 or a lone surrogate. Only escapes can produce them. */
   hasSuspectEscape: boolean;
 }
 
@@ -23,9 +22,8 @@ const letterU = 0x75;
 const zero = 0x30;
 
 /**
- * Looks over the bytes of a body before JSON.parse sees them. JSON.parse takes a
- * second for the four million brackets that fit into 8 MiB, and 50 bytes of heap for
- * each value.
+ * Checks the bytes before JSON.parse. The four million brackets that fit into 8 MiB take JSON.parse a second, and
+ * each value takes 50 bytes of heap.
  */
 export function scanJson(bytes: Uint8Array, limits: JsonLimits): JsonScan {
   const { depth: maxDepth, values: maxValues } = limits;

@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Watches a body of which so many bytes have arrived in each second from its beginning. */
 function watchBody(bytesInSecond: (second: number) => number, seconds: number): number {
   nowMs = 0;
   const socket = { bytesRead: 0 } as { bytesRead: number } & Socket;

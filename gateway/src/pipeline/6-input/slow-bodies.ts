@@ -1,27 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A body may take this long at any speed. */
 const graceMs = 10_000;
-/** After that its rate is checked this often. */
 const periodMs = 5_000;
 const minBytesPerSecond = 1024;
 
-/** Finds bodies that trickle in to hold a connection and its memory. */
+/** Detects bodies that trickle in to hold a connection and its memory. */
 export interface SlowBodies {
-  /** Returns a function that stops watching. */
   watch: (request: IncomingMessage) => () => void;
 }
 
 interface Watched {
   socket: Socket;
-  /** Time of the next rate check, and the bytes received at the last one. */
   checkAtMs: number;
   bytesBefore: number;
   isInGrace: boolean;
 }
 
-/** Calls `onTooSlow` for a connection that brings less than 1 KiB a second after the first 10 s. */
+/** Calls `onTooSlow` for a connection that receives less than 1 KiB/s after the first 10 s. */
 export function createSlowBodies(onTooSlow: (socket: Socket) => void, nowMs: () => number = () => performance.now()): SlowBodies {
   const bodies = new Set<Watched>();
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +45,7 @@ export function createSlowBodies(onTooSlow: (socket: Socket) => void, nowMs: () 
     watch: ({ socket }) => {
       const body: Watched = { socket, checkAtMs: nowMs() + graceMs, bytesBefore: 0, isInGrace: true };
       bodies.add(body);
-      // One timer for all: a timer for each request would cost more than its body.
+      // One timer for all: a timer per request would cost more than its body.
       timer ??= setInterval(checkAll, 1_000).unref();
       return () => {
         bodies.delete(body);

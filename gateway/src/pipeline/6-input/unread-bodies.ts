@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { RefusedBodies } from './refused-bodies';
 
-/** Limits bodies that are read only so that the client can read why its request was refused. */
+/** Limits bodies that are read and discarded only so that the client can receive its error answer. */
 export interface UnreadBodies {
-  /** False for a client above its limit. */
   mayFollow: (request: IncomingMessage) => boolean;
   count: (request: IncomingMessage, bytes: number) => void;
 }

@@ -6,7 +6,7 @@ import { isUuid } from '../3-route/path-parameters';
 import { findOtherText } from './plain-text';
 import { misfitOfPattern } from './text-shapes';
 
-// Lengths are counted in code points, as decision 8.14 asks: Ajv's default.
+// Ajv counts lengths in code points by default, as decision 8.14 requires.
 const ajv = new Ajv2020({
   strict: true,
   allErrors: false,
@@ -15,17 +15,17 @@ const ajv = new Ajv2020({
   formats: {
     uuid: isUuid,
     ipv4: isIPv4,
-    // An address with a zone, such as fe80::1%eth0, means something on one machine only.
+    // A zone, as in fe80::1%eth0, has a meaning on one machine only.
     ipv6: (text: string) => isIPv6(text) && !text.includes('%'),
-    // The pattern beside it says more.
+    // The pattern beside it is stricter.
     'date-time': true,
   },
 });
 
-/** Throws `invalid`; the message names the field and says what it must be. */
+/** Throws `invalid` with a message that names the field and says what it must be. */
 export type BodyValidator = (value: unknown, hasSuspectEscape: boolean) => void;
 
-/** `whole` is what the value itself is called: "The body", or "The row" of a batch. */
+/** `whole` names the value in messages: "The body", or "The row" of a batch. */
 export function compileBody(schema: TSchema, whole = 'The body'): BodyValidator {
   const validate: ValidateFunction = ajv.compile(schema);
   return (value, hasSuspectEscape) => {
@@ -36,7 +36,7 @@ export function compileBody(schema: TSchema, whole = 'The body'): BodyValidator 
   };
 }
 
-/** An address may be of either kind, and the first one that does not fit is told. */
+/** Both address formats share a text: either is allowed, and only the first mismatch is reported. */
 const formatNames: Readonly<Record<string, string>> = { uuid: 'a UUID', ipv4: 'an IPv4 or IPv6 address', ipv6: 'an IPv4 or IPv6 address' };
 
 function describe(errors: readonly ErrorObject[], whole: string): string {
@@ -46,7 +46,7 @@ function describe(errors: readonly ErrorObject[], whole: string): string {
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
     case 'required': {
-      // A misspelt field is missed under its right name: the wrong one helps more (decision 1.2).
+      // A misspelt field shows up as a missing one. Naming the misspelt field helps more (decision 1.2).
       const unknown = unknownFieldOf(error);
       if (unknown !== undefined) return unknownField(error, unknown);
       return `${inside(error.instancePath, String(params['missingProperty']))} is required.`;
@@ -92,7 +92,6 @@ function describe(errors: readonly ErrorObject[], whole: string): string {
   }
 }
 
-/** A field of the object that its schema does not know. */
 function unknownFieldOf({ data, parentSchema }: ErrorObject): string | undefined {
   if (parentSchema?.['additionalProperties'] !== false) return undefined;
   const known = (parentSchema['properties'] ?? {}) as object;

@@ -7,9 +7,9 @@ import { ulid } from '../../consent-ids';
 
 const verdicts: readonly string[] = ['admitted', 'unauthorized', 'plan_required', 'quota_exceeded'] satisfies Verdict[];
 
-/** Admission by the account service in PostgreSQL, for the time that Redis is away. Rejects with `unavailable` when it is away too. */
+/** Admission by the account service in PostgreSQL while Redis is unavailable. Rejects with `unavailable` if PostgreSQL is too. */
 export async function admitDirectly(usage: RpcClient<UsageServiceMethods>, request: AdmissionRequest): Promise<Admission> {
-  // Callers choose their request ids, and two calls may carry the same one.
+  // Callers choose their request ids, so two calls may share one.
   const requestId = `${request.requestId}.${ulid(request.arrivedAtMs)}`;
   const { accountId, keyId, units, arrivedAtMs } = request;
   const answer = await usage.admitUsage({ accountId, keyId, period: periodOf(arrivedAtMs), requestId, units });
@@ -21,7 +21,7 @@ export async function admitDirectly(usage: RpcClient<UsageServiceMethods>, reque
     granted: answer.granted,
     limit: answer.limit,
     used: answer.used,
-    // Facts are in Redis; the consent service asks their owners.
+    // Facts are kept in Redis only. Without them the consent service asks their owners.
     siteFacts: new Map(),
     settle: async (charged) => {
       const after = answer.used - (answer.granted - charged);

@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Redis decides; what it does not know is put there by the account service; while
- * it is away the account service decides in PostgreSQL (ADR 4).
+ * Redis decides. If it lacks the data of an account, the account service restores them. While Redis is unavailable,
+ * the account service decides in PostgreSQL (ADR 4).
  */
 export function createQuota({ admitter, usage, registry }: Parts): Quota {
   const decisions = new Counter({
@@ -38,8 +38,8 @@ export function createQuota({ admitter, usage, registry }: Parts): Quota {
   };
 
   /**
-   * PostgreSQL decides only while the account service has lost Redis too; when only
-   * this gateway has, it soon finds it again, and the call waits for that.
+   * The account service decides in PostgreSQL only if it has lost Redis too. If only this gateway has, it retries
+   * until Redis is back or the wait is over.
    */
   async function admitByEither(request: AdmissionRequest): Promise<Admission> {
     const deadline = performance.now() + longestWaitMs;
@@ -84,7 +84,7 @@ export function createQuota({ admitter, usage, registry }: Parts): Quota {
         try {
           return (await admitter.settle(admission, units)).used;
         } catch {
-          // It is sent again by the admitter, or the hold runs out; the caller's number is right either way.
+          // The admitter retries it, or the hold expires. The number returned here is right in both cases.
           return admission.used - (admission.granted - units);
         }
       },

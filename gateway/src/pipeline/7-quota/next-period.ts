@@ -1,4 +1,3 @@
-/** Seconds until the first of the next month in UTC, at least 1 (decision 4.3). */
 export function nextPeriodStartsInSeconds(nowMs: number): number {
   const now = new Date(nowMs);
   const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);

@@ -2,19 +2,18 @@ import type { SiteFacts } from '@consent/admission';
 
 export type Verdict = 'admitted' | 'unauthorized' | 'plan_required' | 'quota_exceeded';
 
-/** A request's admission: what was granted, and how it ends. */
 export interface Admission {
   verdict: Verdict;
   decidedBy: 'redis' | 'postgres';
   granted: number;
-  /** Units a month; 0 is unlimited. */
+  /** Units per month. 0 is unlimited. */
   limit: number;
-  /** Charged and held, this request's own included. */
+  /** Units charged and held, including this request's own. */
   used: number;
   siteFacts: ReadonlyMap<string, SiteFacts>;
   /**
-   * Charges `units` of those granted and frees the rest; answers charged and held
-   * after it. Never rejects: what cannot be settled is freed when the hold runs out.
+   * Charges `units` of the granted units and releases the rest. Resolves with the units charged and held afterwards.
+   * Never rejects: unsettled units are released when the hold expires.
    */
   settle: (units: number) => Promise<number>;
 }
@@ -29,7 +28,7 @@ export interface AdmissionRequest {
   siteIds: readonly string[];
 }
 
-/** Decides whether a key may call now, and counts what it uses (ADR 4). */
+/** Decides whether a key may call now, and counts its usage (ADR 4). */
 export interface Quota {
   /** Rejects with `unavailable` when neither Redis nor PostgreSQL can decide. */
   admit: (request: AdmissionRequest) => Promise<Admission>;

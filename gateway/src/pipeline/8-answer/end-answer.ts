@@ -3,16 +3,16 @@ import { finished } from 'node:stream';
 import { lingerMs } from '../1-connection/end-connection';
 import { requestLogOf } from '../2-arrival/request-log';
 
-/** A client that sends this much in a second is still sending its body, and does not hold the connection open. */
+/** A client that sends this much is still uploading, so its connection stays open until `longestUploadMs`. */
 const busyBytesPerSecond = 1024 * 1024;
 const longestUploadMs = 5_000;
 
 /**
- * Ends an answer, and first reads what is left of the request's body. Node closes a
- * connection that is not kept right after the answer; bytes still on their way would
- * reset it, and the client would lose the answer. The answer itself is sent
- * immediately. A body that is not over within a second ends with its connection,
- * unless it is arriving at full speed.
+ * Ends an answer and reads the rest of the request's body. Node closes a connection without keep-alive right after
+ * the answer; bytes still in flight would then reset it, and the client would lose the answer.
+ *
+ * The answer is sent immediately. A body that is not complete within a second is cut off with its connection, unless
+ * it arrives at full speed.
  */
 export function endAnswer(response: ServerResponse, body?: string | Buffer): void {
   const { req: request } = response;
@@ -44,7 +44,7 @@ export function endAnswer(response: ServerResponse, body?: string | Buffer): voi
     const isBusy = socket.bytesRead - received >= busyBytesPerSecond;
     received = socket.bytesRead;
     if (isBusy && performance.now() < endsAtMs) return;
-    // A request whose answer has ended is not told that its socket closes: nothing else would stop the timer.
+    // After its answer has ended, a request gets no event for the closed socket, so nothing else would stop the timer.
     end();
     socket.destroy();
   }, lingerMs);
@@ -53,8 +53,8 @@ export function endAnswer(response: ServerResponse, body?: string | Buffer): voi
 }
 
 /**
- * Answers after a delay, without reading the rest of the request. The client is above its
- * limit of refused bodies; an immediate answer would let it retry within a millisecond.
+ * Answers after a delay, without reading the rest of the request. The client is above its limit of refused bodies,
+ * and an immediate answer would let it retry within a millisecond.
  */
 function endUnread(response: ServerResponse, body?: string | Buffer): void {
   const { socket } = response.req;

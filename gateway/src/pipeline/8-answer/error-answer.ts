@@ -4,9 +4,9 @@ import { abortAnswer } from './abort-answer';
 import { endAnswer } from './end-answer';
 import { requestLogOf } from '../2-arrival/request-log';
 
-/** The text of a 5xx never says what broke (spec 7). */
+/** A 5xx never says what failed (spec 7). */
 const genericText = 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.';
-/** Nobody knows whether it was done: a create that is repeated unseen may be there twice. */
+/** The outcome is unknown. Retrying a create blindly may create it twice. */
 const lateText = 'There was no answer in time. What the request writes may have been written all the same: look before you repeat it.';
 
 export function errorBody(error: ServiceError): string {
@@ -25,7 +25,7 @@ export function sendError(response: ServerResponse, error: ServiceError): void {
     abortAnswer(response);
     return;
   }
-  // Whatever was to be sent may have said how long it lasts.
+  // A handler may already have made its answer cacheable.
   response.setHeader('Cache-Control', 'no-store');
   if (error.kind === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));

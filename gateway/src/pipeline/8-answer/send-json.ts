@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { endAnswer } from './end-answer';
 
-/** Writes JSON that is already text; pieces are written as the reader takes them. */
+/** Writes JSON text. Pieces are written only as fast as the client reads them. */
 export function sendJson(response: ServerResponse, status: number, json: string | AsyncIterable<string>): Promise<void> | void {
   if (typeof json !== 'string') return sendPieces(response, status, json);
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(json) });
@@ -17,7 +17,6 @@ async function sendPieces(response: ServerResponse, status: number, pieces: Asyn
   response.end();
 }
 
-/** Until the reader has taken what was written, or is gone. */
 function untilDrained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -4,7 +4,7 @@ import { ChangePasswordBody, Message } from '../schemas/user';
 
 const message = 'The password is changed. Sign in with the new one.';
 
-/** Whoever knew the old password is out everywhere, this browser included (decision 13.1). */
+/** Ends all sessions, including this one, so that anyone who knew the old password is signed out (decision 13.1). */
 export const changePassword = route({
   id: 'changePassword',
   method: 'PUT',
@@ -13,7 +13,7 @@ export const changePassword = route({
   summary: 'Set another password',
   description: 'Ends every session of the user, this one too, and clears the cookies. A wrong current password is 401.',
   caller: 'session',
-  // A session that was left open must not become a way to guess the password.
+  // Limited so that an open session cannot be used to guess the password.
   limits: [{ rule: 'change_password_user', by: 'user' }],
   exemptFromSessionLimits: true,
   bodyLimitBytes: bodyLimitBytes.people,

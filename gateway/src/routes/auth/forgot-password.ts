@@ -5,7 +5,7 @@ import { countedEmail } from './counted-email';
 
 const message = 'If there is an account with this address, a mail is on its way.';
 
-/** Decisions 5, 5.3 and 8.13: a budget of its own. */
+/** Has its own budget, separate from resending the verification mail (decisions 5.3, 8.13). */
 export const forgotPassword = route({
   id: 'forgotPassword',
   method: 'POST',

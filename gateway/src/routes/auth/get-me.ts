@@ -6,7 +6,6 @@ import { Me } from '../schemas/user';
 import { readUsage } from '../usage/read-usage';
 import { accountFields, userFields } from './user-json';
 
-/** Decision 5. */
 export const getMe = route({
   id: 'getMe',
   method: 'GET',

@@ -1,7 +1,6 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
 
-/** Decision 5. */
 export const logout = route({
   id: 'logout',
   method: 'POST',

@@ -6,7 +6,7 @@ import { countedEmail } from './counted-email';
 
 const message = 'We sent a mail to this address; open its link to go on.';
 
-/** Decisions 5, 5.3 and 8.13: the answer does not tell whether the address is known. */
+/** The answer does not reveal whether the address is known (decision 8.13). */
 export const register = route({
   id: 'register',
   method: 'POST',
@@ -26,7 +26,7 @@ export const register = route({
     try {
       await users.register({ ...body, omitMailIfKnown: !mayMail });
     } catch (error) {
-      // After a deadline the mail may be on its way.
+      // After a deadline the mail may have been sent.
       if (mayMail && ServiceError.from(error).kind !== 'deadline') await registerMails.giveBack(email);
       throw error;
     }

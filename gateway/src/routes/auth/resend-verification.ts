@@ -5,7 +5,7 @@ import { countedEmail } from './counted-email';
 
 const message = 'If this address waits to be confirmed, a mail is on its way.';
 
-/** Decisions 5, 5.3 and 8.13: a budget of its own. */
+/** Has its own budget, separate from forgotten passwords (decisions 5.3, 8.13). */
 export const resendVerification = route({
   id: 'resendVerification',
   method: 'POST',

@@ -3,7 +3,7 @@ import { route } from '../../pipeline/3-route/route';
 import { ResetPasswordBody, UserAnswer } from '../schemas/user';
 import { userFields } from './user-json';
 
-/** Decision 5. Whoever used the old password is out; who resets it signs in with the new one. */
+/** Does not sign in: the user does that with the new password. */
 export const resetPassword = route({
   id: 'resetPassword',
   method: 'POST',
@@ -18,7 +18,7 @@ export const resetPassword = route({
   errors: [],
   handle: async ({ body }, { users, forgetLogins }) => {
     const { user } = await users.resetPassword(body);
-    // Whose address it is has been proved, as by a login: what others guessed at must not keep the owner out (decision 8.13).
+    // The mail proves who owns the address, like a login. Wrong guesses by others must not lock the owner out (decision 8.13).
     await forgetLogins(user.email);
     return { json: JSON.stringify({ user: userFields(user) }) };
   },

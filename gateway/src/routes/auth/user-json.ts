@@ -4,7 +4,6 @@ export function userFields({ id, email, name, emailVerified, createdAtMs }: User
   return { id, email, name, email_verified: emailVerified, created_at: timestamp(createdAtMs) };
 }
 
-/** An account as its users see it; `plan_status` is the specification's name of its status. */
 export function accountFields({ id, name, plan, status, subscriptionStatus, createdAtMs }: Account) {
   return { id, name, plan, plan_status: status, subscription_status: subscriptionStatus, created_at: timestamp(createdAtMs) };
 }

@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { TokenBody, UserAnswer } from '../schemas/user';
 import { userFields } from './user-json';
 
-/** Decision 5. */
 export const verifyEmail = route({
   id: 'verifyEmail',
   method: 'POST',

@@ -11,7 +11,7 @@ import { failureOf } from './create-result';
 
 const validateRow = compileBody({ ...CreateConsentBody, $id: 'BatchRow' }, 'The row');
 
-/** spec 4.1 (rules 1–3) and 2.4; decisions 2.10 and 8.7. */
+/** Up to 1000 creates in one request (spec 2.4, 4.1; decisions 2.10, 8.7). */
 export const createBatch = route({
   id: 'createConsentBatch',
   method: 'POST',
@@ -54,13 +54,12 @@ export const createBatch = route({
   },
 });
 
-/** The site a row names, when it names one at all; the row itself is checked later. */
 function siteIdOf(row: unknown): string | undefined {
   const siteId = (row as { site_id?: unknown } | null)?.site_id;
   return typeof siteId === 'string' && isUuid(siteId) ? siteId.toLowerCase() : undefined;
 }
 
-/** `rows` are those attempted, `results` those of them that reached the consent service, both in order. */
+/** `rows` are the attempted rows, `results` those that reached the consent service, both in order. */
 function batchResultJson(total: number, rows: readonly (ConsentToCreate | ServiceError)[], results: readonly CreateResult[]): string {
   const entries: string[] = [];
   let created = 0;

@@ -4,7 +4,7 @@ import { Consent, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
 import { recordJson } from './create-result';
 
-/** spec 4.1, POST /consents; decisions 2.2–2.4. */
+/** POST /consents (spec 4.1). Decisions 2.2–2.4 define the fields and their defaults. */
 export const createConsent = route({
   id: 'createConsent',
   method: 'POST',

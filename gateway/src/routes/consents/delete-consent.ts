@@ -4,7 +4,7 @@ import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { Consent } from '../schemas/consent';
 
-/** spec 3 and 4.1; decision 2.6. */
+/** Erasing twice changes nothing and emits no event (decision 2.6). */
 export const deleteConsent = route({
   id: 'deleteConsent',
   method: 'DELETE',

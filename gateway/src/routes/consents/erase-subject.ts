@@ -5,7 +5,7 @@ import { route } from '../../pipeline/3-route/route';
 import { exampleIds } from '../../openapi/example-values';
 import { ErasureResult } from '../schemas/consent';
 
-/** spec 4.1 rule 4 and 2.6; decision 2.6. */
+/** Erases every consent of a subject and keeps their histories (spec 4.1.4, decision 2.6). */
 export const eraseSubject = route({
   id: 'eraseSubject',
   method: 'DELETE',

@@ -5,7 +5,6 @@ import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { Consent } from '../schemas/consent';
 
-/** spec 4.1, GET /consents/{id}; decision 2.7: erased or not. */
 export const getConsent = route({
   id: 'getConsent',
   method: 'GET',

@@ -5,7 +5,7 @@ import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { ConsentPolicy } from '../schemas/policy';
 
-/** Ours, beyond the specification: to which text the subject agreed, whatever became of site and policy since (decision 2.3). */
+/** Beyond the specification: the text the subject agreed to, whatever happened to site and policy since (decision 2.3). */
 export const getPolicyText = route({
   id: 'getConsentPolicy',
   method: 'GET',

@@ -4,7 +4,7 @@ import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { Receipt } from '../schemas/consent';
 
-/** spec 2.8 and 9.3; decisions 2.9 and 8.2. */
+/** Each call issues and records a new receipt (spec 2.8, 9.3; decisions 2.9, 8.2). */
 export const issueReceipt = route({
   id: 'issueReceipt',
   method: 'GET',
@@ -15,7 +15,7 @@ export const issueReceipt = route({
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
-  // A receipt is issued by being read; HEAD would issue one that nobody has.
+  // Reading issues a receipt, so HEAD would issue one that is never delivered.
   head: false,
   pathParameters: { id: ulidInPath('consent') },
   success: { status: 200, description: 'The receipt', schema: Receipt },

@@ -5,7 +5,7 @@ import { route } from '../../pipeline/3-route/route';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { ConsentPage } from '../schemas/consent';
 
-/** spec 4.1 and 2.5; decisions 2.7 and 8.8. */
+/** Order, bounds and cursors: decision 2.7. A foreign `site_id` gives an empty page (decision 8.8). */
 export const listConsents = route({
   id: 'listConsents',
   method: 'GET',

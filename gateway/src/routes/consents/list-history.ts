@@ -4,7 +4,6 @@ import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { History } from '../schemas/consent';
 
-/** spec 2.7; decisions 2.8 and 8.2. */
 export const listHistory = route({
   id: 'listConsentHistory',
   method: 'GET',

@@ -4,7 +4,6 @@ import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { Consent, UpdateConsentBody } from '../schemas/consent';
 
-/** spec 2.3 and 3; decision 2.5. */
 export const updateConsent = route({
   id: 'updateConsent',
   method: 'PUT',

@@ -4,7 +4,6 @@ import { ContactBody, Message } from '../schemas/user';
 
 const message = 'Thank you; we have your message.';
 
-/** Decisions 5 and 5.3. */
 export const sendMessage = route({
   id: 'sendContactMessage',
   method: 'POST',

@@ -7,7 +7,7 @@ import type { Services } from '../../services';
 const feature = 'consent_export';
 const listed = 100;
 
-/** Looked at by `allowExport`, since what the plan says comes before what the path names (decision 4.5). */
+/** Validated by `allowExport`, because the checks of the plan come before a 404 (decision 4.5). */
 export const siteInPath: PathParameter = anyUuidInPath('site');
 
 interface Asked {
@@ -17,9 +17,8 @@ interface Asked {
 }
 
 /**
- * Whether the caller may export this site, and how many exports its plan has in a
- * month (0 is unlimited). Feature and cap come first, 403, then the site, 404
- * (decisions 3.6, 4.5). A deleted site is still its owner's: its consents stay
+ * Returns the plan's monthly number of exports; 0 is unlimited. Throws `plan_limit` for the feature or the cap
+ * first, then `not_found` for the site (decisions 3.6, 4.5). Deleted sites are allowed, because their consents stay
  * readable (decision 5.4).
  */
 export async function allowExport(asked: Asked, services: Services): Promise<{ maxExports: number }> {
@@ -37,7 +36,7 @@ export async function allowExport(asked: Asked, services: Services): Promise<{ m
   return { maxExports: plan.maxExports };
 }
 
-/** The export service refuses at the cap when it takes a unit; for a site that is none, no unit is taken. */
+/** The export service checks the cap when it takes a unit. Without a site no unit is taken, so check it here. */
 async function refuseAtCap({ caller, arrivedAtMs }: Asked, { maxExports }: Plan, { exports }: Services): Promise<void> {
   if (maxExports === 0) return;
   const month = monthOf(arrivedAtMs);

@@ -4,7 +4,6 @@ import { QueuedExport } from '../schemas/export';
 import { allowExport, siteInPath } from './allow-export';
 import { queuedJson } from './export-json';
 
-/** spec 4.2, rule 3. */
 export const createExport = route({
   id: 'createExport',
   method: 'POST',

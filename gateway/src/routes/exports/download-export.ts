@@ -4,7 +4,7 @@ import type { PathParameter } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { ConsentCsv } from '../schemas/export';
 
-/** What is no token is refused by who verifies it. */
+/** Any text fits: the export service verifies the token. */
 const tokenInPath: PathParameter = {
   description: 'From download_url or from the redirect',
   schema: { type: 'string', minLength: 1, examples: ['the-token-of-the-link'] },
@@ -15,7 +15,7 @@ const tokenInPath: PathParameter = {
 
 const headersOfFile = ['Content-Disposition', 'Accept-Ranges', 'ETag', 'Repr-Digest', 'Digest'] as const;
 
-/** spec 4.2, rule 7; decision 3.5. */
+/** The token is the only credential (spec 4.2.7, decision 3.5). */
 export const downloadExport = route({
   id: 'downloadExport',
   method: 'GET',

@@ -9,7 +9,7 @@ import { queuedJson } from './export-json';
 
 const formats = ['csv', 'json'] as const;
 
-/** spec 4.2; decisions 3, 8.9, 8.14 and 8.17. */
+/** Streams or queues an export (spec 4.2; decisions 3, 8.9, 8.14, 8.17). */
 export const exportConsents = route({
   id: 'exportConsents',
   method: 'GET',
@@ -22,7 +22,7 @@ export const exportConsents = route({
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
-  // It would take an export that nobody has (decision 8.14).
+  // HEAD would use up an export without delivering it (decision 8.14).
   head: false,
   pathParameters: { siteId: siteInPath },
   queryParameters: {
@@ -43,7 +43,7 @@ export const exportConsents = route({
     const { siteId } = path;
     const format = query.format ?? 'csv';
     if (query.async && format === 'json') throw invalid('async=true takes format=csv only: JSON is always streamed.');
-    // Whoever asks for a file writes, as POST does; a stream, and a file because there is much to read, are reading.
+    // An explicit async export is a write, like POST. A stream, or a file because there are many rows, is a read.
     if (query.async && caller.session !== undefined) {
       requireConfirmedEmail(caller.session);
       requireSubscription(caller.session);

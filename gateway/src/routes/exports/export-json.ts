@@ -15,10 +15,8 @@ export const exportInPath: PathParameter = {
   canonical: (text) => text,
 };
 
-/** Where a file is downloaded, below the address of the product. */
 export const downloadPath = (token: string): string => `${apiPrefix}/exports/download/${token}`;
 
-/** spec 2.10. */
 export function exportFields(job: Export, publicUrl: string): object {
   return {
     id: job.id,
@@ -35,7 +33,6 @@ export function exportFields(job: Export, publicUrl: string): object {
   };
 }
 
-/** spec 2.10, the enqueue response. */
 export function queuedJson({ id }: Export): string {
   return JSON.stringify({
     id,

@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { ExportJob } from '../schemas/export';
 import { exportFields, exportInPath } from './export-json';
 
-/** spec 4.2, rule 5. */
 export const getExport = route({
   id: 'getExport',
   method: 'GET',

@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { ExportList } from '../schemas/export';
 import { exportFields } from './export-json';
 
-/** spec 4.2, rule 5; decisions 3.3 and 8.8. */
 export const listExports = route({
   id: 'listExports',
   method: 'GET',

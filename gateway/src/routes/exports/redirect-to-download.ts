@@ -2,7 +2,7 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
 import { downloadPath, exportInPath } from './export-json';
 
-/** spec 4.2, rule 6; decisions 3.5, 4.3 and 8.17. */
+/** Each call makes a new link (spec 4.2.6). HEAD answers like GET (decision 8.17). */
 export const redirectToDownload = route({
   id: 'redirectToDownload',
   method: 'GET',

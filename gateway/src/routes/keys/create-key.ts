@@ -4,7 +4,7 @@ import { CreateKeyBody, NewKey } from '../schemas/key';
 import { expiryOf } from './expiry';
 import { keyFields } from './key-json';
 
-/** spec 5.2; decisions 4.1 and 5: the key is in this answer and nowhere else. */
+/** The only answer that contains the key (spec 5.2, decision 4.1). */
 export const createKey = route({
   id: 'createKey',
   method: 'POST',

@@ -3,10 +3,7 @@ import { textShapes } from '../../pipeline/6-input/text-shapes';
 
 const instant = new RegExp(textShapes.expiry.pattern);
 
-/**
- * When a new key ends, milliseconds; 0 for never, as the contract has it. Throws
- * `invalid` for what is no ISO 8601 date-time or lies in the past.
- */
+/** Expiry of a new key in milliseconds; 0 is never. Throws `invalid` for a malformed date-time or one in the past. */
 export function expiryOf(text: string | null | undefined, nowMs: number): number {
   if (text === null || text === undefined) return 0;
   const timeMs = instant.test(text) ? Date.parse(text) : Number.NaN;

@@ -1,6 +1,5 @@
 import { type Key, timestamp } from '@consent/contracts';
 
-/** A key as the dashboard sees it (decision 4.1); the key itself is no part of it. */
 export function keyFields({ id, name, firstCharacters, lastFour, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs }: Key) {
   return {
     id,
@@ -14,7 +13,6 @@ export function keyFields({ id, name, firstCharacters, lastFour, createdAtMs, ex
   };
 }
 
-/** 0 stands for "not yet" and "never". */
 function timestampOrNull(timeMs: number): string | null {
   return timeMs === 0 ? null : timestamp(timeMs);
 }

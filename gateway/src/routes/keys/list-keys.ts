@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { KeyList } from '../schemas/key';
 import { keyFields } from './key-json';
 
-/** Decisions 5 and 4.1. */
 export const listKeys = route({
   id: 'listKeys',
   method: 'GET',

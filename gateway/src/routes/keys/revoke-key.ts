@@ -4,7 +4,7 @@ import { Key } from '../schemas/key';
 import { keyInPath } from './key-in-path';
 import { keyFields } from './key-json';
 
-/** Decision 4.1: when it has answered, the next request with the key is refused everywhere. */
+/** Once this has answered, every gateway refuses the key (decision 4.1). */
 export const revokeKey = route({
   id: 'revokeKey',
   method: 'DELETE',

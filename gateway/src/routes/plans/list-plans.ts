@@ -3,7 +3,7 @@ import { route } from '../../pipeline/3-route/route';
 import { PlanList } from '../schemas/plan';
 import { planFields } from './plan-json';
 
-/** spec 8; decision 8.12: without a session. */
+/** Needs no session (decision 8.12). */
 export const listPlans = route({
   id: 'listPlans',
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { Plan } from '@consent/contracts';
 
-/** What a plan includes, as the outside sees it; 0 is unlimited (spec 8). */
+/** What a plan includes (spec 8). 0 is unlimited. */
 export function planContentsOf({ monthlyRequests, maxSites, features, maxExports, maxWebhookEndpoints }: Plan) {
   return {
     monthly_requests: monthlyRequests,

@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { Policy, PolicyBody } from '../schemas/policy';
 import { policyTextLimit } from './policy-text-limit';
 
-/** spec 4.3 and 3 (policy). */
 export const createPolicy = route({
   id: 'createPolicy',
   method: 'POST',

@@ -3,7 +3,6 @@ import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { DeletedPolicy } from '../schemas/policy';
 
-/** spec 4.3: sites linked to the policy are detached. */
 export const deletePolicy = route({
   id: 'deletePolicy',
   method: 'DELETE',

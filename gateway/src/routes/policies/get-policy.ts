@@ -4,7 +4,6 @@ import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { Policy } from '../schemas/policy';
 
-/** spec 4.3. */
 export const getPolicy = route({
   id: 'getPolicy',
   method: 'GET',

@@ -5,7 +5,7 @@ import { numberInPath, uuidInPath } from '../../pipeline/3-route/path-parameters
 import { route } from '../../pipeline/3-route/route';
 import { PolicyVersionText } from '../schemas/policy';
 
-/** Ours, beyond the specification: the text a consent referred to, for ever. */
+/** Beyond the specification: the text that a consent refers to, also after the policy is deleted (decision 10.1). */
 export const getVersion = route({
   id: 'getPolicyVersion',
   method: 'GET',

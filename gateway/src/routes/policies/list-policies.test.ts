@@ -3,7 +3,6 @@ import { listPolicies } from './list-policies';
 
 const policy = (id: string): Policy => ({ id, accountId: 'a', name: id, content: '', version: 1, createdAtMs: 0, updatedAtMs: 0 });
 
-/** What is answered when the policy service has these pages. */
 async function answerTo(...pages: Policy[][]): Promise<unknown> {
   const policies = {
     listPolicies: ({ page }: { page: string }) => {

@@ -4,7 +4,7 @@ import { route } from '../../pipeline/3-route/route';
 import { PolicyList } from '../schemas/policy';
 import type { PolicyClient } from '../../services';
 
-/** spec 4.3: an array, not wrapped in an object. */
+/** Answers a bare array (spec 4.3). */
 export const listPolicies = route({
   id: 'listPolicies',
   method: 'GET',
@@ -17,7 +17,7 @@ export const listPolicies = route({
   success: { status: 200, description: 'Every policy with its current text', schema: PolicyList },
   errors: [],
   handle: async ({ caller }, { policies }) => {
-    // The first page is read before the answer begins, so that a failure is still an error answer.
+    // Read the first page before the answer begins, so that a failure still becomes an error answer.
     const first = await policies.listPolicies({ accountId: caller.accountId, page: '' });
     if (first.nextPage === '') return { json: `[${first.policies.map(policyJson).join(',')}]` };
     return { json: pieces(first, policies, caller.accountId) };
@@ -26,7 +26,7 @@ export const listPolicies = route({
 
 type Page = Awaited<ReturnType<PolicyClient['listPolicies']>>;
 
-/** All policies of an account may be larger than what should stand in memory at once. */
+/** Streams page by page, because all policies of an account may not fit in memory. */
 async function* pieces(first: Page, policies: PolicyClient, accountId: string): AsyncGenerator<string> {
   let before = '[';
   for (let page = first; ; page = await policies.listPolicies({ accountId, page: page.nextPage })) {

@@ -4,7 +4,7 @@ import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { PolicyVersions } from '../schemas/policy';
 
-/** Ours, beyond the specification: which texts were published when. */
+/** Beyond the specification: which texts were published when (decision 10.1). */
 export const listVersions = route({
   id: 'listPolicyVersions',
   method: 'GET',

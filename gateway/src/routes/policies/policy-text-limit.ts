@@ -2,13 +2,13 @@ import { ServiceError } from '@consent/kernel/errors';
 import type { Caller } from '../../pipeline/3-route/route';
 import type { Services } from '../../services';
 
-/** How long a write waits for the plan of a key's account. */
+/** Bounds the lookup of a key's plan during a write. */
 const timeoutMs = 1_000;
 
 /**
- * Bytes of policy texts that the caller's plan includes; 0 is unlimited (decision 9.7). A session
- * brings its plan along; for a key the account service is asked. If it is unavailable, the text
- * is published without this limit: publishing a policy matters more than a few megabytes.
+ * Bytes of policy text that the caller's plan includes; 0 is unlimited (decisions 9.7, 12.6). A session carries its
+ * plan; for a key the account service is asked. If it is unavailable the limit is not enforced, because publishing a
+ * policy matters more than a few megabytes.
  */
 export async function policyTextLimit({ accountId, session }: Caller, { subscriptions }: Services): Promise<number> {
   if (session !== undefined) return session.plan.maxPolicyTextBytes;

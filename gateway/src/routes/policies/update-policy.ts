@@ -5,7 +5,6 @@ import { route } from '../../pipeline/3-route/route';
 import { Policy, PolicyBody } from '../schemas/policy';
 import { policyTextLimit } from './policy-text-limit';
 
-/** spec 3 (policy), 4.3 and 9.2. */
 export const updatePolicy = route({
   id: 'updatePolicy',
   method: 'PUT',

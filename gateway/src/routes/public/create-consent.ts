@@ -5,7 +5,6 @@ import { route } from '../../pipeline/3-route/route';
 import { recordJson } from '../consents/create-result';
 import { Consent, PublicConsentBody } from '../schemas/consent';
 
-/** Decisions 6, 8.4, 8.5 and 8.16: what a banner in a visitor's browser sends. */
 export const createPublicConsent = route({
   id: 'createPublicConsent',
   method: 'POST',
@@ -39,9 +38,9 @@ export const createPublicConsent = route({
       region,
       userAgent: client.userAgent(),
     };
-    // The consent service asks the owners what the site says: its version of now is not in the token.
+    // No site facts are passed: the token does not carry the current policy version, so the consent service asks the owners.
     const result = await consents.create({ row });
-    // The only thing that can be absent is the site, deleted a moment ago: its token is refused now (decision 8.5).
+    // Only the site can be missing here. It was just deleted, so its token is refused (decision 8.5).
     if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token is deleted.');
     return { json: recordJson(result) };
   },

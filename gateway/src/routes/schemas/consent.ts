@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { plainText } from './text';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** spec 2.1–2.8 as JSON Schema; decisions 1 and 2 give the bounds. */
+/** JSON Schemas of spec 2.1–2.8, with the bounds of decisions 1 and 2. */
 
 const categoryPattern = '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$';
 
@@ -84,7 +84,7 @@ export const CreateConsentBody = Type.Object(
 );
 export type CreateConsentBody = Static<typeof CreateConsentBody>;
 
-/** As a banner sends it: site, user agent and place come from the token and the connection (decision 6). */
+/** The body of a banner. Site, user agent and place come from the token and the connection (decision 6). */
 export const PublicConsentBody = Type.Pick(CreateConsentBody, ['subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version'], {
   $id: 'PublicConsent',
   additionalProperties: false,
@@ -107,7 +107,6 @@ export const UpdateConsentBody = Type.Object(
 
 const rowBounds = { minItems: 1, maxItems: 1000 };
 
-/** As callers write it. */
 export const CreateBatchBody = Type.Object(
   {
     consents: Type.Array(
@@ -118,7 +117,7 @@ export const CreateBatchBody = Type.Object(
   { $id: 'CreateBatch', additionalProperties: false, examples: [{ consents: [exampleBody, { ...exampleBody, consent_id: 'banner-2' }] }] },
 );
 
-/** As it is checked as a whole: what the rows are is found out one by one (decision 8.7). */
+/** The validated batch body. Rows are checked one by one, so that a bad row fails alone (decision 8.7). */
 export const BatchOfAnything = Type.Object({ consents: Type.Array(Type.Unknown(), rowBounds) }, { additionalProperties: false });
 
 export const BatchResult = Type.Object(

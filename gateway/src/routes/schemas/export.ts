@@ -2,8 +2,6 @@ import { Type } from '@sinclair/typebox';
 import { exampleConsent } from './consent';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** spec 2.10; decisions 3, 8.9. */
-
 const fields = {
   id: Type.String({ description: 'exp_ and a ULID' }),
   site_id: Type.String({ format: 'uuid', description: 'The exported site' }),
@@ -68,7 +66,7 @@ export const QueuedExport = Type.Object(
 );
 
 const { preferences, deleted_at: _notErased, ...texts } = exampleConsent;
-/** As the export writes it: cells with commas or quotes are quoted, null is empty. */
+/** Matches the export's output: cells with commas or quotes are quoted, null is empty. */
 const exampleCsv = [
   Object.keys(exampleConsent).join(','),
   [
@@ -79,7 +77,6 @@ const exampleCsv = [
   '',
 ].join('\r\n');
 
-/** Decision 3.4. */
 export const ConsentCsv = Type.String({
   $id: 'ConsentCsv',
   description:
@@ -88,7 +85,6 @@ export const ConsentCsv = Type.String({
   examples: [exampleCsv],
 });
 
-/** Decision 3.1. */
 export const ConsentList = Type.Object(
   { data: Type.Array(Type.Ref('Consent'), { description: 'Newest first' }) },
   { $id: 'ConsentList', additionalProperties: false, examples: [{ data: [exampleConsent] }] },

@@ -3,8 +3,6 @@ import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { notBlank } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** API keys (spec 5; decisions 4.1, 5). */
-
 const Moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
 
 const keyFields = {

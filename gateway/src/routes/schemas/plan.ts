@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
-/** What a plan includes (spec 8; decisions 3.6, 4.3); also what a subscription includes. */
+/** Contents of a plan, and of a subscription (spec 8; decisions 3.6, 4.3). */
 export const planContents = {
   monthly_requests: Type.Integer({ minimum: 0, description: 'Units in a calendar month (UTC); 0: unlimited' }),
   max_sites: Type.Integer({ minimum: 0, description: 'Sites at a time; 0: unlimited' }),
@@ -12,7 +12,6 @@ export const planContents = {
   max_webhook_endpoints: Type.Integer({ minimum: 0, description: 'Webhook endpoints at a time; 0: unlimited' }),
 };
 
-/** The account service knows what each of them includes. */
 export const planNames = ['free', 'starter', 'pro', 'enterprise'];
 
 export const examplePlan = {

@@ -2,8 +2,6 @@ import { Type } from '@sinclair/typebox';
 import { plainText } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** spec 2.9. */
-
 const exampleText = {
   name: 'Cookie policy',
   content: 'We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.',
@@ -65,7 +63,6 @@ export const PolicyVersions = Type.Object(
   { $id: 'PolicyVersions', additionalProperties: false, examples: [{ data: [exampleVersion] }] },
 );
 
-/** Ours: the text that one consent refers to. */
 export const ConsentPolicy = Type.Object(
   { policy_id: Type.String({ format: 'uuid' }), ...version, content: Type.String() },
   {

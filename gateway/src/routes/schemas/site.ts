@@ -3,8 +3,6 @@ import { textShapes } from '../../pipeline/6-input/text-shapes';
 import { notBlank } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** spec 2.11; decisions 2.1, 5.4, 8.11, 8.12. */
-
 const Categories = Type.Array(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$' }), { maxItems: 64, uniqueItems: true });
 
 const exampleBody = { name: 'Shop', domain: 'shop.example.com', categories: ['necessary', 'analytics', 'marketing'] };

@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { exampleIds } from '../../openapi/example-values';
 
-/** Decision 5: consents per day, acceptance per site and category. */
-
 const Day = (description: string) => Type.String({ format: 'date', description });
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 

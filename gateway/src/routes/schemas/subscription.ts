@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { examplePlan, planContents, planNames } from './plan';
 
-/** spec 8; decisions 4.2, 5, 8.6, 8.15. */
-
 const { name: plan, ...contents } = examplePlan;
 
 export const Subscription = Type.Object(

@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox';
 
-/** spec 5.5; decision 4.3. */
-
 export const exampleUsage = { period: '2026-11', limit: 20_000, used: 1234, remaining: 18_766, resets_at: '2026-12-01T00:00:00.000Z' };
 
 export const Usage = Type.Object(

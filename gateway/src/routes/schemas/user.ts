@@ -5,7 +5,7 @@ import { exampleIds, exampleTimes } from '../../openapi/example-values';
 import { examplePlan, Plan } from './plan';
 import { exampleUsage, Usage } from './usage';
 
-/** Decisions 5, 5.1–5.3. What an address or a password must be is said by the account service. */
+/** The account service enforces further rules for addresses and passwords (decisions 5.2, 13.12). */
 
 const email = Type.String({
   minLength: 1,
@@ -94,7 +94,7 @@ export const RegisterBody = Type.Object(
   { $id: 'Register', additionalProperties: false, examples: [{ email: exampleEmail, password: examplePassword, name: exampleUser.name }] },
 );
 
-/** No bounds: what cannot be right is wrong, which is 401 and not 400. */
+/** No bounds: a login with impossible values is 401, not 400 (decision 13.10). */
 export const LoginBody = Type.Object(
   { email: plainText(), password: plainText() },
   { $id: 'Login', additionalProperties: false, examples: [{ email: exampleEmail, password: examplePassword }] },

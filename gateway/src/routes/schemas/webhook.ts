@@ -4,7 +4,7 @@ import { plainText } from './text';
 import { exampleConsent } from './consent';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
-/** spec 3 and 6; decisions 5.5 to 5.8, 8.10, 8.11. */
+/** Endpoints and deliveries of spec 3 and 6; details in decisions 5.5 to 5.8, 8.10, 8.11. */
 
 const subscribableTypes = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published'] as const;
 export const deliveryTypes = [...subscribableTypes, 'webhook.test'] as const;

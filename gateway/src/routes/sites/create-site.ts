@@ -4,7 +4,6 @@ import { Site, SiteBody } from '../schemas/site';
 import { siteDescriptionOf } from './site-description';
 import { siteFields } from './site-json';
 
-/** Decisions 5 and 5.4; spec 8 has the number of sites of each plan. */
 export const createSite = route({
   id: 'createSite',
   method: 'POST',

@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { Site } from '../schemas/site';
 import { siteFields } from './site-json';
 
-/** Decisions 5.4 and 8.11. */
 export const deleteSite = route({
   id: 'deleteSite',
   method: 'DELETE',

@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { Site } from '../schemas/site';
 import { siteFields } from './site-json';
 
-/** Decision 5. */
 export const getSite = route({
   id: 'getSite',
   method: 'GET',

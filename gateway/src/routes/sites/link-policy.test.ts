@@ -4,7 +4,6 @@ import { linkPolicy } from './link-policy';
 
 const link = { accountId: 'account', siteId: 'site', policyId: 'policy' };
 
-/** Owners of one site and one policy, and what happens between two steps. */
 function servicesWith({ policyLives = true, betweenLookAndLink = () => {} } = {}) {
   const state = { policyLives, linked: '' };
   const services = {

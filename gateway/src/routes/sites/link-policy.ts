@@ -9,15 +9,15 @@ interface Link {
 }
 
 /**
- * Links a policy of the account to a site. Throws not_found: the site, or a policy
- * that is not the account's, which is as if it never existed.
+ * Links a policy of the account to a site. Throws `not_found` for an unknown site, and for a policy that does not
+ * exist or belongs to another account.
  *
- * A policy may be deleted between the look and the link; who deletes it, and the
- * consumer of policy.deleted, may then have detached its sites before this one was
- * among them. So it is looked at again after the link: a deletion committed before
- * that look is seen here and detached here; one after it finds the link. Killed or
- * refused between link and look: the site names a policy that may be gone, which
- * counts as having none (ADR 3), until a repeat of the call mends it.
+ * The policy may be deleted between the check and the link, after its sites were detached. A second check closes
+ * this gap. If a deletion was committed before it, the link is removed here; a later deletion finds the link and
+ * detaches it.
+ *
+ * If the call dies between link and second check, the site may name a deleted policy. That counts as having none
+ * (ADR 3), and repeating the call repairs it.
  */
 export async function linkPolicy({ sites, policies }: Services, { accountId, siteId, policyId }: Link) {
   async function policyExists(): Promise<boolean> {

@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { SiteList } from '../schemas/site';
 import { siteFields } from './site-json';
 
-/** Decision 5. */
 export const listSites = route({
   id: 'listSites',
   method: 'GET',

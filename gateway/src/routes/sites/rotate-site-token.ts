@@ -4,7 +4,7 @@ import { route } from '../../pipeline/3-route/route';
 import { Site } from '../schemas/site';
 import { siteFields } from './site-json';
 
-/** Decisions 5 and 8.11. Not `creates`: a token that leaked must be replaceable by whoever is signed in. */
+/** Not `creates`: every signed-in user must be able to replace a leaked token (decision 8.11). */
 export const rotateSiteToken = route({
   id: 'rotateSiteToken',
   method: 'POST',

@@ -5,7 +5,6 @@ import { Site, SitePolicyBody } from '../schemas/site';
 import { linkPolicy } from './link-policy';
 import { siteFields } from './site-json';
 
-/** spec 4.4; decisions 2.3 and 8.3. */
 export const setSitePolicy = route({
   id: 'setSitePolicy',
   method: 'PUT',

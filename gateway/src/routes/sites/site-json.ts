@@ -1,6 +1,5 @@
 import { type Site, timestamp } from '@consent/contracts';
 
-/** A site as its owner sees it (decision 5.4). */
 export function siteFields({ id, name, domain, categoriesClosed, categories, policyId, token, createdAtMs, updatedAtMs }: Site) {
   return {
     id,

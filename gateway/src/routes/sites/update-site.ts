@@ -5,7 +5,6 @@ import { Site, SiteBody } from '../schemas/site';
 import { siteDescriptionOf } from './site-description';
 import { siteFields } from './site-json';
 
-/** Decisions 8.11 and 8.16: a full update. */
 export const updateSite = route({
   id: 'updateSite',
   method: 'PUT',

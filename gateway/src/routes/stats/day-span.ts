@@ -6,11 +6,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
 const maxDays = 366;
 
-/** From 1970 on: before that there was nothing to count. */
+/** From 1970 to 9999. */
 const dayPattern = '^(?:19[7-9]\\d|[2-9]\\d{3})-\\d{2}-\\d{2}$';
 const day = z.iso.date().regex(new RegExp(dayPattern));
 
-/** A day such as 2026-11-21, in UTC. */
 export function dayQuery(description: string): QueryParameter<string | undefined> {
   return {
     description,
@@ -24,8 +23,8 @@ export function dayQuery(description: string): QueryParameter<string | undefined
 }
 
 /**
- * The days asked for, both included: the last 30 where nothing is said, 30 that end
- * with `to` where only that is. Throws `invalid` when they are none or more than 366.
+ * The requested days, both inclusive. Defaults to the 30 days that end with `to`, or today. Throws `invalid` for no
+ * days or more than 366.
  */
 export function daySpanOf(asked: { from: string | undefined; to: string | undefined }, nowMs: number): { from: string; to: string } {
   const to = asked.to ?? dayOf(nowMs);
@@ -35,7 +34,6 @@ export function daySpanOf(asked: { from: string | undefined; to: string | undefi
   return { from, to };
 }
 
-/** Every day of a span, oldest first. */
 export function daysOf({ from, to }: { from: string; to: string }): string[] {
   const count = (startOf(to) - startOf(from)) / dayMs + 1;
   return Array.from({ length: count }, (_, index) => dayOf(startOf(from) + index * dayMs));

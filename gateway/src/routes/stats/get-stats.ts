@@ -6,7 +6,6 @@ import { Stats } from '../schemas/stats';
 import { dayQuery, daySpanOf } from './day-span';
 import { statsJson } from './stats-json';
 
-/** Decisions 5 and 8.8. */
 export const getStats = route({
   id: 'getStats',
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { GetStatsResponse } from '@consent/contracts';
 import { daysOf } from './day-span';
 
-/** Counts as the dashboard draws them: a day without consents is a zero, not a gap (decision 5). */
+/** Days without consents appear as zeros, so that the dashboard's chart has no gaps (decision 5). */
 export function statsJson(span: { from: string; to: string }, { days, sites, categories }: GetStatsResponse): string {
   const byDay = new Map(days.map((counted) => [counted.day, counted]));
   return JSON.stringify({

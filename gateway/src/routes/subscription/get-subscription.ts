@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { Subscription } from '../schemas/subscription';
 import { subscriptionJson } from './subscription-json';
 
-/** Decisions 4.2 and 5. */
 export const getSubscription = route({
   id: 'getSubscription',
   method: 'GET',

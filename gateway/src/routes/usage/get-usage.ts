@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { Usage } from '../schemas/usage';
 import { readUsage } from './read-usage';
 
-/** spec 5.5; decisions 4.3 and 5. */
 export const getUsage = route({
   id: 'getUsage',
   method: 'GET',

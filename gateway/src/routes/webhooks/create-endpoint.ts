@@ -3,7 +3,7 @@ import { route } from '../../pipeline/3-route/route';
 import { CreateWebhookEndpointBody, WebhookEndpointWithSecret } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 
-/** Decisions 5 and 5.5; spec 6 and 8 have the number of endpoints of each plan. */
+/** The only answer that contains the secret until it is rotated. The plan limits the number of endpoints (spec 8). */
 export const createEndpoint = route({
   id: 'createWebhookEndpoint',
   method: 'POST',

@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookEndpoint } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 
-/** Decisions 5 and 8.11. */
 export const deleteEndpoint = route({
   id: 'deleteWebhookEndpoint',
   method: 'DELETE',

@@ -1,7 +1,6 @@
 import { type Delivery, type DeliveryAttempt, timestamp } from '@consent/contracts';
 import { timestampOrNull } from './timestamp-or-null';
 
-/** A delivery as the endpoint's owner sees it (decision 8.10). */
 export function deliveryFields(delivery: Delivery) {
   return {
     id: delivery.id,

@@ -1,7 +1,6 @@
 import { type Endpoint, timestamp } from '@consent/contracts';
 import { timestampOrNull } from './timestamp-or-null';
 
-/** A webhook endpoint as its owner sees it (decision 5.5). */
 export function endpointFields(endpoint: Endpoint) {
   return {
     id: endpoint.id,

@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookDeliveryDetail } from '../schemas/webhook';
 import { attemptFields, deliveryFields } from './delivery-json';
 
-/** Decisions 5 and 8.10. */
 export const getDelivery = route({
   id: 'getWebhookDelivery',
   method: 'GET',
@@ -19,7 +18,7 @@ export const getDelivery = route({
   handle: async ({ caller, path }, { webhooks }) => {
     const { delivery, payload, attempts } = await webhooks.getDelivery({ accountId: caller.accountId, id: path.id });
     const fields = JSON.stringify({ ...deliveryFields(delivery), attempts: attempts.map(attemptFields) });
-    // The payload goes in as the text that is signed, never parsed.
+    // Inserts the payload as the exact text that was signed, without parsing it.
     return { json: `${fields.slice(0, -1)},"payload":${payload === '' ? 'null' : payload}}` };
   },
 });

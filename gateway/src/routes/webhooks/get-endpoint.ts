@@ -4,7 +4,6 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookEndpoint } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 
-/** Decisions 5 and 5.5. */
 export const getEndpoint = route({
   id: 'getWebhookEndpoint',
   method: 'GET',

@@ -5,7 +5,6 @@ import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/exam
 import { deliveryStatuses, deliveryTypes, WebhookDeliveryPage } from '../schemas/webhook';
 import { deliveryFields } from './delivery-json';
 
-/** Decisions 5, 8.8 and 8.10. */
 export const listDeliveries = route({
   id: 'listWebhookDeliveries',
   method: 'GET',

@@ -3,7 +3,6 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookEndpointList } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 
-/** Decisions 5 and 5.5. */
 export const listEndpoints = route({
   id: 'listWebhookEndpoints',
   method: 'GET',

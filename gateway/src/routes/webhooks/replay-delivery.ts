@@ -4,7 +4,7 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookDelivery } from '../schemas/webhook';
 import { deliveryFields } from './delivery-json';
 
-/** spec 3; decisions 5 and 5.7: a replay keeps the delivery's id. */
+/** A replay keeps the delivery's id (decision 5.7). */
 export const replayDelivery = route({
   id: 'replayWebhookDelivery',
   method: 'POST',

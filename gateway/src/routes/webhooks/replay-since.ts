@@ -4,7 +4,6 @@ import { anyUuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { ReplayResult, ReplaySinceBody } from '../schemas/webhook';
 
-/** Beyond the specification: everything that an endpoint missed, in one call. */
 export const replaySince = route({
   id: 'replayWebhookEndpoint',
   method: 'POST',

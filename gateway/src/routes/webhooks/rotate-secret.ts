@@ -4,7 +4,7 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookEndpointWithSecret } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
 
-/** Decisions 5 and 8.11. Not `creates`: a secret that leaked must be replaceable by whoever is signed in. */
+/** Not `creates`: every signed-in user must be able to replace a leaked secret (decision 8.11). */
 export const rotateSecret = route({
   id: 'rotateWebhookSecret',
   method: 'POST',

@@ -4,7 +4,7 @@ import { route } from '../../pipeline/3-route/route';
 import { WebhookDelivery } from '../schemas/webhook';
 import { deliveryFields } from './delivery-json';
 
-/** Decisions 5.7 and 8.10. */
+/** Recorded, but does not move the failure counter (decisions 5.7, 8.10). */
 export const sendTestEvent = route({
   id: 'sendWebhookTestEvent',
   method: 'POST',

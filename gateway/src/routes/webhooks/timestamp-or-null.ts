@@ -1,6 +1,6 @@
 import { timestamp } from '@consent/contracts';
 
-/** null for what has not happened, which contracts write as 0 (decision 1.1). */
+/** Null for a time that contracts write as 0: it has not happened (decision 1.1). */
 export function timestampOrNull(timeMs: number): string | null {
   return timeMs === 0 ? null : timestamp(timeMs);
 }
