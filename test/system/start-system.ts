@@ -122,12 +122,16 @@ async function start(
       logger,
     },
   );
-  const consent = createConsentService(consentConfig({ ...sharedBy('consent'), ...addresses, DATABASE_URL: databases.consent }), { logger });
+  const consent = createConsentService(consentConfig({ ...sharedBy('consent'), ...addresses, DATABASE_URL: databases.consent }), {
+    logger,
+  });
   const webhook = createWebhookService(webhookConfig({ ...sharedBy('webhook'), DATABASE_URL: databases.webhook }), { logger });
   onStop(() => Promise.all([consent.stop(), policy.stop(), account.stop(), webhook.stop()]));
   await Promise.all([account.start(), policy.start(), consent.start(), webhook.start()]);
   const consentHttp = { CONSENT_HTTP_ADDRESS: `127.0.0.1:${consent.httpPort()}` };
-  const exportApp = createExportService(exportConfig({ ...sharedBy('export'), ...consentHttp, DATABASE_URL: databases.export }), { logger });
+  const exportApp = createExportService(exportConfig({ ...sharedBy('export'), ...consentHttp, DATABASE_URL: databases.export }), {
+    logger,
+  });
   onStop(exportApp.stop);
   await exportApp.start();
 

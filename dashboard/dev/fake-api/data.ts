@@ -1,7 +1,7 @@
 import type { Schema } from '../../src/api/client';
+import { isForPictures } from '../config.ts';
 
 /** What the fake API knows at its start: something of everything, with hostile and endless texts. PICTURES=1 leaves those out, for the README. */
-const isForPictures = process.env['PICTURES'] === '1';
 
 const dayMs = 86_400_000;
 const nowMs = Date.now();
