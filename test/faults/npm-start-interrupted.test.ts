@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const left of processesOf(folder)) process.kill(Number(left.split(' ')[0]), 'SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** What npm start runs, with what it prints, and how it ends. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   port = String(await findFreePort());
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const readData = async <Value>(name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Value;
 

@@ -39,7 +39,7 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
       supervisor.kill('SIGTERM');
       await once(supervisor, 'close');
     }
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   };
 
   try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'consent-test-private-'));
   await chmod(parent, 0o755);
 });
-afterAll(() => rm(parent, { recursive: true, force: true }));
+afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 10 }));
 
 /** Everything below a folder that users other than its owner may read, write or enter. */
 async function openToOthers(folder: string): Promise<string[]> {

@@ -18,6 +18,8 @@ export async function duringNpmStart({ port, folder }: NpmStart, work: (screen: 
     env: { ...process.env, PORT: port, DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Of npm and of the supervisor, which outlives it by a moment and still writes its log.
+  const closed = once(npm, 'close');
   let output = '';
   npm.stdout.on('data', (chunk) => (output += chunk));
   npm.stderr.on('data', (chunk) => (output += chunk));
@@ -28,9 +30,7 @@ export async function duringNpmStart({ port, folder }: NpmStart, work: (screen: 
   } catch (error) {
     throw new Error(output, { cause: error });
   } finally {
-    if (!hasEnded()) {
-      npm.kill('SIGTERM');
-      await once(npm, 'exit');
-    }
+    if (!hasEnded()) npm.kill('SIGTERM');
+    await closed;
   }
 }
