@@ -37,7 +37,7 @@ describe.each(['stream', 'unary'] as const)('a call carried by %s', (carrier) =>
       handlers: {
         eraseSubject: (_request, context) => {
           call = context;
-          return Promise.resolve({ erased: Math.floor(context.remainingMs()) });
+          return Promise.resolve({ erased: Math.floor(context.deadlineAtMs - performance.now()) });
         },
       },
     });

@@ -8,8 +8,8 @@ export interface CallContext {
   readonly requestId: string;
   /** Aborts at the deadline or when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** Time left until the deadline. Calls made by the handler already inherit it. */
-  remainingMs(): number;
+  /** On the clock of performance.now(). Calls that the handler makes inherit it. */
+  readonly deadlineAtMs: number;
 }
 
 export type Handlers<Methods extends MethodTypes> = {

@@ -35,10 +35,6 @@ export class RunningCall implements CallContext {
     return error === this.abortReason || (error.cause as { name?: unknown } | undefined)?.name === 'AbortError';
   }
 
-  remainingMs(): number {
-    return Math.max(0, this.deadlineAtMs - performance.now());
-  }
-
   succeed(payload: Buffer): void {
     this.end('ok', { payload });
   }
