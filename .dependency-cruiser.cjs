@@ -30,7 +30,7 @@ module.exports = {
       severity: 'error',
       comment: 'A package is what its index exports. Only the set-up of a test run reads less of one: a unit test waits for it.',
       from: { path: '^(packages)/([^/]+)/|^(services|gateway|scripts|test)/', pathNot: '^test/system/global-setup' },
-      to: { path: '^packages/', pathNot: ['^packages/$2/', '^packages/[^/]+/dist/(errors/)?index\\.(js|d\\.ts)$'] },
+      to: { path: '^packages/', pathNot: ['^packages/$2/', '^packages/[^/]+/dist/((errors|ids)/)?index\\.(js|d\\.ts)$'] },
     },
     {
       name: 'own-product-by-name',
@@ -42,10 +42,10 @@ module.exports = {
     {
       name: 'rules-alone',
       severity: 'error',
-      comment: 'A rule does no I/O. It imports errors, other rules, and the types of records.',
+      comment: 'A rule does no I/O. It imports errors, ids, other rules, and the types of records.',
       from: { path: '^(services|gateway)/.*\\.rule\\.ts$' },
       to: {
-        pathNot: ['\\.rule\\.ts$', '^packages/kernel/(src|dist)/errors/', '^node:', '^(crypto|buffer|util|url|net)$'],
+        pathNot: ['\\.rule\\.ts$', '^packages/kernel/(src|dist)/(errors|ids)/', '^node:', '^(crypto|buffer|util|url|net)$'],
         dependencyTypesNot: ['type-only'],
       },
     },

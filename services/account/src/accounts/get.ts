@@ -1,7 +1,7 @@
 import type { GetAccountRequest, GetAccountResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { parseEmail } from '../users/email.rule';
 import { accountMessageOf, type AccountRecord } from './account';

@@ -3,7 +3,7 @@ import type { CreateKeyRequest, CreateKeyResponse } from '@consent/contracts';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
 import { ulid } from 'ulid';
 import { lockAccount } from '../accounts/find.sql';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { checkText, nameLength } from '../text.rule';
 import { countLiveKeys, insertKey } from './create.sql';

@@ -1,5 +1,5 @@
 import type { ListKeysRequest, ListKeysResponse } from '@consent/contracts';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { findKeysOfAccount } from './find.sql';
 import { keyMessageOf } from './key';

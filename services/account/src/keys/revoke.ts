@@ -1,6 +1,7 @@
 import type { RevokeKeyRequest, RevokeKeyResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
-import { keyIdOf, uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
+import { keyIdOf } from './key-id.rule';
 import type { AccountParts } from '../parts';
 import { keyMessageOf } from './key';
 import { lockKey, markKeyRevoked } from './revoke.sql';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Consumer, type ConsumerOptions, createConsumer, handledOnce } from '@consent/events';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { insertMail } from './queue.sql';
 

@@ -1,7 +1,8 @@
 import type { RestoreAdmissionRequest, RestoreAdmissionResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import { findAccount } from '../accounts/find.sql';
-import { keyIdOf, uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
+import { keyIdOf } from '../keys/key-id.rule';
 import { findKey } from '../keys/find.sql';
 import type { AccountParts } from '../parts';
 import { restoreCounter, type RestoreCounterParts } from '../usage/restore-counter';

@@ -1,5 +1,5 @@
 import { notFound } from '@consent/kernel/errors';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { lockSite, saveSite } from './change.sql';
 import type { SiteEventType } from './events';

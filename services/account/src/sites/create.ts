@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreateSiteRequest, CreateSiteResponse } from '@consent/contracts';
 import { notFound, ServiceError } from '@consent/kernel/errors';
 import { lockAccount } from '../accounts/find.sql';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { limitsOf } from '../subscriptions/plans.rule';
 import { countSites, insertSite } from './create.sql';

@@ -1,5 +1,5 @@
 import type { DetachPolicyRequest, DetachPolicyResponse } from '@consent/contracts';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import { lockSitesOfPolicy, saveSite } from './change.sql';
 import type { ChangeSiteParts } from './change';
 import { withChanges } from './site';

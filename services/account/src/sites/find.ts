@@ -1,5 +1,5 @@
 import type { FindSitesRequest, FindSitesResponse } from '@consent/contracts';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { findSitesById } from './find.sql';
 import { siteMessageOf } from './site';

@@ -1,6 +1,6 @@
 import type { GetSiteRequest, GetSiteResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { findSitesById } from './find.sql';
 import { siteMessageOf } from './site';

@@ -1,6 +1,6 @@
 import type { SetSitePolicyRequest, SetSitePolicyResponse } from '@consent/contracts';
 import { invalid } from '@consent/kernel/errors';
-import { isUuid } from '../id.rule';
+import { isUuid } from '@consent/kernel/ids';
 import { changeSite, type ChangeSiteParts } from './change';
 
 /**

@@ -1,7 +1,7 @@
 import type { GetUsageRequest, GetUsageResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import { findAccount } from '../accounts/find.sql';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { limitsOf } from '../subscriptions/plans.rule';
 import { findCounter } from './counters.sql';

@@ -1,6 +1,6 @@
 import { invalid } from '@consent/kernel/errors';
 import type { AccountRecord } from '../accounts/account';
-import { isUuid } from '../id.rule';
+import { isUuid } from '@consent/kernel/ids';
 import type { KeyRecord } from '../keys/key';
 import { isKeyUsable } from '../keys/key.rule';
 

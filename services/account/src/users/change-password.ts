@@ -1,6 +1,6 @@
 import type { ChangePasswordRequest, ChangePasswordResponse } from '@consent/contracts';
 import { notFound, ServiceError } from '@consent/kernel/errors';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { findUser, lockUser } from './find.sql';
 import { replacePassword } from './replace-password';

@@ -4,7 +4,7 @@ import type { PolicyParts } from '../parts';
 import { tombstone } from '../projections/projection';
 import { markDeleted } from './delete.sql';
 import { lockPolicy } from './lock.sql';
-import { policyIdOf } from './policy-id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import { removePolicy } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
 
@@ -18,7 +18,7 @@ export async function deletePolicy(
 ): Promise<DeletePolicyResponse> {
   const deleted = await transaction(async (tx) => {
     const usage = await lockUsage(tx, accountId);
-    const policy = await lockPolicy(tx, accountId, policyIdOf(id));
+    const policy = await lockPolicy(tx, accountId, uuidOf(id));
     if (policy === undefined) throw notFound('policy');
     const atMs = Date.now();
     await saveUsage(tx, accountId, removePolicy(usage));

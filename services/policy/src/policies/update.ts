@@ -4,7 +4,7 @@ import type { PolicyParts } from '../parts';
 import { publishedProjection } from '../projections/projection';
 import { lockPolicy } from './lock.sql';
 import { nextVersion } from './next-version.rule';
-import { policyIdOf } from './policy-id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import { saveVersion } from './update.sql';
 import { addText } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
@@ -20,7 +20,7 @@ export async function updatePolicy(
 ): Promise<UpdatePolicyResponse> {
   const policy = await transaction(async (tx) => {
     const usage = addText(await lockUsage(tx, accountId), content, maxTextBytes);
-    const before = await lockPolicy(tx, accountId, policyIdOf(id));
+    const before = await lockPolicy(tx, accountId, uuidOf(id));
     if (before === undefined) throw notFound('policy');
     const after = nextVersion(before, { name, content }, Date.now());
     await saveUsage(tx, accountId, usage);

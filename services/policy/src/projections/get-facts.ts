@@ -1,6 +1,6 @@
 import type { GetPolicyFactsRequest, GetPolicyFactsResponse } from '@consent/contracts';
 import type { PolicyParts } from '../parts';
-import { policyIdOf } from '../policies/policy-id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import { findFacts } from './get-facts.sql';
 
 /**
@@ -11,7 +11,7 @@ export async function getPolicyFacts(
   { accountId, id, version }: GetPolicyFactsRequest,
   { database, redisCopy }: Pick<PolicyParts, 'database' | 'redisCopy'>,
 ): Promise<GetPolicyFactsResponse> {
-  const found = await findFacts(database, accountId, policyIdOf(id), version);
+  const found = await findFacts(database, accountId, uuidOf(id), version);
   if (found === undefined) return { version: 0, sha256: '', askedSha256: '' };
   const { projection, askedSha256 } = found;
   // A caller that names no version did not find the policy in Redis, so it is written there again.

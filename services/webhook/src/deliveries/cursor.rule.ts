@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { invalid } from '@consent/kernel/errors';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 
 /** The place in a list, newest first, after which the next page begins. */
 export interface Position {

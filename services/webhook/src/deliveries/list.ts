@@ -1,7 +1,7 @@
 import type { ListDeliveriesRequest, ListDeliveriesResponse } from '@consent/contracts';
 import { invalid } from '@consent/kernel/errors';
 import { subscribableTypes, testType } from '../events/event.rule';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
 import { deliveryStatuses, type DeliveryStatus } from './delivery';
 import { findDeliveries } from './list.sql';

@@ -2,7 +2,7 @@ import type { ReplaySinceRequest, ReplaySinceResponse } from '@consent/contracts
 import { conflict, invalid, notFound } from '@consent/kernel/errors';
 import type { CallContext } from '@consent/rpc';
 import { lockEndpoint } from '../endpoints/lock.sql';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
 import type { Position } from './cursor.rule';
 import type { DeliveryStatus } from './delivery';

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { nilUuid } from '../id.rule';
+import { nilUuid } from '@consent/kernel/ids';
 import { oneByOne } from '../sql';
 import type { Position } from './cursor.rule';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateEndpointRequest, CreateEndpointResponse } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
 import { countEndpointsLocked, insertEndpoint } from './create.sql';
 import { endpointMessage } from './endpoint';

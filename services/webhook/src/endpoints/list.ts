@@ -1,5 +1,5 @@
 import type { ListEndpointsRequest, ListEndpointsResponse } from '@consent/contracts';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
 import { endpointMessage } from './endpoint';
 import { findEndpoints } from './find.sql';

@@ -1,4 +1,4 @@
-import { nilUuid } from '../id.rule';
+import { nilUuid } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
 import type { EndpointRef } from './endpoint';
 import type { SealedSecrets } from './secrets';

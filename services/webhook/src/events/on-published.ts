@@ -1,5 +1,5 @@
 import { type Consumer, type ConsumerOptions, createConsumer, type ReceivedEvent } from '@consent/events';
-import { uuidOf } from '../id.rule';
+import { uuidOf } from '@consent/kernel/ids';
 import { subscribableTypes, type EventRecord } from './event.rule';
 import { subjectOf, type SubjectHashes } from './subject.rule';
 

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { nilUuid } from '../id.rule';
+import { nilUuid } from '@consent/kernel/ids';
 import type { Queue } from './fair-queues.rule';
 
 /** A row of the queue that no process has claimed. The claim of a process that died ends by its time. */

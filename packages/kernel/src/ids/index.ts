@@ -1,0 +1,1 @@
+export { isUuid, nilUuid, uuidOf } from './uuid';
