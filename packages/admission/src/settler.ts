@@ -16,7 +16,7 @@ export interface Settler {
   settle(hold: Hold, units: number): Promise<number | undefined>;
 }
 
-/** Limit of settlements that wait for Redis. Beyond it units are freed without a charge. */
+/** Bounds memory while Redis is down. When the queue is full, a settlement is dropped: its hold expires and its units are never charged. */
 const maxQueuedRetries = 10_000;
 
 /**

@@ -45,7 +45,7 @@ export interface Consumer {
   readonly name: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Always true: while NATS is unavailable, the rest of the service serves. */
+  /** Always true. A service stays ready without NATS, because its requests do not need it. */
   isReady(): boolean;
 }
 

@@ -32,7 +32,7 @@ export async function republishBatch({ database, publish, stream, streamCreated,
     if (last !== undefined) {
       const { last: youngest, count, refused, reason } = await publish(rows);
       if (refused.length > 0) throw reason;
-      // Record these too, so that losing them is detected before a new event is published.
+      // The stream's end is compared with this record on the next connection. Without it, losing these events would go unnoticed until a new one is published.
       await confirmStream(tx, { stream, streamCreated, last: youngest });
       onPublished(count);
     }

@@ -5,7 +5,7 @@ import { route } from '../../pipeline/3-route/route';
 import { cursorDescription, exampleCursor, exampleIds } from '../../openapi/example-values';
 import { ConsentPage } from '../schemas/consent';
 
-/** Order, bounds and cursors: decision 2.7. A foreign `site_id` gives an empty page (decision 8.8). */
+/** Newest first, with signed cursors (decision 2.7). Another account's `site_id` gives an empty page, as an unknown one does (decision 8.8). */
 export const listConsents = route({
   id: 'listConsents',
   method: 'GET',

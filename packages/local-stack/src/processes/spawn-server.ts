@@ -6,7 +6,7 @@ import { signalServer } from './process-table';
 export interface Launch {
   command: string;
   args: readonly string[];
-  /** The process name to show, if it differs from the command. */
+  /** Shown by ps instead of the command. */
   argv0?: string;
   program: string;
   env?: NodeJS.ProcessEnv;

@@ -20,7 +20,7 @@ export async function setSubscriptionStatus(
     (before) => (before.subscriptionStatus === subscriptionStatus ? undefined : { subscriptionStatus }),
     parts,
   );
-  // Calls may be admitted a moment late, but none may be admitted after the end.
+  // A new subscription may reach Redis a moment late. An ended one must be there before we answer, or calls would still be admitted.
   if (subscriptionStatus === 'active') await redisCopy.offer({ accounts: [account] });
   else await redisCopy.write({ accounts: [account] });
   return { account: accountMessageOf(account) };

@@ -2,8 +2,8 @@ import type { Handle } from '@consent/postgres';
 import type { Settlement } from './usage.rule';
 
 /**
- * Writes settlements into the ledger and adds the new ones to the counters, in one statement. Rows are
- * sorted, so that two consumers of the same entries cannot deadlock.
+ * Adds settlements to the ledger. Only those that were new there are added to the counters, so a settlement delivered
+ * twice counts once. Rows are sorted, because two consumers that lock the same rows in different orders would deadlock.
  */
 export async function takeSettlements(tx: Handle, settlements: readonly Settlement[]): Promise<void> {
   const ordered = settlements.toSorted((a, b) => compare(a.accountId, b.accountId) || compare(a.settlementId, b.settlementId));

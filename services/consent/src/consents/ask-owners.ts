@@ -33,7 +33,7 @@ export function askOwners(
   }
 }
 
-/** One question for each account, all in parallel. The key is the account. */
+/** Starts one look-up per account, by account id, for the sites that came without facts. */
 function findMissingSites(owners: RowOwners, rows: readonly NewConsent[]): Map<string, SitesOfAccount> {
   const missing = new Map<string, Set<string>>();
   for (const { accountId, siteId, siteFacts } of rows) {

@@ -74,7 +74,7 @@ async function sendRows(response: ServerResponse, rows: RowStream, contentType: 
 }
 
 function sendError(response: ServerResponse, status: number, { kind, message, retryAfterSeconds }: ServiceError): void {
-  // After the head only a cut connection tells the reader that the export failed.
+  // The status was already sent, so cutting the connection is the only way left to report a failure.
   if (response.headersSent) {
     response.destroy();
     return;

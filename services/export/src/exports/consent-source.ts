@@ -62,7 +62,7 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
 
 export type ConsentSource = ReturnType<typeof createConsentSource>;
 
-/** Throws when the stream ends without a row count, or with another number of rows than that. */
+/** Throws unless the stream ends with a trailer whose row count matches the rows received. A cut stream must not pass for a whole file. */
 async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof createRecordCounter>): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {

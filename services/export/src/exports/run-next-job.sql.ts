@@ -82,7 +82,7 @@ export async function lockLease(tx: Handle, lease: Lease): Promise<ExportRecord 
   return row && exportOf(row);
 }
 
-/** running → ready; undefined when another worker has the lease. */
+/** Marks a running job as ready. Changes nothing and returns undefined if another worker has taken over the lease. */
 export async function completeJob(
   tx: Handle,
   lease: Lease,

@@ -1,4 +1,4 @@
-/** The types that an endpoint may subscribe to (spec 6). */
+/** Event types from spec 6. Our internal ones, such as policy.deleted, are never sent to customers. */
 export const subscribableTypes: ReadonlySet<string> = new Set([
   'consent.created',
   'consent.updated',

@@ -87,7 +87,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const emptied = grants.filter(({ queue, upTo }) => (counts.get(keyOf(queue)) ?? 0) < upTo).map(({ queue }) => queue);
       for (const grant of grants) queues.releaseUnused(grant, counts.get(keyOf(grant.queue)) ?? 0);
       for (const delivery of claimed) start(delivery, leaseToken, claimedAt);
-      // First attempts are due when they are stored. Only repeated ones wait for a time.
+      // Only retries have a due time in the future. An empty queue of first attempts needs no timer.
       await setTimers(emptied.filter((queue) => queue.isRepeat));
     } catch (error) {
       logger.warn({ error }, 'deliveries could not be claimed; trying again');

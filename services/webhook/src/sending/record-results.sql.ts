@@ -7,7 +7,7 @@ export interface RecordedAttempt {
   id: string;
   leaseToken: string;
   after: AfterAttempt;
-  /** How long ago the attempt began, by a monotonic clock. */
+  /** An age instead of a time: PostgreSQL subtracts it from its own clock, so ours need not agree with it. */
   startedAgoMs: number;
   durationMs: number;
   statusCode: number | undefined;
