@@ -8,6 +8,8 @@ import { runTransaction } from './transaction';
 
 export interface DatabaseOptions extends PoolOptions {
   registry?: Registry;
+  /** Deadline of the work that is going on, on the clock of performance.now(). Its statements end by then. */
+  deadlineAtMs?: () => number | undefined;
 }
 
 export interface Database extends Handle {
@@ -27,10 +29,11 @@ const replyGraceMs = 2000;
 /** Connects on first use. */
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
-  const replyTimeoutMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;
+  const longestReplyMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;
+  const replyTimeout = () => Math.min(longestReplyMs, (options.deadlineAtMs?.() ?? Infinity) - performance.now());
 
   const query = <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
-    runStatement<Row>(pool, { name, text, values: values as unknown[], query_timeout: replyTimeoutMs });
+    runStatement<Row>(pool, { name, text, values }, replyTimeout);
 
   const isReady = async (): Promise<boolean> => {
     let timer: NodeJS.Timeout | undefined;
@@ -49,8 +52,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     name: 'database',
     pool,
     query,
-    execute: (text) => runStatement(pool, { text, query_timeout: replyTimeoutMs }),
-    transaction: (work) => runTransaction(pool, replyTimeoutMs, work),
+    execute: (text) => runStatement(pool, { text }, replyTimeout),
+    transaction: (work) => runTransaction(pool, { replyTimeout, rollbackTimeoutMs: longestReplyMs }, work),
     isReady,
     stop: () => pool.end(),
   };

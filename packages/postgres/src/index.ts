@@ -3,4 +3,6 @@ export { createDatabase, type Database, type DatabaseOptions } from './database'
 export { ensureDatabase } from './ensure-database';
 export type { Handle, Transaction } from './handle';
 export { migrate } from './migrate';
+export { withServerOptions } from './server-options';
 export { isUniqueViolation, toServiceError } from './postgres-errors';
+export { waitForMigrations } from './wait-for-migrations';

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import makeKnex from 'knex';
 import type { Client } from 'pg';
 import { waitUntilReachable } from './wait-until-reachable';
@@ -18,6 +19,9 @@ const migrationLock = 4_610_204;
  *
  * Concurrent processes take turns with an advisory lock. The lock ends with its connection, so a killed process leaves
  * no lock behind. knex's own lock is a row that a killed process would leave, so we clear it.
+ *
+ * A later release may have migrated already: during a rolling update, or before a rollback. Migrations only add what
+ * older releases can ignore, so later ones are no error. Throws when the database has one that is missing in the middle.
  */
 export async function migrate(
   url: string,
@@ -31,18 +35,37 @@ export async function migrate(
     // A single connection, so the one that migrates also holds the lock.
     pool: { min: 0, max: 1, createTimeoutMillis: turnTimeoutMs, afterCreate: takeTurn },
     acquireConnectionTimeout: turnTimeoutMs,
-    migrations: { directory, loadExtensions: ['.js'] },
+    migrations: { directory, loadExtensions: ['.js'], disableMigrationsListValidation: true },
     compileSqlOnError: false,
     // Failures are thrown. knex would also print them.
     log: { warn: () => undefined, error: () => undefined, debug: () => undefined, deprecate: () => undefined },
   });
   try {
     await knex.migrate.forceFreeMigrationsLock();
+    const [completed] = (await knex.migrate.list()) as [{ name: string }[], unknown];
+    refuseForeignSchema(
+      completed.map(({ name }) => name),
+      migrationFiles(directory),
+    );
     const [, names] = (await knex.migrate.latest()) as [number, string[]];
     return names;
   } finally {
     await knex.destroy();
   }
+}
+
+export function migrationFiles(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.js'))
+    .sort();
+}
+
+/** A migration that we do not have, older than one that we have, comes from another line of releases. Its schema is unknown to us. */
+function refuseForeignSchema(completed: readonly string[], files: readonly string[]): void {
+  const newest = files.at(-1) ?? '';
+  const foreign = completed.filter((name) => name < newest && !files.includes(name));
+  if (foreign.length === 0) return;
+  throw new Error(`The database has migrations that this release lacks: ${foreign.join(', ')}. Is DATABASE_URL the one of this service?`);
 }
 
 /**

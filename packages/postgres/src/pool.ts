@@ -1,6 +1,7 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '@consent/kernel';
 import { toServiceError } from './postgres-errors';
+import { withServerOptions } from './server-options';
 import { typeParsers } from './type-parsers';
 
 export interface PoolOptions {
@@ -19,7 +20,8 @@ const acquireTimeoutMs = 5000;
 
 export function createPool(options: PoolOptions): Pool {
   const pool = new Pool({
-    connectionString: options.url,
+    // Otherwise a statement of a closed connection runs on to its timeout.
+    connectionString: withServerOptions(options.url, '-c client_connection_check_interval=1000'),
     application_name: options.applicationName,
     min: 0,
     max: options.poolSize,

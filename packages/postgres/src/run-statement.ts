@@ -1,23 +1,39 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
+import { ServiceError } from '@consent/kernel/errors';
 import { leavesConnectionUsable, toServiceError } from './postgres-errors';
 
 export interface Statement {
-  name?: string;
+  name?: string | undefined;
   text: string;
-  values?: unknown[];
-  /** Milliseconds until pg stops waiting for a reply, in case the server became unreachable. */
-  query_timeout: number;
+  values?: readonly unknown[] | undefined;
 }
 
+/**
+ * Milliseconds until we stop waiting for a reply. A connection without a reply is closed, and PostgreSQL then ends the
+ * statement (`client_connection_check_interval`). 0 or less: the caller's deadline has passed.
+ */
+export type ReplyTimeout = () => number;
+
 /** Runs one statement on a pooled connection. Uses callbacks because this is the hot path. */
-export function runStatement<Row extends QueryResultRow>(pool: Pool, statement: Statement): Promise<QueryResult<Row>> {
+export function runStatement<Row extends QueryResultRow>(
+  pool: Pool,
+  statement: Statement,
+  replyTimeout: ReplyTimeout,
+): Promise<QueryResult<Row>> {
   return new Promise((resolve, reject) => {
     pool.connect((connectError, client) => {
       if (client === undefined) {
         reject(toServiceError(connectError));
         return;
       }
-      client.query<Row>(statement, (error: Error | null, result) => {
+      // Asked only now, because waiting for the connection takes time too.
+      const timeoutMs = replyTimeout();
+      if (timeoutMs <= 0) {
+        client.release();
+        reject(tooLateError());
+        return;
+      }
+      client.query<Row>(withTimeout(statement, timeoutMs), (error: Error | null, result) => {
         // pool.query() would drop the connection on any error, even a unique violation.
         client.release(error ? !leavesConnectionUsable(error) : false);
         if (error) reject(toServiceError(error));
@@ -25,4 +41,13 @@ export function runStatement<Row extends QueryResultRow>(pool: Pool, statement: 
       });
     });
   });
+}
+
+export function tooLateError(): ServiceError {
+  return new ServiceError('deadline', 'The answer did not come in time.');
+}
+
+/** pg knows `query_timeout`, its types do not. It reads 0 as no limit. */
+export function withTimeout({ name, text, values }: Statement, timeoutMs: number) {
+  return { name, text, values, query_timeout: Math.max(1, Math.ceil(timeoutMs)) } as { text: string };
 }

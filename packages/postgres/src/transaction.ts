@@ -3,14 +3,21 @@ import { ServiceError } from '@consent/kernel/errors';
 import type { Handle } from './handle';
 import { acquire } from './pool';
 import { leavesConnectionUsable, toServiceError } from './postgres-errors';
+import { tooLateError, withTimeout, type ReplyTimeout } from './run-statement';
+
+interface Limits {
+  replyTimeout: ReplyTimeout;
+  /** A rollback is due even after the deadline. */
+  rollbackTimeoutMs: number;
+}
 
 /**
- * Runs `work` in a transaction on one connection. Any throw rolls back. A failed statement fails the transaction even
+ * Runs `work` in a transaction on one connection. Any throw rolls back, and so does a deadline that passes before COMMIT. A failed statement fails the transaction even
  * if `work` catches its error, because PostgreSQL answers such a COMMIT with ROLLBACK and no error.
  */
-export async function runTransaction<T>(pool: Pool, replyTimeoutMs: number, work: (handle: Handle) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(pool: Pool, limits: Limits, work: (handle: Handle) => Promise<T>): Promise<T> {
   const client = await acquire(pool);
-  const tx = createTransactionHandle(client, replyTimeoutMs);
+  const tx = createTransactionHandle(client, limits);
   try {
     await tx.run('BEGIN');
     const result = await work(tx.handle);
@@ -20,14 +27,14 @@ export async function runTransaction<T>(pool: Pool, replyTimeoutMs: number, work
     return result;
   } catch (error) {
     tx.close();
-    if (tx.isUsable() && client.getTransactionStatus() !== 'I') await tx.run('ROLLBACK').catch(() => undefined);
+    if (tx.isUsable() && client.getTransactionStatus() !== 'I') await tx.rollback().catch(() => undefined);
     throw toServiceError(error);
   } finally {
     client.release(!tx.isUsable() || client.getTransactionStatus() !== 'I');
   }
 }
 
-function createTransactionHandle(client: PoolClient, replyTimeoutMs: number) {
+function createTransactionHandle(client: PoolClient, { replyTimeout, rollbackTimeoutMs }: Limits) {
   let isOpen = true;
   let isUsable = true;
   let failure: unknown;
@@ -37,9 +44,13 @@ function createTransactionHandle(client: PoolClient, replyTimeoutMs: number) {
     if (!leavesConnectionUsable(error)) isUsable = false;
   };
 
-  async function run<Row extends QueryResultRow>(text: string, name?: string, values?: readonly unknown[]) {
+  async function run<Row extends QueryResultRow>(
+    text: string,
+    { name, values, timeoutMs = replyTimeout() }: { name?: string; values?: readonly unknown[]; timeoutMs?: number } = {},
+  ) {
+    if (timeoutMs <= 0) throw tooLateError();
     try {
-      return await client.query<Row>({ name, text, values, query_timeout: replyTimeoutMs } as { text: string });
+      return await client.query<Row>(withTimeout({ name, text, values }, timeoutMs));
     } catch (error) {
       onError(error);
       throw toServiceError(error);
@@ -54,7 +65,7 @@ function createTransactionHandle(client: PoolClient, replyTimeoutMs: number) {
   const handle: Handle = {
     query: async <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) => {
       assertOpen();
-      return run<Row>(text, name, values);
+      return run<Row>(text, { name, values });
     },
     execute: async (text) => {
       assertOpen();
@@ -65,6 +76,7 @@ function createTransactionHandle(client: PoolClient, replyTimeoutMs: number) {
   return {
     handle,
     run,
+    rollback: () => run('ROLLBACK', { timeoutMs: rollbackTimeoutMs }),
     close: () => {
       isOpen = false;
     },

@@ -90,6 +90,55 @@ describe('errors', () => {
   });
 });
 
+describe('a deadline', () => {
+  let leftMs = 0;
+  let withDeadline: Database;
+
+  beforeAll(() => {
+    const deadlineAtMs = () => performance.now() + leftMs;
+    withDeadline = createDatabase({ url: server.url, poolSize: 1, applicationName: 'deadline-test', logger, deadlineAtMs });
+  });
+  afterAll(() => withDeadline.stop());
+
+  const countSleepers = async () =>
+    (await database.query('sleepers', `SELECT FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)' AND state = 'active'`, []))
+      .rowCount;
+
+  test.each([
+    ['a statement', () => withDeadline.query('sleep', 'SELECT pg_sleep(60)', [])],
+    ['a transaction', () => withDeadline.transaction((tx) => tx.execute('SELECT pg_sleep(60)'))],
+  ])('ends %s, in PostgreSQL too', async (_, sleep) => {
+    leftMs = 300;
+    await expect(sleep()).rejects.toMatchObject({ kind: 'unavailable' });
+    await waitUntil('PostgreSQL has ended it', async () => (await countSleepers()) === 0);
+    leftMs = 5_000;
+    await withDeadline.query('any', 'SELECT 1', []);
+  });
+
+  test('that has passed refuses a statement, and keeps the connection', async () => {
+    leftMs = 5_000;
+    const before = await backendId(withDeadline);
+    leftMs = -1;
+    await expect(addThing(withDeadline, 'late')).rejects.toMatchObject({ kind: 'deadline' });
+    await expect(withDeadline.transaction((tx) => addThing(tx, 'late'))).rejects.toMatchObject({ kind: 'deadline' });
+    leftMs = 5_000;
+    expect(await backendId(withDeadline)).toBe(before);
+    expect(await countThings()).toBe(0);
+  });
+
+  test('that passes before COMMIT rolls back', async () => {
+    leftMs = 5_000;
+    const late = withDeadline.transaction(async (tx) => {
+      await addThing(tx, 'late');
+      leftMs = -1;
+    });
+    await expect(late).rejects.toMatchObject({ kind: 'deadline' });
+    leftMs = 5_000;
+    expect(await backendId(withDeadline)).toBeGreaterThan(0);
+    expect(await countThings()).toBe(0);
+  });
+});
+
 describe('the pool', () => {
   test('an ordinary error keeps the connection', async () => {
     const single = open(1);

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSilentLogger } from '@consent/kernel';
+import { createSilentLogger, type Logger } from '@consent/kernel';
 import { startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
-import { assertDurability, createDatabase, ensureDatabase, migrate, type Database } from '../src';
+import { assertDurability, createDatabase, ensureDatabase, migrate, waitForMigrations, type Database } from '../src';
 
 const logger = createSilentLogger();
 let server: TestServer;
@@ -107,6 +107,64 @@ describe('migrate', () => {
     const database = open(url);
     await expect(database.query('a', 'SELECT FROM a', [])).rejects.toThrow();
     await database.stop();
+  });
+});
+
+describe('a release beside another', () => {
+  test('starts on the schema of a later release, and runs what it lacks itself', async () => {
+    const { url, directory: later } = await newService();
+    write(later, '20260101000000_create_a.js', 'CREATE TABLE a ()');
+    write(later, '20260103000000_create_c.js', 'CREATE TABLE c ()');
+    await migrate(url, later);
+    const { directory: older } = await newService();
+    write(older, '20260101000000_create_a.js', 'CREATE TABLE a ()');
+    write(older, '20260102000000_create_b.js', 'CREATE TABLE b ()');
+    expect(await migrate(url, older)).toEqual(['20260102000000_create_b.js']);
+  });
+
+  test('refuses a database with a migration that it lacks in the middle', async () => {
+    const { url, directory: other } = await newService();
+    write(other, '20260102000000_of_another_service.js', 'CREATE TABLE x ()');
+    await migrate(url, other);
+    const { directory } = await newService();
+    write(directory, '20260103000000_create_a.js', 'CREATE TABLE a ()');
+    await expect(migrate(url, directory)).rejects.toThrow(/lacks: 20260102000000_of_another_service.js. Is DATABASE_URL/);
+  });
+});
+
+describe('waitForMigrations', () => {
+  const recorder = () => {
+    const lines: unknown[] = [];
+    return { lines, logger: { ...logger, info: (fields: { missing: string }) => lines.push(fields.missing) } as unknown as Logger };
+  };
+
+  test('waits until another process has run each migration, and says once what is missing', async () => {
+    const { url, directory } = await newService();
+    const { lines, logger: recording } = recorder();
+    write(directory, '20260101000000_create_a.js', 'CREATE TABLE a ()');
+    let isOver = false;
+    const waiting = waitForMigrations(url, directory, recording).then(() => (isOver = true));
+    await waitUntil('it is told', () => lines.length === 1);
+    expect(isOver).toBe(false);
+    await migrate(url, directory);
+    await waiting;
+    expect(lines).toEqual(['20260101000000_create_a.js']);
+  });
+
+  test('waits for a server that is away', async () => {
+    const { url, directory } = await newService();
+    const { lines, logger: recording } = recorder();
+    await server.stop();
+    const waiting = waitForMigrations(url, directory, recording);
+    await waitUntil('it is told', () => lines.length === 1);
+    await server.restart();
+    await waiting;
+    expect(lines).toEqual(['the database is away']);
+  });
+
+  test('a wrong password is an error at once', async () => {
+    const { url, directory } = await newService();
+    await expect(waitForMigrations(url.replace(/:[^:@]+@/, ':wrong@'), directory, logger)).rejects.toThrow();
   });
 });
 

@@ -20,8 +20,8 @@ import {
   type serviceSettings,
   type SettingsOf,
 } from '@consent/kernel';
-import { assertDurability, createDatabase, migrate, type Database, type Transaction } from '@consent/postgres';
-import { createRpcConnection, createRpcServer, type Implementation, type RpcConnection } from '@consent/rpc';
+import { assertDurability, createDatabase, migrate, waitForMigrations, type Database, type Transaction } from '@consent/postgres';
+import { createRpcConnection, createRpcServer, currentRequest, type Implementation, type RpcConnection } from '@consent/rpc';
 
 export type ServiceConfig = SettingsOf<typeof serviceSettings>;
 
@@ -87,6 +87,7 @@ export function createService<Extras extends object = object>(
     url: databaseUrl,
     poolSize: config.DATABASE_POOL_SIZE,
     applicationName: name,
+    deadlineAtMs: () => currentRequest()?.deadlineAtMs,
     logger,
     registry,
   });
@@ -122,7 +123,13 @@ export function createService<Extras extends object = object>(
 
   const process = createProcess({
     parts: [
-      { name: 'migrations', start: async () => void (await migrate(config.DATABASE_URL, migrations)) },
+      {
+        name: 'migrations',
+        start: async () => {
+          if (config.MIGRATIONS === 'check') await waitForMigrations(config.DATABASE_URL, migrations, logger);
+          else await migrate(config.DATABASE_URL, migrations);
+        },
+      },
       database,
       { name: 'durability', start: () => assertDurability(database, { logger, production: config.NODE_ENV === 'production' }) },
       relay,

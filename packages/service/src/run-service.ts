@@ -1,14 +1,41 @@
 import type { ProcessName } from '@consent/contracts';
 import { createLogger, run, startTracing, type Logger } from '@consent/kernel';
+import { migrate } from '@consent/postgres';
+import { migrateConfigFromEnvironment } from './config';
 import type { Service, ServiceConfig } from './create-service';
 
-/** The main of a service: runs it until a signal ends it, with logs and traces. */
-export function runService<Config extends ServiceConfig>(
-  name: ProcessName,
-  config: Config,
-  create: (config: Config, parts: { logger: Logger }) => Service,
-): void {
+interface RunServiceOptions<Config extends ServiceConfig> {
+  name: ProcessName;
+  /** Folder of the migrations. */
+  migrations: string;
+  configFromEnvironment: () => Config;
+  create: (config: Config, parts: { logger: Logger }) => Service;
+}
+
+/** The main of a service. `main.js` runs it until a signal ends it. `main.js migrate` migrates its database and ends. */
+export function runService<Config extends ServiceConfig>({
+  name,
+  migrations,
+  configFromEnvironment,
+  create,
+}: RunServiceOptions<Config>): void {
+  if (process.argv[2] === 'migrate') {
+    void migrateOnly(name, migrations);
+    return;
+  }
+  const config = configFromEnvironment();
   const logger = createLogger(name, config.LOG_LEVEL);
   const tracing = startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   void run(create(config, { logger }), { logger, tracing, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS });
+}
+
+async function migrateOnly(name: ProcessName, migrations: string): Promise<void> {
+  const { LOG_LEVEL, DATABASE_URL } = migrateConfigFromEnvironment();
+  const logger = createLogger(name, LOG_LEVEL);
+  try {
+    logger.info({ migrations: await migrate(DATABASE_URL, migrations) }, 'migrated');
+  } catch (error) {
+    logger.fatal({ error }, 'the migration failed');
+    process.exitCode = 1;
+  }
 }

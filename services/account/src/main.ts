@@ -1,5 +1,5 @@
 import { runService } from '@consent/service';
 import { configFromEnvironment } from './config';
-import { createAccountService } from './service';
+import { createAccountService, migrations } from './service';
 
-runService('account', configFromEnvironment(), createAccountService);
+runService({ name: 'account', migrations, configFromEnvironment, create: createAccountService });

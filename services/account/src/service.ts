@@ -53,7 +53,7 @@ import { settleGroup } from './usage/settle';
 import * as users from './users';
 import { createUserEvents } from './users/events';
 
-const migrations = join(__dirname, '..', 'migrations');
+export const migrations = join(__dirname, '..', 'migrations');
 
 interface AccountOptions {
   logger: Logger;

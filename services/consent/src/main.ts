@@ -1,5 +1,5 @@
 import { runService } from '@consent/service';
 import { configFromEnvironment } from './config';
-import { createConsentService } from './service';
+import { createConsentService, migrations } from './service';
 
-runService('consent', configFromEnvironment(), createConsentService);
+runService({ name: 'consent', migrations, configFromEnvironment, create: createConsentService });

@@ -17,7 +17,7 @@ import * as receipts from './receipts';
 import * as stats from './stats';
 import { foldStats } from './stats/fold';
 
-const migrations = join(__dirname, '..', 'migrations');
+export const migrations = join(__dirname, '..', 'migrations');
 
 /** Statistics are exact without it. Folding only keeps reads cheap. */
 const foldStatsEveryMs = 5000;

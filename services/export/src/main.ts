@@ -1,5 +1,5 @@
 import { runService } from '@consent/service';
 import { configFromEnvironment } from './config';
-import { createExportService } from './service';
+import { createExportService, migrations } from './service';
 
-runService('export', configFromEnvironment(), createExportService);
+runService({ name: 'export', migrations, configFromEnvironment, create: createExportService });

@@ -24,7 +24,7 @@ import { sweepFiles } from './files/sweep';
 import { createMetrics } from './metrics';
 import type { ExportParts } from './parts';
 
-const migrations = join(__dirname, '..', 'migrations');
+export const migrations = join(__dirname, '..', 'migrations');
 const dayMs = 86_400_000;
 const fileSweepIntervalMs = 3_600_000;
 const drainTimeoutMs = 10_000;

@@ -1,5 +1,5 @@
 import { runService } from '@consent/service';
 import { configFromEnvironment } from './config';
-import { createPolicyService } from './service';
+import { createPolicyService, migrations } from './service';
 
-runService('policy', configFromEnvironment(), createPolicyService);
+runService({ name: 'policy', migrations, configFromEnvironment, create: createPolicyService });

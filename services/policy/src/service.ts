@@ -16,7 +16,7 @@ import { countMarked } from './projections/project-marked.sql';
 import { createRedisCopy } from './projections/redis-copy';
 import * as versions from './versions';
 
-const migrations = join(__dirname, '..', 'migrations');
+export const migrations = join(__dirname, '..', 'migrations');
 
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
   return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {

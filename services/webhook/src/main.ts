@@ -1,5 +1,5 @@
 import { runService } from '@consent/service';
 import { configFromEnvironment } from './config';
-import { createWebhookService } from './service';
+import { createWebhookService, migrations } from './service';
 
-runService('webhook', configFromEnvironment(), createWebhookService);
+runService({ name: 'webhook', migrations, configFromEnvironment, create: createWebhookService });

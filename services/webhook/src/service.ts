@@ -30,7 +30,7 @@ import { createMetrics } from './sending/metrics';
 import { recordResults, type ClaimedResult, type Recording } from './sending/record-results';
 import { byIndexAlone } from './sql';
 
-const migrations = join(__dirname, '..', 'migrations');
+export const migrations = join(__dirname, '..', 'migrations');
 const dnsTimeoutMs = 2000;
 
 interface WebhookServiceOptions {

@@ -1,3 +1,5 @@
+import { withServerOptions } from '@consent/postgres';
+
 /**
  * The queue is empty one moment and holds a million rows the next, but PostgreSQL keeps the plan of a
  * prepared statement. A plan made for a nearly empty table would scan or sort the whole backlog on every
@@ -5,10 +7,7 @@
  * order it needs, so plans that scan tables are switched off (ADR 8).
  */
 export function byIndexAlone(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  const given = url.searchParams.get('options') ?? '';
-  url.searchParams.set('options', `${given} -c enable_seqscan=off -c enable_bitmapscan=off`.trim());
-  return url.href;
+  return withServerOptions(databaseUrl, '-c enable_seqscan=off -c enable_bitmapscan=off');
 }
 
 /**

@@ -49,6 +49,10 @@ export const rpcTlsSettings = {
 export const databaseSettings = {
   DATABASE_URL: z.string().describe('PostgreSQL address of this service’s own database'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).default(10).describe('Connections at most'),
+  MIGRATIONS: z
+    .enum(['run', 'check'])
+    .default('run')
+    .describe('run: migrate the database at start; check: wait until `main.js migrate` has done it elsewhere'),
 };
 
 /** These settings count as credentials, as does a login in NATS_URL. */

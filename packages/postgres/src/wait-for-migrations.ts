@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from '@consent/kernel';
+import { migrationFiles } from './migrate';
+import { toServiceError } from './postgres-errors';
+
+const pollMs = 1000;
+
+/**
+ * Waits until another process has run every migration in `directory`. Changes nothing itself, so the role of `url` needs
+ * no right to. Waits without a limit, also for a server that is away; throws any other error, such as a wrong password.
+ */
+export async function waitForMigrations(url: string, directory: string, logger: Logger): Promise<void> {
+  let reported = '';
+  for (;;) {
+    const missing = await findMissing(url, migrationFiles(directory));
+    if (missing.length === 0) return;
+    const text = missing.join(', ');
+    if (text !== reported) logger.info({ missing: text }, 'waiting for migrations; run this image with the argument migrate');
+    reported = text;
+    await delay(pollMs);
+  }
+}
+
+async function findMissing(url: string, files: readonly string[]): Promise<string[]> {
+  const client = new Client({ connectionString: url, application_name: 'wait-for-migrations', connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows: tables } = await client.query(
+      `SELECT FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'knex_migrations'`,
+    );
+    if (tables.length === 0) return [...files];
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM knex_migrations');
+    return files.filter((file) => rows.every(({ name }) => name !== file));
+  } catch (error) {
+    if (toServiceError(error).kind !== 'unavailable') throw error;
+    return ['the database is away'];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,8 @@
+import { databaseSettings, loadConfig, processSettings, type SettingsOf } from '@consent/kernel';
+
+const migrateSettings = { LOG_LEVEL: processSettings.LOG_LEVEL, DATABASE_URL: databaseSettings.DATABASE_URL };
+
+/** What `main.js migrate` needs. A job that migrates gets no other secret of the service. */
+export function migrateConfigFromEnvironment(): SettingsOf<typeof migrateSettings> {
+  return loadConfig(migrateSettings, process.env);
+}
