@@ -1,6 +1,6 @@
 import type { Logger } from '@consent/kernel';
 import type { Database, Handle, Transaction } from '@consent/postgres';
-import type { Cursors } from './consents/cursor.rule';
+import type { Cursors } from '@consent/kernel/ids';
 import type { ConsentEvents } from './consents/events';
 import type { Owners } from './consents/owners';
 import type { WriteLoad } from './consents/write-load';
@@ -15,7 +15,7 @@ export interface ConsentParts {
   sendEvents: () => void;
   events: ConsentEvents;
   owners: Owners;
-  cursors: Cursors;
+  cursors: Cursors<string>;
   writeLoad: WriteLoad;
   /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
   exportPool: Database['pool'];

@@ -1,5 +1,6 @@
 import type { Handle, Transaction } from '@consent/postgres';
-import type { Cursors } from './deliveries/cursor.rule';
+import type { Cursors } from '@consent/kernel/ids';
+import type { Position } from './deliveries/cursor.rule';
 import type { EndpointEvents } from './endpoints/events';
 import type { SealedSecrets } from './endpoints/secrets';
 import type { SendMessage } from './receivers/receivers';
@@ -11,7 +12,7 @@ export interface WebhookParts {
   database: Handle;
   transaction: Transaction;
   events: EndpointEvents;
-  cursors: Cursors;
+  cursors: Cursors<Position>;
   sealedSecrets: SealedSecrets;
   /** Opens a sealed secret, from memory when it was opened before. */
   openSecret: SealedSecrets['open'];

@@ -1,1 +1,2 @@
 export { isUuid, nilUuid, uuidOf } from './uuid';
+export { createSignedCursors, type CursorKeys, type Cursors } from './signed-cursors';
