@@ -7,7 +7,7 @@ import { compileBody } from '../../pipeline/6-input/validate-body';
 import { isUuid } from '../../pipeline/3-route/path-parameters';
 import { BatchOfAnything, BatchResult, CreateBatchBody, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
-import { failureOf } from './create-result';
+import { errorOfResult } from './create-result';
 
 const validateRow = compileBody({ ...CreateConsentBody, $id: 'BatchRow' }, 'The row');
 
@@ -70,7 +70,7 @@ function batchResultJson(total: number, rows: readonly (ConsentToCreate | Servic
       created++;
       entries.push(`{"index":${index},"status":"created","error":"","consent":${outcome.consentJson}}`);
     } else {
-      entries.push(rowJson(index, 'failed', outcome instanceof ServiceError ? outcome : failureOf(outcome)));
+      entries.push(rowJson(index, 'failed', outcome instanceof ServiceError ? outcome : errorOfResult(outcome)));
     }
   });
   const skipped = new ServiceError('quota_exceeded', 'The month’s units ran out before this row.');

@@ -4,10 +4,10 @@ import { withFailedCall } from '@consent/rpc';
 
 export function recordJson(result: CreateResult): string {
   if (result.consentJson !== undefined) return result.consentJson;
-  throw failureOf(result);
+  throw errorOfResult(result);
 }
 
-export function failureOf(result: CreateResult): ServiceError {
+export function errorOfResult(result: CreateResult): ServiceError {
   const kind = result.failure?.kind ?? '';
   const error = isErrorKind(kind) ? new ServiceError(kind, result.failure?.message ?? '') : new ServiceError('internal', 'Internal error.');
   // The call itself succeeded and may have served several requests, so its id is unknown here.
