@@ -52,3 +52,15 @@ test('what fails once somebody was there is told as it is', async () => {
   const connection = service({ setStatus: () => Promise.reject(unavailable('The change is recorded. Repeat the call.')) });
   await expect(runAdminCommand(connection, 'account suspend', { email: account.email })).rejects.toThrow('Repeat the call.');
 });
+
+test('account create makes an account with a confirmed address and prints its password once', async () => {
+  const requests: { password: string }[] = [];
+  const createAccount = (request: object) => (requests.push(request as { password: string }), { account: { ...account, plan: 'free' } });
+  const line = await runAdminCommand(service({ createAccount }), 'account create', { email: account.email, name: 'Ada' });
+  expect(requests).toEqual([{ name: 'Ada', email: account.email, password: expect.any(String) as string, emailVerified: true }]);
+  expect(line).toBe(`ada@example.com: created, plan free, password ${requests[0]?.password}`);
+  expect(requests[0]?.password).toMatch(/^[\w-]{24}$/);
+  await expect(runAdminCommand(service({ createAccount }), 'account create', { email: account.email })).rejects.toThrow(
+    '--name is missing.',
+  );
+});

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Account } from '@consent/contracts';
 import { ServiceError, unavailable } from '@consent/kernel/errors';
 import type { AccountConnection } from '../start/account-connection';
@@ -35,6 +36,7 @@ const commands: Record<string, Prepare> = {
 
 /** Runs a command on the account of an e-mail address and answers a line about what holds now. */
 export async function runAdminCommand(connection: AccountConnection, name: string, options: AdminOptions): Promise<string> {
+  if (name === 'account create') return createAccount(connection, options);
   const prepare = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (prepare === undefined) throw new Error(`Unknown command "${name}".`);
   const command = prepare(options);
@@ -45,9 +47,20 @@ export async function runAdminCommand(connection: AccountConnection, name: strin
   return `${after.email}: plan ${after.plan} (${limit}, ${sites}), account ${after.status}, subscription ${after.subscriptionStatus}`;
 }
 
+async function createAccount({ accounts }: AccountConnection, options: AdminOptions): Promise<string> {
+  const [email, name] = [required(options.email, '--email'), required(options.name, '--name')];
+  const password = randomBytes(18).toString('base64url');
+  const { account } = await answered(accounts.createAccount({ name, email, password, emailVerified: true }));
+  return `${account.email}: created, plan ${account.plan}, password ${password}`;
+}
+
 async function findAccount({ accounts }: AccountConnection, email: string): Promise<Account> {
+  return (await answered(accounts.getAccount({ email }))).account;
+}
+
+async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return (await accounts.getAccount({ email })).account;
+    return await call;
   } catch (error) {
     const { kind } = ServiceError.from(error);
     // A connection that nobody takes is waited for until there is no time left.

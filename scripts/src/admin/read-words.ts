@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 const options = {
   email: { type: 'string' },
+  name: { type: 'string' },
   plan: { type: 'string' },
   'monthly-requests': { type: 'string' },
   sites: { type: 'string' },
@@ -10,6 +11,7 @@ const options = {
 
 export interface AdminOptions {
   email?: string;
+  name?: string;
   plan?: string;
   'monthly-requests'?: string;
   sites?: string;

@@ -1,5 +1,8 @@
 export const usage = `npm run admin -- <command>
 
+  account create --email E --name N
+      creates an account on the free plan whose address counts as confirmed, and
+      prints its password once. Its owner signs in with it and makes the first API key
   account set-plan --email E --plan free|starter|pro|enterprise [--monthly-requests N] [--sites N]
       puts the account on a plan and makes the subscription active; a number, 0 for
       unlimited, replaces the plan's own. Owners can leave the plan and return to it
