@@ -190,7 +190,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     securityHeaders: securityHeaders(config.PUBLIC_URL),
     onConnectionDropped: metrics.connectionDropped,
   });
-  const listener = createListener(server, { host: config.HOST, port: config.PORT });
+  const listener = createListener(server, { host: config.HOST, port: config.PORT, drainMs: config.SHUTDOWN_DRAIN_MS });
   const parts: Part[] = [
     readyOnce(account),
     readyOnce(consent),

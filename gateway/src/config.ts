@@ -29,6 +29,14 @@ export const gatewaySettings = {
   ...rpcTlsSettings,
   HOST: z.string().default('127.0.0.1').describe('Address the API listens on'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('Port the API listens on; 0 takes a free one'),
+  SHUTDOWN_DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe(
+      'How long a stop still serves new requests, each with Connection: close, until load balancers know; part of SHUTDOWN_TIMEOUT_MS',
+    ),
   PUBLIC_URL: publicUrl(
     z.url().default('http://127.0.0.1:8080').describe('How the outside reaches the product; links are built from it, never from a request'),
   ),
@@ -102,6 +110,12 @@ export const gatewaySettings = {
     .min(1)
     .default(256)
     .describe('Refused request bodies of one account, or one address without credentials, in MiB a minute; above it 429'),
+  TRACE_PARENT: z
+    .enum(['link', 'accept'])
+    .default('link')
+    .describe(
+      'What becomes of a traceparent header: link makes a new trace that links to it, accept continues it. Accept only what your own proxy sets, see operations.md',
+    ),
   DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard, which is then at /; a plain page is there when empty'),
   GEOIP_DB: z.string().optional().describe('File of an .mmdb with countries or cities; the bundled dbip countries when empty'),
   ...limitSettings,

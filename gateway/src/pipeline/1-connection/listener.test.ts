@@ -5,14 +5,14 @@ import { createListener } from './listener';
 const agent = new Agent({ keepAlive: true });
 afterAll(() => agent.destroy());
 
-async function startWithRequest() {
+async function startWithRequest({ drainMs = 0 } = {}) {
   const server = createServer();
-  const listener = createListener(server, { host: '127.0.0.1', port: 0 });
+  const listener = createListener(server, { host: '127.0.0.1', port: 0, drainMs });
   await listener.start();
   const asked = get({ port: listener.port(), host: '127.0.0.1', agent });
   const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
   const answered = once(asked, 'response').then(([answer]) => answer as IncomingMessage);
-  return { listener, response, answered };
+  return { server, listener, response, answered };
 }
 
 async function textOf(answer: IncomingMessage): Promise<string> {
@@ -41,5 +41,20 @@ describe('a stop', () => {
     response.end('ended');
     expect(await textOf(answer)).toBe('begun, ended');
     await stopped;
+  });
+
+  test('with a drain serves new connections meanwhile, each for one request, and then ends', async () => {
+    const { server, listener, response, answered } = await startWithRequest({ drainMs: 2_000 });
+    server.on('request', (_request, later) => later.end('late'));
+    const port = listener.port();
+    const stopped = listener.stop();
+    expect(listener.isStopping()).toBe(true);
+    response.end('first');
+    expect((await answered).headers.connection).toBe('close');
+    const late = await fetch(`http://127.0.0.1:${port}`);
+    expect(late.headers.get('connection')).toBe('close');
+    expect(await late.text()).toBe('late');
+    await stopped;
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
   });
 });

@@ -1,7 +1,18 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
-export function createListener(server: Server, { host, port }: { host: string; port: number }) {
+interface ListenerOptions {
+  host: string;
+  port: number;
+  /**
+   * How long a stop still serves new requests. Load balancers need a moment to learn that this process is going, and
+   * clients learn from their next answer that their connection ends, so none of them meets a closed one.
+   */
+  drainMs: number;
+}
+
+export function createListener(server: Server, { host, port, drainMs }: ListenerOptions) {
   let stopping = false;
   const unfinished = new Set<ServerResponse>();
   server.prependListener('request', (_request, response) => {
@@ -10,7 +21,7 @@ export function createListener(server: Server, { host, port }: { host: string; p
     response.once('close', () => {
       unfinished.delete(response);
       // The head of this answer may have been sent before the stop, with keep-alive.
-      if (stopping) setImmediate(() => server.closeIdleConnections());
+      if (stopping && !server.listening) setImmediate(() => server.closeIdleConnections());
     });
   });
 
@@ -24,13 +35,15 @@ export function createListener(server: Server, { host, port }: { host: string; p
           resolve();
         });
       }),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        stopping = true;
+    stop: async () => {
+      stopping = true;
+      unfinished.forEach(announceClose);
+      if (drainMs > 0) await delay(drainMs);
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        unfinished.forEach(announceClose);
-      }),
+      });
+    },
     isStopping: () => stopping,
     port: () => (server.address() as AddressInfo).port,
   };
