@@ -8,12 +8,12 @@ describe('ids', () => {
     expect(decodeTime(id)).toBe(1_763_714_000_123);
   });
 
-  test('have the instant given also after a later one, as when the clock was set back', () => {
+  test('have the instant given even after a later one, as when the clock is set back', () => {
     ulid(1_763_714_000_500);
     expect(decodeTime(ulid(1_763_714_000_200))).toBe(1_763_714_000_200);
   });
 
-  test('made in one millisecond rise and differ', () => {
+  test('made in one millisecond are unique and ascending', () => {
     const ids = Array.from({ length: 10_000 }, () => ulid(1_763_714_000_999));
     expect([...ids].sort()).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);

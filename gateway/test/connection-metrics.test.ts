@@ -3,7 +3,7 @@ import { startTestRedis, waitUntil } from '@consent/testkit';
 import { metricOf } from './metric-of';
 import { startGateway } from './start-gateway';
 
-test('[operations] what the gateway is connected to is in its metrics, and what it lost', async () => {
+test('[operations] the metrics show which connections of the gateway are up and which are lost', async () => {
   const redis = await startTestRedis();
   const gateway = await startGateway({ redis });
   const connected = (to: string, connection: string) => metricOf(gateway.metricsUrl, `${to}_connected`, { connection });
@@ -19,7 +19,7 @@ test('[operations] what the gateway is connected to is in its metrics, and what 
   await redis.remove();
 });
 
-test('[operations] connections that are closed because there are too many are counted', async () => {
+test('[operations] connections closed above the limit are counted', async () => {
   const gateway = await startGateway({ settings: { MAX_CONNECTIONS: '2' } });
   const sockets = [1, 2, 3].map(() => connect(gateway.port, '127.0.0.1').on('error', () => undefined));
   await waitUntil('one is counted', async () => (await metricOf(gateway.metricsUrl, 'http_connections_dropped_total')) === 1);

@@ -38,7 +38,7 @@ function get(localAddress: string, port: number): Promise<string | undefined> {
   });
 }
 
-test('[threats 64] an address has so many connections and no more; others are served', async () => {
+test('[threats 64] the connections of one address are limited, and other addresses are served', async () => {
   gateway = await startGateway({ settings: { MAX_CONNECTIONS_PER_ADDRESS: '20' } });
   const { port } = gateway;
   const greedy = await openFrom('127.0.2.1', 50, port);
@@ -49,7 +49,7 @@ test('[threats 64] an address has so many connections and no more; others are se
   await waitUntil('there is room again', async () => (await get('127.0.2.1', port)) === '200');
 });
 
-test('[threats 64] the connections of a trusted proxy are those of many clients, and have no such limit', async () => {
+test('[threats 64] the connections of a trusted proxy, which serves many clients, are not limited', async () => {
   gateway = await startGateway({ settings: { MAX_CONNECTIONS_PER_ADDRESS: '20', TRUSTED_PROXIES: '127.0.2.0/24' } });
   const { port } = gateway;
   const proxied = await openFrom('127.0.2.1', 50, port);
@@ -57,7 +57,7 @@ test('[threats 64] the connections of a trusted proxy are those of many clients,
   expect(openOf(proxied)).toBe(50);
 });
 
-test('[threats 64] when many addresses have taken every place, the one with the most gives one up for a newcomer', async () => {
+test('[threats 64] when many addresses hold all connections, the one with the most loses one to a new client', async () => {
   gateway = await startGateway({ settings: { MAX_CONNECTIONS: '100' } });
   const { port } = gateway;
   const slow: Socket[] = [];

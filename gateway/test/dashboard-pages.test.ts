@@ -28,7 +28,7 @@ const get = (path: string, accept = 'text/html,*/*;q=0.8') =>
   fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers: { Accept: accept } });
 
 test.each(['/', '/index.html', '/sign-in', '/consents/01JD3ABCDEFGHJKMNPQRSTVWXY', '/verify-email?token=x'])(
-  '%s is the dashboard, under a policy without inline script or style',
+  '%s is the dashboard, with a content security policy that forbids inline script and style',
   async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -42,11 +42,11 @@ test.each(['/', '/index.html', '/sign-in', '/consents/01JD3ABCDEFGHJKMNPQRSTVWXY
   },
 );
 
-test('the policy is the one that the dashboard is developed and looked at under', () => {
+test('the content security policy is the one that the dashboard is developed with', () => {
   expect(dashboardPolicy).toBe(contentSecurityPolicy);
 });
 
-test('files with a hash in their name are kept for ever, the others for an hour', async () => {
+test('files with a hash in their name are cached for a year, others for an hour', async () => {
   const script = await get('/assets/page-1a2b.js', '*/*');
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -54,7 +54,7 @@ test('files with a hash in their name are kept for ever, the others for an hour'
 });
 
 test.each([{ Range: 'bytes=999999999-' }, { 'If-Match': '"x"' }, { 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }])(
-  'a file is sent whole to who asks with %j',
+  'a request with %j gets the whole file',
   async (headers) => {
     const answer = await fetch(`http://127.0.0.1:${gateway.port}/assets/page-1a2b.js`, { headers: headers as Record<string, string> });
     expect([answer.status, await answer.text()]).toEqual([200, 'export {};']);
@@ -62,7 +62,7 @@ test.each([{ Range: 'bytes=999999999-' }, { 'If-Match': '"x"' }, { 'If-Unmodifie
 );
 
 test.each(['/verify-email?token=x', '/reset-password?token=x'])(
-  '%s, the link of a mail, is there for whatever follows it',
+  '%s, the link of a mail, is served for every Accept header',
   async (path) => {
     expect((await get(path, '*/*')).status).toBe(200);
   },
@@ -77,7 +77,7 @@ test.each([
   ['/api/v1/nothing-here', 'text/html'],
   ['/api', 'text/html'],
   ['/docs/nothing-here', 'text/html'],
-])('%s, asked for as %s, is 404 with the envelope', async (path, accept) => {
+])('%s with Accept: %s is 404 with the error envelope', async (path, accept) => {
   const answer = await get(path, accept);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ error: 'not_found', message: expect.any(String) as string });
@@ -92,11 +92,11 @@ test('no path leads out of the folder', async () => {
   }
 });
 
-test('a page takes no write', async () => {
+test('a page refuses POST', async () => {
   expect((await fetch(`http://127.0.0.1:${gateway.port}/`, { method: 'POST' })).status).toBe(405);
   expect((await fetch(`http://127.0.0.1:${gateway.port}/sign-in`, { method: 'POST', headers: { Accept: 'text/html' } })).status).toBe(404);
 });
 
-test('a folder without a dashboard is found at the start, not by the first visitor', () => {
+test('a folder without a dashboard fails at the start, not at the first visit', () => {
   expect(() => openDashboard(join(folder, 'assets'))).toThrow(/index\.html/);
 });

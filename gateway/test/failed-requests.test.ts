@@ -27,12 +27,12 @@ beforeEach(() => {
 
 afterAll(() => gateway.stop());
 
-describe('[operations] the line of a request that failed for a reason of ours', () => {
+describe('[operations] the log line of a request that failed on our side', () => {
   test.each([
     ['a service is not available', () => unavailable('The database is away for the moment.'), 503, 'unavailable', 'warn'],
     ['a service did not answer in time', () => new ServiceError('deadline', 'The answer did not come in time.'), 504, 'deadline', 'warn'],
     ['a service has a fault', () => new TypeError('x is not a function'), 500, 'internal', 'error'],
-  ])('names the service, the call and what it said: %s', async (_what, failure, status, kind, level) => {
+  ])('names the service, the call and the kind of error: %s', async (_what, failure, status, kind, level) => {
     gateway.services.answer('listPolicies', () => {
       throw failure();
     });
@@ -45,7 +45,7 @@ describe('[operations] the line of a request that failed for a reason of ours', 
     expect(line.fields['failed_call']).toEqual({ service: 'policy', method: 'policy.v1.PolicyService/ListPolicies', request_id: id });
   });
 
-  test('advises to look, not to repeat, where nobody knows whether it was done', async () => {
+  test('comes with the advice to look before a retry when the outcome is unknown', async () => {
     const advice = async (failure: ServiceError) => {
       gateway.services.answer('listPolicies', () => {
         throw failure;
@@ -56,7 +56,7 @@ describe('[operations] the line of a request that failed for a reason of ours', 
     expect(await advice(new ServiceError('deadline', 'Late.'))).toMatch(/look before you repeat it/);
   });
 
-  test('names the account service when it cannot say whose key it is, which is told the request id', async () => {
+  test('names the account service when the key look-up fails, and the service gets the request id', async () => {
     gateway.services.answer('resolveKey', () => {
       throw unavailable('The database is away for the moment.');
     });
@@ -66,7 +66,7 @@ describe('[operations] the line of a request that failed for a reason of ours', 
     expect(gateway.services.allCalls().find(({ method }) => method === 'resolveKey')?.requestId).toBe(id);
   });
 
-  test('that rode with others names the id under which the consent service knows their call', async () => {
+  test('names the request id of the shared call when requests are grouped', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     gateway.services.answer('getConsents', (async () => {
@@ -90,7 +90,7 @@ describe('[operations] the line of a request that failed for a reason of ours', 
     }
   });
 
-  test('names the consent service too when it could not store this one row of a call', async () => {
+  test('names the consent service when it could not store one row of a call', async () => {
     gateway.services.answer('createConsents', () => ({
       results: [{ failure: { kind: 'unavailable', message: 'The answer is not known.' } }],
     }));
@@ -100,7 +100,7 @@ describe('[operations] the line of a request that failed for a reason of ours', 
     expect((await lineOf(id)).fields['failed_call']).toMatchObject({ service: 'consent', request_id: undefined });
   });
 
-  test('of an export names the service its rows come from', async () => {
+  test('names the export service when a download fails, without the token', async () => {
     gateway.services.answer('findSites', () => ({ sites: [] }));
     const id = 'download-0';
     const answer = await gateway.client.send('GET', `/exports/download/${'a'.repeat(40)}`, { 'X-Request-Id': id });
@@ -110,7 +110,7 @@ describe('[operations] the line of a request that failed for a reason of ours', 
     expect(JSON.stringify(line.fields)).not.toContain('a'.repeat(40));
   });
 
-  test('of a request that its caller got wrong has no error', async () => {
+  test('has no error when the request was invalid', async () => {
     const id = 'wrong-00';
     expect((await gateway.client.get('/policies?limit=x', headers(id))).status).toBe(400);
     const line = await lineOf(id);
@@ -119,7 +119,7 @@ describe('[operations] the line of a request that failed for a reason of ours', 
   });
 });
 
-test('[spec 2.4, decision 2.10] a row of a batch that a fault of ours kept out is failed, in its place, and may be sent again', async () => {
+test('[spec 2.4, decision 2.10] a batch row that fails on our side is reported as failed at its index and may be sent again', async () => {
   gateway.services.answer('createConsents', () => ({
     results: [
       { consentJson: '{"id":"1"}' },

@@ -53,14 +53,14 @@ describe('a file of cities [decision 2.4]', () => {
   });
 });
 
-test('a file of IPv4 alone says nothing of an IPv6 address', async () => {
+test('an IPv4-only file has no place for an IPv6 address', async () => {
   const geo = await lookupIn('v4.mmdb', { '32.0.0.0/8': saoPaulo, '203.0.113.0/24': saoPaulo }, 4);
   expect(geo.placeOf('203.0.113.7')).toEqual({ country: 'BR', region: 'São Paulo' });
   // Its first 32 bits are those of 32.1.13.184.
   expect(geo.placeOf('2001:db8::1')).toEqual(nowhere);
 });
 
-test('a file that is none keeps the gateway from starting', async () => {
+test('an absent or invalid file is refused at the start', async () => {
   await expect(openGeoLookup(join(folder, 'absent.mmdb'))).rejects.toThrow();
   await expect(openGeoLookup(__filename)).rejects.toThrow();
 });

@@ -6,7 +6,7 @@ export function createLineKeeper() {
   return {
     logger,
     lines,
-    /** Waits for the line of a request, which is logged shortly after its answer. */
+    /** Waits for the log line of a request, which follows shortly after its answer. */
     lineOf: async (requestId: string): Promise<LogLine> => {
       await waitUntil(`the line of ${requestId}`, () => linesOf(requestId).length > 0);
       expect(linesOf(requestId)).toHaveLength(1);

@@ -24,7 +24,7 @@ describe('login', () => {
     gateway.services.answer('login', () => ({ token, user, account }));
   });
 
-  test('[decisions 5, 5.1] answers who signed in and sets both cookies', async () => {
+  test('[decisions 5, 5.1] returns the user and the account, and sets both cookies', async () => {
     const answer = await gateway.client.post('/auth/login', credentials);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -46,7 +46,7 @@ describe('login', () => {
     expect(answer.text).not.toContain(token);
   });
 
-  test('[threats 13] the account service is told which session the browser came with', async () => {
+  test('[threats 13] the account service gets the previous session of the browser', async () => {
     const { token: previous } = people.signIn();
     await gateway.client.post('/auth/login', credentials, { Cookie: `session=${previous}` });
     await gateway.client.post('/auth/login', credentials);
@@ -64,17 +64,17 @@ describe('login', () => {
     ['the host asked for over another scheme', { Origin: 'https://localhost:3000', Host: 'localhost:3000' }],
     ['the right host over another port', { Origin: 'http://127.0.0.1:1' }],
     ['two Origins', { Origin: ['http://127.0.0.1:8080', 'https://evil.example'] }],
-  ] as [string, SentHeaders][])('[threats 16] with %s no login is tried', async (_what, headers) => {
+  ] as [string, SentHeaders][])('[threats 16] a request with %s is 403 and tries no login', async (_what, headers) => {
     expectError(await gateway.client.post('/auth/login', credentials, headers), 403, 'forbidden');
     expect(gateway.services.callsOf('login')).toEqual([]);
   });
 
   test.each([
-    ['nothing', {}],
+    ['no origin headers', {}],
     ['the origin of PUBLIC_URL', { Origin: 'http://127.0.0.1:8080', 'Sec-Fetch-Site': 'same-origin' }],
     ['the origin of the host asked for', { Origin: 'http://localhost:3000', Host: 'localhost:3000' }],
     ['Sec-Fetch-Site: none', { 'Sec-Fetch-Site': 'none' }],
-  ] as [string, SentHeaders][])('[threats 16] who says %s may log in', async (_what, headers) => {
+  ] as [string, SentHeaders][])('[threats 16] a request with %s may log in', async (_what, headers) => {
     expect((await gateway.client.post('/auth/login', credentials, headers)).status).toBe(200);
   });
 });

@@ -62,20 +62,20 @@ function expectEnvelope(text: string, status: number): void {
   expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toEqual({ error: expect.any(String), message: expect.any(String) });
 }
 
-describe('[spec 7] who sends a large body over a connection that is not kept still reads why it is refused', () => {
+describe('[spec 7] a client that sends a large body without keep-alive still receives the error', () => {
   test.each([
     ['declared above the limit', 'POST', '/api/v1/policies', { bytes: 9 * mib, headers: key }, 413],
     ['above the limit in chunks', 'POST', '/api/v1/policies', { bytes: 9 * mib, chunked: true, headers: key }, 413],
     ['without a key', 'POST', '/api/v1/consents', { bytes: 20 * mib }, 401],
-    ['to a path that is none', 'POST', '/api/v1/nothing', { bytes: 20 * mib }, 404],
-    ['with a method that is none', 'PATCH', '/api/v1/consents', { bytes: 20 * mib }, 405],
+    ['to an unknown path', 'POST', '/api/v1/nothing', { bytes: 20 * mib }, 404],
+    ['with an unsupported method', 'PATCH', '/api/v1/consents', { bytes: 20 * mib }, 405],
   ])('%s', async (_what, method, path, request, status) => {
     for (let i = 0; i < 3; i++) {
       expectEnvelope(await sendWhole(method, path, request), status);
     }
   });
 
-  test('one who announces a body and never sends it is not waited for', async () => {
+  test('a body that is announced and never sent is not waited for', async () => {
     expectEnvelope(
       await raw(
         `POST /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\nConnection: close\r\nContent-Length: 9000000\r\n\r\n`,
@@ -85,27 +85,27 @@ describe('[spec 7] who sends a large body over a connection that is not kept sti
   });
 });
 
-describe('[spec 7, decision 1.5] what no client sends by itself has an envelope and an id too', () => {
+describe('[spec 7, decision 1.5] an unusual or malformed request gets an error envelope and a request id', () => {
   test.each([
-    ['a target that is no address', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['an invalid request target', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
     ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['CONNECT to a path', 'CONNECT /api/v1/consents HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     [
-      'an expectation nobody knows',
+      'an unknown expectation',
       'POST /api/v1/consents HTTP/1.1\r\nHost: x\r\nExpect: more\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
       401,
     ],
-    ['no HTTP', 'garbage\r\n\r\n', 400],
+    ['text that is not HTTP', 'garbage\r\n\r\n', 400],
   ])('%s', async (_what, text, status) => {
     expectEnvelope(await raw(text), status);
   });
 });
 
-test('the 405 of CONNECT says that no method is allowed there', async () => {
+test('the 405 for CONNECT has an empty Allow header', async () => {
   expect(await raw('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^Allow: \r$/m);
 });
 
-test('who asks for a tunnel and resets the connection takes nothing with it', async () => {
+test('a connection reset after CONNECT does not stop the gateway', async () => {
   for (let i = 0; i < 20; i++) {
     const socket = connect(gateway.port, '127.0.0.1').on('error', () => undefined);
     await new Promise((resolve) => socket.write('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', resolve));
@@ -114,19 +114,19 @@ test('who asks for a tunnel and resets the connection takes nothing with it', as
   expect(statusesOf(await raw('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))).toEqual([200]);
 });
 
-describe('what follows a whole request', () => {
+describe('bytes after a complete request', () => {
   const list = (headers = '') => `GET /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\n${headers}\r\n`;
 
-  test('[spec 7] a good request before what cannot be read has its own answer first', async () => {
+  test('[spec 7] unreadable bytes are 400, after the answers to the requests before them', async () => {
     expect(statusesOf(await raw(`${list()}garbage\r\n\r\n`))).toEqual([200, 400]);
     expect(statusesOf(await raw(`${list()}${list()}garbage\r\n\r\n`))).toEqual([200, 200, 400]);
   });
 
-  test('when it was the last by its own word, the rest is not looked at', async () => {
+  test('are ignored after Connection: close', async () => {
     expect(statusesOf(await raw(`${list('Connection: close\r\n')}xx`))).toEqual([200]);
   });
 
-  test('a body whose chunks cannot be read is 400', async () => {
+  test('a body with malformed chunks is 400', async () => {
     const head = `POST /api/v1/policies HTTP/1.1\r\nHost: x\r\nAuthorization: ${key.Authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect(statusesOf(await raw(`${head}zz\r\n`))).toEqual([400]);
   });
@@ -139,12 +139,12 @@ describe('Expect: 100-continue', () => {
   test.each([
     ['without a key', head('/api/v1/policies', 2, ''), 401],
     ['with a body that is too large', head('/api/v1/policies', 2 * mib), 413],
-    ['to a path that is none', head('/api/v1/nothing', 2), 404],
-  ])('who is refused %s is told before the body is sent', async (_what, text, status) => {
+    ['to an unknown path', head('/api/v1/nothing', 2), 404],
+  ])('a request %s is refused before its body is sent', async (_what, text, status) => {
     expect(statusesOf(await raw(text))).toEqual([status]);
   });
 
-  test('who is not refused is asked for the body', async () => {
+  test('a request that is not refused is asked for its body', async () => {
     let received = '';
     const socket = connect(gateway.port, '127.0.0.1', () => socket.write(head('/api/v1/policies', policyJson.length)));
     socket.setEncoding('utf8').on('data', (piece: string) => (received += piece));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => gateway.stop());
 
-test('[decision 4.3] a request counts in the month in which it arrived, whenever its body is there', async () => {
+test('[decision 4.3] a request counts in the month in which it arrived, even when its body ends later', async () => {
   const monthEnd = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
   const clock = vi.spyOn(Date, 'now').mockReturnValue(monthEnd);
   const body = JSON.stringify({ site_id: 'c2cf1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e', subject_id: 's', accepted: true });

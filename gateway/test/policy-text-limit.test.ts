@@ -11,7 +11,7 @@ function services(answer: () => unknown) {
   return { subscriptions: { getSubscription } } as unknown as Services;
 }
 
-test('[threats 73] for a key the limit is that of its account’s plan', async () => {
+test('[threats 73] a key has the limit of its account’s plan', async () => {
   expect(
     await policyTextLimit(
       byKey,
@@ -20,7 +20,7 @@ test('[threats 73] for a key the limit is that of its account’s plan', async (
   ).toBe(7);
 });
 
-test('[threats 73] a session brings its plan: nobody is asked', async () => {
+test('[threats 73] a session carries its plan, so no service is called', async () => {
   const session = sessionOf({});
   const asked = services(() => {
     throw new Error('was asked');
@@ -28,14 +28,14 @@ test('[threats 73] a session brings its plan: nobody is asked', async () => {
   expect(await policyTextLimit({ ...byKey, session }, asked)).toBe(session.plan.maxPolicyTextBytes);
 });
 
-test.each(['unavailable', 'deadline'] as const)('with the account service away (%s) there is no limit', async (kind) => {
+test.each(['unavailable', 'deadline'] as const)('there is no limit while the account service is unavailable (%s)', async (kind) => {
   const away = services(() => {
     throw new ServiceError(kind, 'It is away.');
   });
   expect(await policyTextLimit(byKey, away)).toBe(0);
 });
 
-test('any other failure is one of the request', async () => {
+test('any other error fails the request', async () => {
   const broken = services(() => {
     throw new ServiceError('internal', 'Broken.');
   });

@@ -37,8 +37,8 @@ const send = (token: string | undefined, body: unknown = good, headers: SentHead
 
 const recorded = () => gateway.services.callsOf('createConsents').flatMap(({ rows }) => rows) as NewConsent[];
 
-describe('a consent of a page', () => {
-  test('[decision 6] is recorded for the site of the token, with what the connection says', async () => {
+describe('a consent sent by a page', () => {
+  test('[decision 6] is recorded for the site of the token, with the country and the user agent of the request', async () => {
     const site = newSite();
     const answer = await send(
       site.token,
@@ -63,14 +63,14 @@ describe('a consent of a page', () => {
     expect(answer.body).toEqual({ id: recorded()[0]?.id });
   });
 
-  test('[decision 4.4] carries no quota headers and asks for no quota', async () => {
+  test('[decision 4.4] carries no quota headers and uses no quota', async () => {
     const answer = await send(newSite().token);
     expect(answer.status).toBe(201);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
     expect(gateway.services.callsOf('admitUsage')).toEqual([]);
   });
 
-  test('[threats 29] the address reaches no service and no log, nor does the token reach a log', async () => {
+  test('[threats 29] leaks the address to no service and no log, and the token and the subject to no log', async () => {
     const { token, id } = newSite();
     await send(token, good, { Origin: page, 'X-Forwarded-For': '198.51.100.77' });
     await send(token, '{', { Origin: page, 'X-Forwarded-For': '198.51.100.77' });
@@ -86,13 +86,13 @@ describe('a consent of a page', () => {
     [Buffer.from('Bröwser 😀').toString('latin1'), 'Bröwser 😀'],
     [Buffer.from('😀'.repeat(1500)).toString('latin1'), '😀'.repeat(1024)],
     ['Br\xf6wser', 'Bröwser'],
-  ])('[decision 1.3] a user agent is cut to 1024 characters of valid text', async (sent, kept) => {
+  ])('[decision 1.3] a user agent is cut to 1024 characters of valid text (case %#)', async (sent, kept) => {
     expect((await send(newSite().token, good, { 'User-Agent': sent })).status).toBe(201);
     expect(recorded()[0]?.userAgent).toBe(kept);
   });
 
   test.each([{ site_id: randomUUID() }, { user_agent: 'x' }, { ip_address: '8.8.8.8' }, { preferences: { ads: 'yes' } }, { accepted: 1 }])(
-    '[decision 6] of a body with %j nothing is recorded: 400',
+    '[decision 6] a body with %j is 400 and records nothing',
     async (extra) => {
       const answer = await send(newSite().token, { ...good, ...extra }, { Origin: page });
       expectError(answer, 400, 'invalid_request');
@@ -101,7 +101,7 @@ describe('a consent of a page', () => {
     },
   );
 
-  test('[decision 4.5] a site that was deleted meanwhile is 401, like its token from now on', async () => {
+  test('[decision 4.5] a site that is deleted during the request is 401, like its token afterwards', async () => {
     const { services } = gateway;
     services.answer('createConsents', () => ({ results: [{ failure: { kind: 'not_found', message: 'No such site.' } }] }));
     expectError(await send(newSite().token), 401, 'unauthorized');
@@ -109,38 +109,38 @@ describe('a consent of a page', () => {
   });
 });
 
-describe('a token that is refused', () => {
+describe('a refused token', () => {
   test.each([
-    ['none', undefined],
-    ['an empty one', ''],
+    ['no token', undefined],
+    ['an empty token', ''],
     ['an API key', 'sk-x'],
-    ['one that is too short', `st_${'x'.repeat(42)}`],
+    ['a token that is too short', `st_${'x'.repeat(42)}`],
   ])('[decision 6] %s is 401 without any look-up', async (_what, token) => {
     expectError(await send(token), 401, 'unauthorized');
     expect(gateway.services.allCalls()).toEqual([]);
   });
 
-  test('[decision 6] two of them are 401', async () => {
+  test('[decision 6] two tokens are 401', async () => {
     const { token } = newSite();
     expectError(await send(undefined, good, { 'X-Site-Token': [token, token] }), 401, 'unauthorized');
   });
 
-  test('[decision 8.5] one that nobody has, and one of a suspended account, are 401', async () => {
+  test('[decision 8.5] an unknown token and the token of a suspended account are 401', async () => {
     expectError(await send(`st_${'A'.repeat(43)}`), 401, 'unauthorized');
     expectError(await send(newSite('suspended').token), 401, 'unauthorized');
     expect(recorded()).toEqual([]);
   });
 
-  test('[spec 5] a session and a key are no way in', async () => {
+  test('[spec 5] a session and a key do not replace the token', async () => {
     expectError(await send(undefined, good, { Cookie: `session=${'A'.repeat(43)}`, Authorization: 'Bearer sk-x' }), 401, 'unauthorized');
   });
 
-  test('[decision 8.4] a page of some site may read the 401, another page may not', async () => {
+  test('[decision 8.4] a page of any registered site may read the 401, other pages may not', async () => {
     expect((await send('st_x', good, { Origin: page })).headers['access-control-allow-origin']).toBe(page);
     expect((await send('st_x', good, { Origin: stranger })).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('it is 401 even while nobody can tell whose page asks', async () => {
+  test('is 401 even while the origin check is unavailable', async () => {
     const { services } = gateway;
     services.answer('checkOrigin', () => {
       throw new ServiceError('unavailable', 'away');
@@ -158,7 +158,7 @@ test('[spec 8] a body of exactly 64 KiB is read, one byte more is 413', async ()
 });
 
 describe('origins [decision 8.4]', () => {
-  test('a page of another site is 403, may not read it, and comes before 413 and 400', async () => {
+  test('a page of another site gets a 403 that it may not read, before 413 and 400', async () => {
     const { token } = newSite();
     for (const origin of [stranger, neighbour, '']) {
       for (const body of [good, '{', 'x'.repeat(65 * 1024)]) {
@@ -191,7 +191,7 @@ describe('origins [decision 8.4]', () => {
 
   const preflight = (headers: SentHeaders) => gateway.client.send('OPTIONS', '/public/consent', headers);
 
-  test('the preflight of a page of any site passes', async () => {
+  test('the preflight of a page of any registered site passes', async () => {
     const answer = await preflight({ Origin: page, 'Access-Control-Request-Method': 'POST' });
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(answer.headers).toMatchObject({
@@ -203,13 +203,13 @@ describe('origins [decision 8.4]', () => {
     });
   });
 
-  test('the preflight of another page is 403 in the envelope', async () => {
+  test('the preflight of another page is 403 in the error envelope', async () => {
     const answer = await preflight({ Origin: stranger, 'Access-Control-Request-Method': 'POST' });
     expectError(answer, 403, 'forbidden');
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('OPTIONS without an origin says what the path takes; no other path has it', async () => {
+  test('OPTIONS without an origin lists the methods of the path, and no other path accepts OPTIONS', async () => {
     const answer = await preflight({});
     expect([answer.status, answer.headers.allow]).toEqual([204, 'OPTIONS, POST']);
     expectError(await gateway.client.send('OPTIONS', '/consents', { Origin: page }), 405, 'invalid_request');

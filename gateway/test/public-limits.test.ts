@@ -30,7 +30,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     return counts;
   };
 
-  test('[threats 30] of 50 requests of a client at once exactly 30 pass, and the others say when to come again', async () => {
+  test('[threats 30] exactly 30 of 50 concurrent requests of a client pass, and the others say when to retry', async () => {
     const { token } = newSite();
     const headers = { ...client(), Origin: page };
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(token, good, headers)));
@@ -44,7 +44,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     }
   });
 
-  test('each site and each client has a budget of its own', async () => {
+  test('each client has a budget of its own on each site', async () => {
     const [one, two] = [newSite(), newSite()];
     const headers = client();
     for (let i = 0; i < 30; i++) await send(one.token, good, headers);
@@ -53,7 +53,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     expect((await send(one.token, good, client())).status).toBe(201);
   });
 
-  test('[decision 4.5] with no room left a body that is too large is still 413, and a bad one 429', async () => {
+  test('[decision 4.5] over the limit, a body that is too large is still 413 and an invalid one is 429', async () => {
     const { token } = newSite();
     const headers = client();
     for (let i = 0; i < 30; i++) await send(token, good, headers);
@@ -61,7 +61,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     expectError(await send(token, '{', headers), 429, 'too_many_requests');
   });
 
-  test('a bad body counts; an origin’s 403, a 413 and a 429 do not', async () => {
+  test('an invalid body counts, the 403 of an origin and a 413 do not', async () => {
     const { token } = newSite();
     const headers = client();
     for (let i = 0; i < 5; i++) expect((await send(token, good, { ...headers, Origin: stranger })).status).toBe(403);
@@ -70,7 +70,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     expect((await send(token, good, headers)).status).toBe(429);
   });
 
-  test('an IPv6 client is its /64, a v4-mapped one its IPv4 address', async () => {
+  test('an IPv6 client counts as its /64, a v4-mapped one as its IPv4 address', async () => {
     const { token } = newSite();
     for (let i = 0; i < 30; i++) await send(token, good, { 'X-Forwarded-For': `2001:db8:1:2::${i.toString(16)}` });
     expect((await send(token, good, { 'X-Forwarded-For': '2001:db8:1:2:ffff::1' })).status).toBe(429);
@@ -79,7 +79,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     expect((await send(token, good, { 'X-Forwarded-For': '203.0.113.9' })).status).toBe(429);
   });
 
-  test('[threats 28] what a client writes before the proxy’s own entry changes nothing', async () => {
+  test('[threats 28] entries that a client puts before the proxy’s own are ignored', async () => {
     const { token } = newSite();
     const statuses = [];
     for (let i = 0; i < 31; i++) {
@@ -88,7 +88,7 @@ describe('window limits [decisions 6, 8.5]', () => {
     expect(statuses.slice(-2)).toEqual([201, 429]);
   });
 
-  test('[threats 29] no key in Redis says an address', async () => {
+  test('[threats 29] no key in Redis contains an address', async () => {
     await send(newSite().token, good, { 'X-Forwarded-For': '198.51.100.200' });
     const keys = await redisKeys(gateway.redis.url);
     expect(keys.length).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ async function browser(standing: Parameters<typeof people.signIn>[0] = {}): Prom
 }
 
 describe('a session', () => {
-  test('[decision 5] /auth/me says who is signed in and where the account stands', async () => {
+  test('[decision 5] /auth/me returns the user, the account, its plan and its usage', async () => {
     const { read, session } = await browser();
     const { status, body } = await gateway.client.get('/auth/me', read());
     expect(status).toBe(200);
@@ -58,20 +58,20 @@ describe('a session', () => {
   test.each([
     ['no cookie', ''],
     ['an ended session', `session=${'A'.repeat(43)}`],
-    ['what cannot be a token', 'session=short'],
-    ['the cookie of TLS without TLS', `__Host-session=${'A'.repeat(43)}`],
-  ])('[decision 4.5] with %s it is 401', async (_what, cookie) => {
+    ['a malformed token', 'session=short'],
+    ['the cookie for TLS over plain HTTP', `__Host-session=${'A'.repeat(43)}`],
+  ])('[decision 4.5] a request with %s is 401', async (_what, cookie) => {
     expectError(await gateway.client.get('/auth/me', cookie === '' ? {} : { Cookie: cookie }), 401, 'unauthorized');
   });
 
-  test('[threats 13] of two session cookies none counts, in one header or in two', async () => {
+  test('[threats 13] two session cookies are refused, in one header or in two', async () => {
     const { token } = people.signIn();
     const other = `session=${'A'.repeat(43)}`;
     expectError(await gateway.client.get('/auth/me', { Cookie: `session=${token}; ${other}` }), 401, 'unauthorized');
     expectError(await gateway.client.get('/auth/me', { Cookie: [other, `session=${token}`] }), 401, 'unauthorized');
   });
 
-  test('[ADR 7] a read sets csrf_token again when it is lost or of another session, and only then', async () => {
+  test('[ADR 7] a read sets csrf_token again only when it is missing or belongs to another session', async () => {
     const { cookies, read } = await browser();
     const lost = await gateway.client.get('/auth/me', { Cookie: `session=${cookies['session']}` });
     expect(cookiesOf(lost)).toEqual({ csrf_token: expect.objectContaining({ value: cookies['csrf_token'] }) });
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(cookiesOf(await gateway.client.get('/auth/me', read()))).toEqual({});
   });
 
-  test('[decision 5] logout ends it and clears both cookies, of a suspended account too', async () => {
+  test('[decision 5] logout ends the session and clears both cookies, even for a suspended account', async () => {
     for (const status of ['active', 'suspended']) {
       const { cookies, write } = await browser({ status });
       const answer = await gateway.client.post('/auth/logout', undefined, write());
@@ -96,7 +96,7 @@ describe('a session', () => {
     }
   });
 
-  test('[decision 13.1] a change of password is made for the user of the session and clears the cookies', async () => {
+  test('[decision 13.1] a change of password applies to the user of the session and clears the session cookie', async () => {
     const { write, session } = await browser();
     gateway.services.forget();
     const answer = await gateway.client.put('/auth/password', { current_password: 'a', password: 'b' }, write());
@@ -115,8 +115,8 @@ describe('a write of a session', () => {
       'no csrf_token cookie',
       ({ cookies }) => ({ Cookie: `session=${cookies['session']}`, 'X-CSRF-Token': cookies['csrf_token'] as string }),
     ],
-    ['another header than cookie', ({ read }) => ({ ...read(), 'X-CSRF-Token': 'A'.repeat(43) })],
-    ['an equal pair that nobody made', ({ cookies }) => pair(cookies['session'], 'A'.repeat(43))],
+    ['a header that differs from the cookie', ({ read }) => ({ ...read(), 'X-CSRF-Token': 'A'.repeat(43) })],
+    ['a matching pair that we did not make', ({ cookies }) => pair(cookies['session'], 'A'.repeat(43))],
     ['the pair of another session', ({ cookies }, other) => pair(cookies['session'], other.cookies['csrf_token'])],
     ['an empty pair', ({ cookies }) => pair(cookies['session'], '')],
     ['X-CSRF-Token twice', ({ read, cookies }) => ({ ...read(), 'X-CSRF-Token': Array(2).fill(cookies['csrf_token']) as string[] })],
@@ -129,7 +129,7 @@ describe('a write of a session', () => {
     'X-CSRF-Token': csrf ?? '',
   });
 
-  test.each(faults)('[threats 15] with %s it is 403, whatever the route', async (_what, headersOf) => {
+  test.each(faults)('[threats 15] with %s is 403, for a policy and for a logout', async (_what, headersOf) => {
     const headers = headersOf(await browser(), await browser());
     gateway.services.forget();
     expectError(await gateway.client.post('/policies', policy, headers), 403, 'forbidden', csrfMessage);
@@ -138,14 +138,14 @@ describe('a write of a session', () => {
     expect(gateway.services.callsOf('endSession')).toEqual([]);
   });
 
-  test('[threats 15] a csrf_token that was planted beside the right one locks nobody out', async () => {
+  test('[threats 15] a planted csrf_token beside the right one does not block the write', async () => {
     const { cookies } = await browser();
     const Cookie = `csrf_token=planted; session=${cookies['session']}; csrf_token=${cookies['csrf_token']}`;
     const answer = await gateway.client.post('/policies', policy, { Cookie, 'X-CSRF-Token': cookies['csrf_token'] as string });
     expect(answer.status).toBe(201);
   });
 
-  test('[decision 4.6] it is made for the session’s account, costs nothing and carries no quota headers', async () => {
+  test('[decision 4.6] applies to the account of the session, uses no quota and carries no quota headers', async () => {
     const { write, session } = await browser();
     gateway.services.forget();
     const answer = await gateway.client.post('/policies', policy, { ...write(), Origin: 'http://127.0.0.1:8080' });
@@ -164,14 +164,14 @@ describe('the order of checks of a session [decision 4.5]', () => {
     expectError(await gateway.client.post('/policies', policy, read()), 403, 'forbidden', csrfMessage);
   });
 
-  test('suspended 403 comes before unverified 403, and holds for reads too', async () => {
+  test('suspended 403 comes before unverified 403, and applies to reads too', async () => {
     const { read, write } = await browser({ status: 'suspended', emailVerified: false });
     expectError(await gateway.client.post('/policies', policy, write()), 403, 'forbidden');
     expectError(await gateway.client.get('/policies', read()), 403, 'forbidden');
     expectError(await gateway.client.get('/auth/me', read()), 403, 'forbidden');
   });
 
-  test('unverified 403 comes before 402, and holds only where something is created', async () => {
+  test('unverified 403 comes before 402, and applies only to routes that create something', async () => {
     const { read, write } = await browser({ emailVerified: false, subscriptionStatus: 'expired' });
     expectError(await gateway.client.post('/policies', policy, write()), 403, 'email_not_verified');
     expect((await gateway.client.get('/policies', read())).status).toBe(200);
@@ -187,7 +187,7 @@ describe('the order of checks of a session [decision 4.5]', () => {
   });
 
   test.each(['cancelled', 'expired', 'none'])(
-    '[decision 8.15] with a subscription that is %s it still reads; only metered writes are 402',
+    '[decision 8.15] with a subscription status of %s reads succeed, and only metered writes are 402',
     async (subscriptionStatus) => {
       const { read, write } = await browser({ subscriptionStatus });
       expect((await gateway.client.get('/policies', read())).status).toBe(200);
@@ -214,7 +214,7 @@ describe('one kind of caller per request [decision 4.1, threats 17]', () => {
     });
   });
 
-  test('a key beside a session: the key counts, needs no CSRF and pays', async () => {
+  test('a key beside a session is the one that counts, needs no CSRF token and pays', async () => {
     const { read } = await browser();
     gateway.services.forget();
     const answer = await gateway.client.post('/policies', policy, { ...read(), Authorization: `Bearer ${key}` });
@@ -239,7 +239,7 @@ describe('one kind of caller per request [decision 4.1, threats 17]', () => {
   });
 });
 
-test('[decision 7] when nobody can tell whose session it is, it is 503 and not 401', async () => {
+test('[decision 7] a session look-up that fails is 503, not 401', async () => {
   const { read } = await browser();
   gateway.services.answer('resolveSession', () => {
     throw new ServiceError('unavailable', 'secret detail');

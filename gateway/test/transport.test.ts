@@ -38,7 +38,7 @@ async function open(
   return { socket, received: () => received, isClosed: () => isClosed };
 }
 
-describe('bodies in memory, of all requests together [threats 54]', () => {
+describe('memory for the bodies of all requests [threats 54]', () => {
   const bodyBytes = 15_000;
   const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bodyBytes}\r\n\r\n`;
 
@@ -50,7 +50,7 @@ describe('bodies in memory, of all requests together [threats 54]', () => {
 
   const bytesHeld = async () => metricOf(gateway.metricsUrl, 'http_request_body_bytes_in_memory');
 
-  test('above its share a client is 503, others are not; when its bodies are over there is room again', async () => {
+  test('a client above its share is 503, others are served, and there is room again when its bodies end', async () => {
     // Without credentials an address may hold 64 MiB / 160, which is 27 of these.
     const held = await Promise.all(Array.from({ length: 27 }, () => sendPart('127.0.5.1')));
     await waitUntil('all of it is held', async () => (await bytesHeld()) === 27 * (bodyBytes - 1));
@@ -92,12 +92,12 @@ test('[threats 44] names that mean something behind the gateway mean nothing fro
   expect(JSON.stringify(gateway.services.allCalls())).not.toContain('other');
 });
 
-test.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'x'])('[threats 40] a body in %s is 400 and is not unpacked', async (encoding) => {
+test.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'x'])('[threats 40] a body in %s is 400 and not decompressed', async (encoding) => {
   expectError(await gateway.client.post('/auth/login', '{}', { 'Content-Encoding': encoding }), 400, 'invalid_request');
   expectError(await gateway.client.post('/policies', '{}', { ...key, 'Content-Encoding': encoding }), 400, 'invalid_request');
 });
 
-test('[threats 42] connections above the limit are closed, and there is room again when others go', async () => {
+test('[threats 42] connections above the limit are closed, and there is room again when others close', async () => {
   const limited = await startGateway({ settings: { MAX_CONNECTIONS: '40' } });
   const slow: Awaited<ReturnType<typeof open>>[] = [];
   for (let i = 0; i < 60; i++) slow.push(await open('GET /api/v1/plans HTTP/1.1\r\nHost: x\r\n', limited.port));

@@ -32,18 +32,18 @@ const countOf = async (method: string, status: number, route = 'unmatched') =>
 
 const close = 'Host: x\r\nConnection: close\r\n';
 
-describe('[operations] an answer that no route made has a line and a count, and no path in either', () => {
+describe('[operations] an answer without a route is logged and counted, without its path', () => {
   test.each([
-    ['a path that is none', `GET /api/v1/canary HTTP/1.1\r\n${close}\r\n`, 'GET', 404],
-    ['a path that is none, outside of the API', `POST /canary HTTP/1.1\r\n${close}Content-Length: 0\r\n\r\n`, 'POST', 404],
+    ['an unknown path', `GET /api/v1/canary HTTP/1.1\r\n${close}\r\n`, 'GET', 404],
+    ['an unknown path outside the API', `POST /canary HTTP/1.1\r\n${close}Content-Length: 0\r\n\r\n`, 'POST', 404],
     ['a path that cannot be decoded', `GET /api/v1/policies/canary%ff HTTP/1.1\r\n${close}\r\n`, 'GET', 404],
-    ['a target that is no address', `GET http://[canary HTTP/1.1\r\n${close}\r\n`, 'GET', 404],
-    ['a method the path does not take', `PUT /api/v1/policies HTTP/1.1\r\n${close}Content-Length: 0\r\n\r\n`, 'PUT', 405],
-    ['a method nobody takes', `PROPFIND /api/v1/policies HTTP/1.1\r\n${close}\r\n`, '_OTHER', 405],
-    ['a method a page does not take', `DELETE /livez HTTP/1.1\r\n${close}\r\n`, 'DELETE', 405],
-    ['no Host', 'GET /api/v1/policies HTTP/1.1\r\nConnection: close\r\n\r\n', 'GET', 400],
+    ['an invalid request target', `GET http://[canary HTTP/1.1\r\n${close}\r\n`, 'GET', 404],
+    ['a method that the path does not support', `PUT /api/v1/policies HTTP/1.1\r\n${close}Content-Length: 0\r\n\r\n`, 'PUT', 405],
+    ['a method that no path supports', `PROPFIND /api/v1/policies HTTP/1.1\r\n${close}\r\n`, '_OTHER', 405],
+    ['a method that a page does not support', `DELETE /livez HTTP/1.1\r\n${close}\r\n`, 'DELETE', 405],
+    ['no Host header', 'GET /api/v1/policies HTTP/1.1\r\nConnection: close\r\n\r\n', 'GET', 400],
     ['a tunnel', 'CONNECT canary.example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n', '_OTHER', 405],
-    ['no HTTP', 'canary\r\n\r\n', '_OTHER', 400],
+    ['text that is not HTTP', 'canary\r\n\r\n', '_OTHER', 400],
     ['headers that are too large', `GET / HTTP/1.1\r\n${close}X-Canary: ${'x'.repeat(17_000)}\r\n\r\n`, '_OTHER', 431],
   ])('%s', async (_what, text, method, status) => {
     const before = await countOf(method, status);
@@ -57,7 +57,7 @@ describe('[operations] an answer that no route made has a line and a count, and 
     expect(await (await fetch(gateway.metricsUrl)).text()).not.toContain('canary');
   });
 
-  test('a body that breaks off is one answer of its route: one line and one count, under the id that was answered', async () => {
+  test('a malformed body has one log line and one count of its route, under the request id of the answer', async () => {
     const answer = await raw(
       `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
     );
@@ -69,14 +69,14 @@ describe('[operations] an answer that no route made has a line and a count, and 
   });
 });
 
-test('[operations] pages are counted by their name; those that go well are no lines', async () => {
+test('[operations] pages are counted by name, and successful ones are logged at debug level at most', async () => {
   const before = await countOf('GET', 200, '/livez');
   await raw(`GET /livez HTTP/1.1\r\n${close}\r\n`);
   await waitUntil('it is counted', async () => (await countOf('GET', 200, '/livez')) === before + 1);
   expect(lines.filter(({ level, fields }) => fields['route'] === '/livez' && level !== 'debug')).toEqual([]);
 });
 
-test('[operations] requests that are being served are counted; one whose client goes away before the answer is 499', async () => {
+test('[operations] requests in flight are counted, and one whose client disconnects before the answer is 499', async () => {
   const active = () => metricOf(gateway.metricsUrl, 'http_server_active_requests');
   expect(await active()).toBe(0);
   let arrived = false;

@@ -35,26 +35,26 @@ function expectTooMany(answer: HttpAnswer): void {
 }
 
 describe('login [decisions 5.3, 8.13]', () => {
-  test('an address has 10 attempts, however many e-mails it tries', async () => {
+  test('an address has 10 attempts for all e-mails together', async () => {
     const address = newAddress();
     for (let i = 0; i < 10; i++) expect((await login(address, `a${i}@example.com`)).status).toBe(401);
     expectTooMany(await login(address, 'a10@example.com'));
   });
 
-  test('an e-mail has 5 attempts, from however many addresses and however it is written', async () => {
+  test('an e-mail has 5 attempts from all addresses and in all spellings together', async () => {
     for (const email of ['b@example.com', 'B@example.com', ' b@example.com', 'b@EXAMPLE.com ', 'b@example.com'])
       expect((await login(newAddress(), email)).status).toBe(401);
     expectTooMany(await login(newAddress(), 'b@example.com', 'right'));
   });
 
-  test('of 20 attempts at once exactly 5 are tried', async () => {
+  test('exactly 5 of 20 concurrent attempts are tried', async () => {
     gateway.services.forget();
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(newAddress(), 'c@example.com')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(gateway.services.callsOf('login')).toHaveLength(5);
   });
 
-  test('a success forgets the e-mail’s attempts, not the address’s', async () => {
+  test('a success clears the attempts of the e-mail, not of the address', async () => {
     const address = newAddress();
     for (let i = 0; i < 2; i++) {
       for (let j = 0; j < 4; j++) expect((await login(address, 'd@example.com')).status).toBe(401);
@@ -64,7 +64,7 @@ describe('login [decisions 5.3, 8.13]', () => {
     expect((await login(newAddress(), 'd@example.com')).status).toBe(401);
   });
 
-  test('a reset of the password forgets the e-mail’s attempts, not the address’s; one that fails forgets nothing', async () => {
+  test('a password reset clears the attempts of the e-mail, not of the address, and a failed one clears nothing', async () => {
     gateway.services.answer('resetPassword', ({ token }: { token: string }) => {
       if (token !== 'good') throw new ServiceError('invalid', 'token is not valid any more.');
       return { user: { ...sessionOf({}).user, email: 'r@example.com' } };
@@ -80,27 +80,27 @@ describe('login [decisions 5.3, 8.13]', () => {
     expectTooMany(await login(newAddress(), 'r@example.com', 'right'));
   });
 
-  test('a refused attempt takes nothing from the other budget', async () => {
+  test('an attempt refused for the e-mail does not count for the address', async () => {
     const address = newAddress();
     for (let i = 0; i < 5; i++) await login(newAddress(), 'e@example.com');
     for (let i = 0; i < 20; i++) expect((await login(address, 'e@example.com')).status).toBe(429);
     expect((await login(address, 'f@example.com')).status).toBe(401);
   });
 
-  test('[decision 4.5] a bad body does not count, but is 429 when nothing is left', async () => {
+  test('[decision 4.5] an invalid body does not count, but is 429 when no attempt is left', async () => {
     const address = newAddress();
     for (let i = 0; i < 20; i++) expect((await post('/auth/login', address, { email: 1 })).status).toBe(400);
     for (let i = 0; i < 10; i++) expect((await login(address, `g${i}@example.com`)).status).toBe(401);
     expectTooMany(await post('/auth/login', address, { email: 1 }));
   });
 
-  test('any text is a login that is wrong: 401', async () => {
+  test('any text is accepted as wrong credentials: 401', async () => {
     for (const email of ['', 'x', 'x'.repeat(5000), '<script>']) expect((await login(newAddress(), email, '')).status).toBe(401);
   });
 });
 
 test.each(['/auth/forgot-password', '/auth/resend-verification'])(
-  '[decision 5.3] %s: 5 for an address, 3 for an e-mail, and the same answer for everyone',
+  '[decision 5.3] %s allows 5 for an address and 3 for an e-mail, and answers everyone the same',
   async (path) => {
     const address = newAddress();
     const answers = [];
@@ -114,13 +114,13 @@ test.each(['/auth/forgot-password', '/auth/resend-verification'])(
   },
 );
 
-test('[decision 8.13] forgot-password and resend have a budget each', async () => {
+test('[decision 8.13] forgot-password and resend-verification have separate budgets', async () => {
   const address = newAddress();
   for (let i = 0; i < 5; i++) await post('/auth/forgot-password', address, { email: `${i}@j.example` });
   expect((await post('/auth/resend-verification', address, { email: '0@j.example' })).status).toBe(202);
 });
 
-test('[decision 5.3] an address registers 10 times an hour; a body that is refused does not count', async () => {
+test('[decision 5.3] an address may register 10 times an hour, and a refused body does not count', async () => {
   const address = newAddress();
   const body = { email: 'a@example.com', password: 'long enough', name: 'A' };
   for (let i = 0; i < 12; i++) {
@@ -138,7 +138,7 @@ test('[decision 5.3] a limit can be set by environment', async () => {
   expectTooMany(await post('/contact', address, body));
 });
 
-test('[decision 13.1] a user tries 5 changes of password, from wherever', async () => {
+test('[decision 13.1] a user has 5 attempts to change the password from all addresses together', async () => {
   const { services, client } = gateway;
   const people = createPeople(services);
   services.answer('changePassword', () => {
@@ -154,7 +154,7 @@ test('[decision 13.1] a user tries 5 changes of password, from wherever', async 
   expectTooMany(await change());
 });
 
-test('[threats 29] no key in Redis says an e-mail or an address', async () => {
+test('[threats 29] no key in Redis contains an e-mail or an address', async () => {
   const keys = await redisKeys(gateway.redis.url);
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.join('\n')).not.toMatch(/@|192\.0\.2|login/);

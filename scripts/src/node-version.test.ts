@@ -5,7 +5,7 @@ import { repositoryRoot } from './repository-root';
 
 const { refusalOfNode } = createRequire(__filename)('../node-version.js') as { refusalOfNode: (version: string) => string | undefined };
 
-test.each(['20.19.0', '20.20.2', '22.0.0', '100.0.0'])('Node %s will do', (version) => {
+test.each(['20.19.0', '20.20.2', '22.0.0', '100.0.0'])('Node %s is new enough', (version) => {
   expect(refusalOfNode(version)).toBeUndefined();
 });
 
@@ -15,7 +15,7 @@ test.each(['0.10.48', '8.17.0', '18.20.8', '19.9.0', '20.9.0', '20.18.3'])('Node
   );
 });
 
-test.each(['start', 'test'])('npm %s on an old Node says so in one line and does nothing', (name) => {
+test.each(['start', 'test'])('npm %s on an old Node prints one line about it and does nothing else', (name) => {
   const pretendToBeOld = "Object.defineProperty(process.versions, 'node', { value: '18.19.0' });";
   const run = `process.argv[2] = '${name}'; require(${JSON.stringify(join(repositoryRoot, 'scripts/run.js'))});`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', pretendToBeOld + run], { encoding: 'utf8' });

@@ -4,7 +4,7 @@ import { meQuery } from './session';
 
 const nothing = () => {};
 
-test('a write without a network fails at once, and is not made when the network is back', async () => {
+test('a write without a network fails immediately and is not retried when the network is back', async () => {
   const queries = createQueryClient({ onLostSession: nothing, onOtherAccount: nothing });
   queries.mount();
   onlineManager.setOnline(false);
@@ -22,7 +22,7 @@ test('a write without a network fails at once, and is not made when the network 
   queries.unmount();
 });
 
-describe('when who is signed in is read again', () => {
+describe('when the signed-in user is read again', () => {
   const start = () => {
     let others = 0;
     const queries = createQueryClient({ onLostSession: nothing, onOtherAccount: () => (others += 1) });
@@ -35,14 +35,14 @@ describe('when who is signed in is read again', () => {
     return { queries, read, others: () => others };
   };
 
-  test('the same account is no event', async () => {
+  test('ignores the same account', async () => {
     const { read, others } = start();
     await read('a');
     await read('a');
     expect(others()).toBe(0);
   });
 
-  test('another account is told, once', async () => {
+  test('reports another account once', async () => {
     const { read, others } = start();
     await read('a');
     await read('b');
@@ -50,7 +50,7 @@ describe('when who is signed in is read again', () => {
     expect(others()).toBe(1);
   });
 
-  test('whoever signs in here, where everything was cleared before, is no surprise', async () => {
+  test('does not report a sign-in after the cache was cleared', async () => {
     const { queries, read, others } = start();
     await read('a');
     queries.clear();
@@ -59,7 +59,7 @@ describe('when who is signed in is read again', () => {
   });
 });
 
-test('what could not be read without a network is read when it is back', async () => {
+test('a read that failed without a network is retried when the network is back', async () => {
   const queries = createQueryClient({ onLostSession: nothing, onOtherAccount: nothing });
   queries.mount();
   let isUp = false;

@@ -1,6 +1,6 @@
 import { nextPage } from './next-page';
 
-test.each(['/consents', '/consents?subject_id=123', '/policies/1/compare?from=1&to=2'])('%s is a page of ours', (path) => {
+test.each(['/consents', '/consents?subject_id=123', '/policies/1/compare?from=1&to=2'])('keeps %s, a path of the dashboard', (path) => {
   expect(nextPage(path)).toBe(path);
 });
 
@@ -15,6 +15,6 @@ test.each([
   '/..//evil.example',
   '/consents/..//evil.example',
   'javascript:alert(1)',
-])('%j leads home', (path) => {
+])('replaces %j with the home page', (path) => {
   expect(nextPage(path)).toBe('/');
 });

@@ -3,7 +3,6 @@ import { createPolicyDrafts } from './policy-drafts';
 const draft = { name: 'Privacy', content: 'We keep what you order.', version: 2 };
 const mine = { accountId: 'a', policyId: 'p' };
 
-/** What a tab keeps; `maxItems` is its room. */
 function createStorage(maxItems = 100): Storage {
   const items = new Map<string, string>();
   return {
@@ -21,13 +20,13 @@ function createStorage(maxItems = 100): Storage {
   };
 }
 
-test('a draft is found again by its account and its policy', () => {
+test('finds a draft by its account and policy', () => {
   const drafts = createPolicyDrafts(createStorage());
   drafts.keep(mine, draft);
   expect(drafts.find(mine)).toEqual(draft);
 });
 
-test('a draft is not found by another account, nor for another policy, nor for a new one', () => {
+test('does not find a draft for another account, another policy or a new policy', () => {
   const drafts = createPolicyDrafts(createStorage());
   drafts.keep(mine, draft);
   expect(drafts.find({ accountId: 'b', policyId: 'p' })).toBeUndefined();
@@ -35,7 +34,7 @@ test('a draft is not found by another account, nor for another policy, nor for a
   expect(drafts.find({ accountId: 'a' })).toBeUndefined();
 });
 
-test('a draft that was dropped is gone, and the others stay', () => {
+test('drops one draft and keeps the others', () => {
   const drafts = createPolicyDrafts(createStorage());
   drafts.keep(mine, draft);
   drafts.keep({ accountId: 'a' }, draft);
@@ -44,7 +43,7 @@ test('a draft that was dropped is gone, and the others stay', () => {
   expect(drafts.find({ accountId: 'a' })).toEqual(draft);
 });
 
-test('when somebody signs out no draft is left, and nothing else is touched', () => {
+test('signing out removes all drafts and nothing else', () => {
   const storage = createStorage();
   const drafts = createPolicyDrafts(storage);
   storage.setItem('language', 'en');
@@ -55,7 +54,7 @@ test('when somebody signs out no draft is left, and nothing else is touched', ()
   expect(storage.getItem('language')).toBe('en');
 });
 
-test('when somebody signs in the drafts of others go', () => {
+test('signing in removes the drafts of other accounts', () => {
   const drafts = createPolicyDrafts(createStorage());
   drafts.keep(mine, draft);
   drafts.keep({ accountId: 'b' }, draft);
@@ -64,6 +63,6 @@ test('when somebody signs in the drafts of others go', () => {
   expect(drafts.find({ accountId: 'b' })).toBeUndefined();
 });
 
-test('a tab without room says that the draft is not kept', () => {
+test('reports that a draft was not kept when the storage is full', () => {
   expect(createPolicyDrafts(createStorage(0)).keep(mine, draft)).toBe(false);
 });

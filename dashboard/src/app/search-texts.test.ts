@@ -1,7 +1,7 @@
 import { filtersOf } from '../pages/consents/list/filters';
 import { parseSearchTexts } from './search-texts';
 
-test('what stands in an address stays text', () => {
+test('keeps every parameter of a URL as text', () => {
   expect(parseSearchTexts('?accepted=false&subject_id=0012&consent_id=12&token=1e3&name=a+b%26c')).toEqual({
     accepted: 'false',
     subject_id: '0012',
@@ -12,7 +12,7 @@ test('what stands in an address stays text', () => {
   expect(parseSearchTexts('')).toEqual({});
 });
 
-test('the filters of an address reach the API', () => {
+test('turns the parameters of a URL into filters of the API', () => {
   expect(filtersOf(parseSearchTexts('?accepted=false&include_deleted=true&subject_id=12'))).toEqual({
     accepted: false,
     include_deleted: true,

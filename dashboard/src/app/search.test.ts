@@ -2,10 +2,10 @@ import { textsOf } from './search';
 
 const read = textsOf('token', 'from');
 
-test('texts are kept as they are, digits too', () => {
+test('keeps texts unchanged, including digits', () => {
   expect(read({ token: '0123', from: '1e5' })).toEqual({ token: '0123', from: '1e5' });
 });
 
-test('what is empty, no text or not asked for is left out', () => {
+test('leaves out parameters that are empty, not text or not declared', () => {
   expect(read({ token: '', from: 5, other: 'x' })).toEqual({});
 });

@@ -25,7 +25,7 @@ const bodies = [
 const fieldNames = new Set(bodies.flatMap((name) => Object.keys(components.schemas[name]?.properties ?? { [`${name} is no schema`]: '' })));
 
 describe.each(languages)('%s', (_name, t) => {
-  test('every code of the API has a title and an advice', () => {
+  test('every error code of the API has a title and advice', () => {
     expect(codes.size).toBeGreaterThan(10);
     for (const code of codes)
       expect({ code, title: t.failures.titles, advice: t.failures.advice }).toMatchObject({
@@ -34,23 +34,23 @@ describe.each(languages)('%s', (_name, t) => {
       });
   });
 
-  test('every field that the dashboard sends has words for a value that was refused', () => {
+  test('every field that the dashboard sends has a text for a refused value', () => {
     for (const field of fieldNames) expect(t.failures.fields).toHaveProperty(field, expect.any(String));
   });
 
-  test('a field that was refused is named, and the service’s own words are left out', () => {
+  test('names the refused field and leaves out the message of the service', () => {
     const failure = new ApiError(400, 'invalid_request', 'domain must be a host name such as www.example.com.');
     expect(failureText(failure, t)).toEqual({ title: t.failures.titles.invalid_request, advice: t.failures.fields.domain, detail: '' });
   });
 
-  test('what has no words of its own is told in the service’s words, as a detail', () => {
+  test('shows the message of the service as a detail when no text of ours fits', () => {
     const failure = new ApiError(400, 'invalid_request', 'The body is not valid UTF-8.');
     expect(failureText(failure, t)).toMatchObject({ advice: t.failures.advice.invalid_request, detail: 'The body is not valid UTF-8.' });
     const unknown = new ApiError(409, 'of_a_later_release', 'The site sleeps.');
     expect(failureText(unknown, t)).toMatchObject({ title: t.failures.titles.internal_error, detail: 'The site sleeps.' });
   });
 
-  test('a place can say more of a code, but not of a field', () => {
+  test('a page can replace the advice for a code, but not for a field', () => {
     const here = { invalid_request: 'The link is old.' };
     expect(failureText(new ApiError(400, 'invalid_request', 'The link is not valid any more.'), t, here)).toMatchObject({
       advice: 'The link is old.',
@@ -61,7 +61,7 @@ describe.each(languages)('%s', (_name, t) => {
     );
   });
 
-  test('who came too often is told when to come back, with the right form of the number', () => {
+  test('too_many_requests says when to come back, with the right plural', () => {
     const wait = (seconds: number) => failureText(new ApiError(429, 'too_many_requests', '', '', seconds), t).advice;
     expect(wait(1)).toContain(t.failures.comeBack(t.failures.seconds(1)));
     expect(wait(600)).toContain(t.failures.comeBack(t.failures.minutes(10)));

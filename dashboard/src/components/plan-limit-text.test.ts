@@ -12,7 +12,7 @@ const starter = {
   max_webhook_endpoints: 10,
 };
 
-test('plans have their names, and numbers their forms, in English', () => {
+test('names the plan and uses the right plural in English', () => {
   expect(planLimitText(free, 'sites', en)).toBe('The plan Free includes 1 site.');
   expect(planLimitText(starter, 'sites', en)).toBe('The plan Starter includes 5 sites.');
   expect(planLimitText(free, 'exports', en)).toBe('The plan Free has no exports.');
@@ -20,7 +20,7 @@ test('plans have their names, and numbers their forms, in English', () => {
   expect(planLimitText(free, 'endpoints', en)).toBe('The plan Free includes 1 webhook endpoint.');
 });
 
-test('and in Portuguese', () => {
+test('names the plan and uses the right plural in Portuguese', () => {
   expect(planLimitText(free, 'sites', ptBr)).toBe('O plano Free inclui 1 site.');
   expect(planLimitText(starter, 'exports', ptBr)).toBe('O plano Starter inclui 5 exportações por mês.');
   expect(planLimitText(free, 'endpoints', ptBr)).toBe('O plano Free inclui 1 destino de webhooks.');

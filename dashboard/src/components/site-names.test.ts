@@ -5,18 +5,18 @@ const shop = { id: '11111111-aaaa', name: 'Shop' };
 const deleted = '22222222-bbbb';
 const names = siteNamesOf([shop]);
 
-test('a site has its name, and one that the account has no more is a deleted one', () => {
+test('shows the name of a site and calls an unknown site deleted', () => {
   expect(siteNameOf(names, shop.id, en)).toBe('Shop');
   expect(siteNameOf(names, deleted, en)).toBe('Deleted site 22222222');
 });
 
-test('while the sites are not known none is called deleted', () => {
+test('shows the id of a site while the sites are not known', () => {
   expect(siteNameOf(siteNamesOf(undefined), shop.id, en)).toBe(shop.id);
 });
 
 const labels = (chosen: string) => siteChoices(names, chosen, en).map(({ value, label }) => [value, label]);
 
-test('one chooses among all sites and each', () => {
+test('offers all sites together and each site', () => {
   expect(labels('')).toEqual([
     ['', 'All sites'],
     [shop.id, 'Shop'],
@@ -24,7 +24,7 @@ test('one chooses among all sites and each', () => {
   expect(labels(shop.id)).toEqual(labels(''));
 });
 
-test('what is chosen is always among the choices, so that none other is shown in its place', () => {
+test('always offers the chosen site, even when it is deleted or not known yet', () => {
   expect(labels(deleted).at(-1)).toEqual([deleted, 'Deleted site 22222222']);
   expect(siteChoices(undefined, shop.id, en).at(-1)).toEqual({ value: shop.id, label: shop.id });
 });

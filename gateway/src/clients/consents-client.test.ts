@@ -23,7 +23,7 @@ const site = (siteId: string, categories: string[] | null = null) => ({
   categories,
 });
 
-test('the facts of a site travel once, and each row points to its own or to none', async () => {
+test('sends the facts of each site once, and each row refers to its own facts or to none', async () => {
   const sent: CreateConsentsRequest[] = [];
   const createConsents = (request: CreateConsentsRequest) => {
     sent.push(request);
@@ -50,13 +50,15 @@ test('the facts of a site travel once, and each row points to its own or to none
   ]);
 });
 
-test('a create that needs no owner does not wait for those that do', async () => {
+test('a create that needs no other service does not wait for creates that do', async () => {
   const createConsents = ({ rows, sites }: CreateConsentsRequest) => {
-    const asksNobody = rows.every(({ siteFacts, policyVersion }) => {
+    const needsNoOtherService = rows.every(({ siteFacts, policyVersion }) => {
       const facts = siteFacts === undefined ? undefined : sites[siteFacts];
       return facts !== undefined && (policyVersion ?? facts.policyVersion) >= facts.policyVersion;
     });
-    return asksNobody ? Promise.resolve({ results: rows.map(({ id }) => ({ consentJson: id })) }) : new Promise<never>(() => undefined);
+    return needsNoOtherService
+      ? Promise.resolve({ results: rows.map(({ id }) => ({ consentJson: id })) })
+      : new Promise<never>(() => undefined);
   };
   const client = createConsentsClient({ createConsents } as unknown as RpcClient<ConsentServiceMethods>);
   const versioned = { ...site('site'), policyVersion: 3 };

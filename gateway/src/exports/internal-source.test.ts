@@ -14,9 +14,9 @@ const certificates = join(__dirname, '../../../packages/rpc/test/certificates');
 const read = (name: string) => readFileSync(join(certificates, name));
 const tlsOf = (name: string) => ({ ca: read('ca.crt'), cert: read(`${name}.crt`), key: read(`${name}.key`) });
 
-const undo: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const stop of undo.splice(0).reverse()) await stop();
+  for (const stop of cleanups.splice(0).reverse()) await stop();
 });
 
 interface Seen {
@@ -29,7 +29,7 @@ interface Seen {
 async function listen(server: ReturnType<typeof createServer>): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  undo.push(() => {
+  cleanups.push(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -39,20 +39,20 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
 async function startInternal({ tls, answer }: { tls?: ReturnType<typeof tlsOf>; answer?: RequestListener } = {}) {
   const seen: Seen[] = [];
   const sockets = new Set<unknown>();
-  const see = async (request: IncomingMessage, response: ServerResponse) => {
+  const recordRequest = async (request: IncomingMessage, response: ServerResponse) => {
     sockets.add(request.socket);
     seen.push({ method: request.method, url: request.url, headers: request.headers, body: await text(request) });
     response.end(`answer ${seen.length}`);
   };
-  const listener: RequestListener = answer ?? ((request, response) => void see(request, response));
+  const listener: RequestListener = answer ?? ((request, response) => void recordRequest(request, response));
   const server = tls === undefined ? createServer(listener) : createHttpsServer({ ...tls, requestCert: true }, listener);
   return { seen, sockets, address: `127.0.0.1:${await listen(server as ReturnType<typeof createServer>)}` };
 }
 
-/** Stands in for the gateway: each request opens the source and gets its body as the answer. */
+/** Fakes the gateway: each request opens the source and is answered with its body. */
 async function startEdge(source: InternalSource) {
   const outcomes: string[] = [];
-  undo.push(source.stop);
+  cleanups.push(source.stop);
   const open = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('X-Request-Id', 'req-1');
     try {
@@ -69,7 +69,7 @@ async function startEdge(source: InternalSource) {
   return { outcomes, port: await listen(createServer((request, response) => void open(request, response))) };
 }
 
-test('nothing goes on of what the client sent but what is named, and the request id: no key, no cookie, no body', async () => {
+test('forwards only the named headers and the request id: no key, no cookie, no body', async () => {
   const internal = await startInternal();
   const { port } = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: undefined }));
   const smuggled = 'GET /internal/other HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -92,7 +92,7 @@ test('nothing goes on of what the client sent but what is named, and the request
   expect(internal.sockets.size).toBe(1);
 });
 
-test('a client that goes away before the answer ends the request', async () => {
+test('a client that disconnects before the answer ends the internal request', async () => {
   let ended = false;
   let asked = false;
   const internal = await startInternal({
@@ -111,15 +111,15 @@ test('a client that goes away before the answer ends the request', async () => {
   expect(edge.outcomes).toEqual(['unavailable']);
 });
 
-const around = (source: InternalSource, open: (opened: InternalSource['open']) => InternalSource['open']): InternalSource => ({
+const wrapOpen = (source: InternalSource, open: (opened: InternalSource['open']) => InternalSource['open']): InternalSource => ({
   ...source,
   open: open(source.open),
 });
 
-test('for a client that is gone already nothing is asked', async () => {
+test('sends no internal request for a client that has disconnected', async () => {
   const internal = await startInternal();
   let arrived = false;
-  const source = around(
+  const source = wrapOpen(
     createInternalSource({ to: 'export', address: internal.address, tls: undefined }),
     (open) => async (raw, request) => {
       arrived = true;
@@ -136,8 +136,8 @@ test('for a client that is gone already nothing is asked', async () => {
   expect([edge.outcomes, internal.seen]).toEqual([['unavailable'], []]);
 });
 
-describe('a request that is not wanted any more', () => {
-  async function startUnwanted({ answersHead, isUnwantedAtOnce = false }: { answersHead: boolean; isUnwantedAtOnce?: boolean }) {
+describe('a request that is no longer wanted', () => {
+  async function startUnwanted({ answersHead, isUnwantedImmediately = false }: { answersHead: boolean; isUnwantedImmediately?: boolean }) {
     const requests = { began: 0, ended: 0 };
     const internal = await startInternal({
       answer: (request, response) => {
@@ -148,11 +148,11 @@ describe('a request that is not wanted any more', () => {
     });
     const unwanted = new AbortController();
     let heads = 0;
-    const source = around(
+    const source = wrapOpen(
       createInternalSource({ to: 'export', address: internal.address, tls: undefined }),
       (open) => async (raw, request) => {
         const opening = open(raw, { ...request, unwanted: unwanted.signal });
-        if (isUnwantedAtOnce) unwanted.abort();
+        if (isUnwantedImmediately) unwanted.abort();
         const answer = await opening;
         heads++;
         return answer;
@@ -164,7 +164,7 @@ describe('a request that is not wanted any more', () => {
   test.each([
     ['before its answer', false],
     ['in the middle of its answer', true],
-  ])('ends %s, though its client stays', async (_when, answersHead) => {
+  ])('ends %s, although its client stays connected', async (_when, answersHead) => {
     const { requests, heads, unwanted, edge } = await startUnwanted({ answersHead });
     const answered = fetch(`http://127.0.0.1:${edge.port}`);
     await waitUntil('it is there', () => requests.began === 1 && heads() === Number(answersHead));
@@ -173,20 +173,20 @@ describe('a request that is not wanted any more', () => {
     expect((await answered).status).toBe(503);
   });
 
-  test('ends before it has a connection', async () => {
-    const { requests, edge } = await startUnwanted({ answersHead: true, isUnwantedAtOnce: true });
+  test('is not sent when it has no connection yet', async () => {
+    const { requests, edge } = await startUnwanted({ answersHead: true, isUnwantedImmediately: true });
     expect((await fetch(`http://127.0.0.1:${edge.port}`)).status).toBe(503);
     expect([edge.outcomes, requests.began]).toEqual([['unavailable'], 0]);
   });
 });
 
-test('nobody there is unavailable', async () => {
+test('answers unavailable when nothing listens at the address', async () => {
   const { port, outcomes } = await startEdge(createInternalSource({ to: 'export', address: '127.0.0.1:9', tls: undefined }));
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
   expect(outcomes).toEqual(['unavailable']);
 });
 
-test('with certificates both ends must be who they are: another server is not asked, a stranger gets nothing', async () => {
+test('with certificates both ends verify each other: another server receives no request, and a stranger gets no answer', async () => {
   const internal = await startInternal({ tls: tlsOf('export') });
   const member = await startEdge(createInternalSource({ to: 'export', address: internal.address, tls: tlsOf('gateway') }));
   expect(await (await fetch(`http://127.0.0.1:${member.port}`)).text()).toBe('answer 1');

@@ -21,7 +21,7 @@ describe('the place of an address (decision 2.4)', () => {
   });
 
   test.each(['10.0.0.1', '192.168.1.1', '127.0.0.1', '::1', 'fe80::1', 'fd00::1', '0.0.0.0', '255.255.255.255', 'not an address'])(
-    '%s is nowhere',
+    '%s has no place',
     (address) => {
       expect(geo.placeOf(address)).toEqual({ country: '', region: '' });
     },

@@ -11,14 +11,14 @@ const document = buildOpenApi(routes, 'https://consent.example');
 const paths = document['paths'] as Record<string, Record<string, Operation>>;
 const operationOf = (method: string, path: string) => paths[path]?.[method] as Operation;
 
-test('every schema that is referred to stands in the document', () => {
+test('the document defines every schema that it references', () => {
   const { schemas } = document['components'] as { schemas: object };
   const names = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name as string);
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !Object.hasOwn(schemas, name))).toEqual([]);
 });
 
-test('every security scheme that is named stands in the document', () => {
+test('the document defines exactly the security schemes that it uses', () => {
   const { securitySchemes } = document['components'] as { securitySchemes: Record<string, { name?: string }> };
   const named = new Set(
     Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ security }) => security.flatMap(Object.keys))),
@@ -35,7 +35,7 @@ test.each([
   ['get', '/auth/me', [['session']]],
   ['post', '/auth/logout', [['session', 'csrf']]],
   ['post', '/public/consent', [['siteToken']]],
-])('[spec 5] %s %s is open to %j', (method, path, schemes) => {
+])('[spec 5] %s %s accepts the credentials %j', (method, path, schemes) => {
   expect(operationOf(method, path).security.map((scheme) => Object.keys(scheme))).toEqual(schemes);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['post', '/auth/logout', ['400', '401', '403', '413', '500', '503', '504']],
   ['post', '/public/consent', ['400', '401', '403', '413', '429', '500', '503', '504']],
   ['post', '/policies', ['400', '401', '402', '403', '413', '429', '500', '503', '504']],
-])('[spec 7] %s %s can answer the errors %j', (method, path, statuses) => {
+])('[spec 7] %s %s can return the errors %j', (method, path, statuses) => {
   const { responses } = operationOf(method, path);
   expect(Object.keys(responses).filter((status) => status >= '400')).toEqual(statuses);
 });
@@ -72,18 +72,18 @@ test.each([
   ['get', '/exports/{id}/download', 302, [...quota, 'Set-Cookie', 'Location']],
   ['get', '/exports/download/{token}', 206, [...ofFile, 'Content-Range']],
   ['get', '/exports/download/{token}', 416, ['Content-Range']],
-] as const)('[spec 7, decisions 1.5, 4.4] %s %s %i can carry, beside X-Request-Id, %j', (method, path, status, names) => {
+] as const)('[spec 7, decisions 1.5, 4.4] %s %s %i can carry X-Request-Id and %j', (method, path, status, names) => {
   const { headers } = operationOf(method, path).responses[status] ?? { headers: {} };
   expect(Object.keys(headers)).toEqual(['X-Request-Id', ...names]);
 });
 
-test('every header that is referred to stands in the document', () => {
+test('the document defines exactly the headers that it references', () => {
   const { headers } = document['components'] as { headers: object };
   const names = [...JSON.stringify(document).matchAll(/#\/components\/headers\/([\w-]+)/g)].map(([, name]) => name as string);
   expect([...new Set(names)].sort()).toEqual(Object.keys(headers).sort());
 });
 
-test('no two routes share an id or a place', () => {
+test('no two routes share an id, or a method and path', () => {
   expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length);
   expect(new Set(routes.map(({ method, path }) => `${method} ${apiPrefix}${path}`)).size).toBe(routes.length);
 });

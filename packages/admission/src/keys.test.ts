@@ -1,6 +1,6 @@
 import { accountKey, holdsKey, keyKey, policyKey, quotaKey, shardOf, siteKey, usageKey } from './keys';
 
-test('an account stays on its shard for ever', () => {
+test('the shard of an account never changes', () => {
   expect(shardOf('6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e')).toBe(8);
   expect(shardOf('b2c3d4e5-0000-4000-8000-000000000001')).toBe(8);
   expect(shardOf('account')).toBe(3);
@@ -25,6 +25,6 @@ test('all keys of an account and its usage stream have the same hash tag', () =>
   expect(new Set(tags.map((key) => key.slice(0, key.indexOf('}') + 1))).size).toBe(1);
 });
 
-test('an id cannot leave its account: braces and colons in it change neither slot nor owner', () => {
+test('braces and colons in an id change neither its slot nor its account', () => {
   expect(siteKey('a', '{9}:site:b:s').startsWith(siteKey('a', ''))).toBe(true);
 });

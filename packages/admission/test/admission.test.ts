@@ -29,7 +29,7 @@ const admitted = (admissions: readonly Admission[]): Admission[] => admissions.f
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
 describe('the quota', () => {
-  test('with k units left and 200 good calls at once exactly k are admitted, on two gateways too', async () => {
+  test('exactly k of 200 concurrent good calls are admitted when k units are left, on one gateway and on two', async () => {
     for (const gateways of [[admitter], [admitter, otherGateway]]) {
       const account = await createTestAccount(redis, { limit: 100, used: 63 });
       const outcomes = await Promise.all(
@@ -56,7 +56,7 @@ describe('the quota', () => {
     expect(await readUsed(redis, account)).toEqual({ used: 0, held: 0, direct: 0 });
   });
 
-  test('a call that is over the quota only by calls in flight waits for one of them to fail', async () => {
+  test('a call that exceeds the quota only because of calls in flight waits for one of them to fail', async () => {
     const account = await createTestAccount(redis, { limit: 1 });
     const first = await admitter.admit(account.request());
     const waiting = otherGateway.admit(account.request());
@@ -65,13 +65,13 @@ describe('the quota', () => {
     expect(await waiting).toMatchObject({ verdict: 'admitted', used: 1 });
   });
 
-  test('with one unit left and 50 calls of which every other fails the unit is used in the end', async () => {
+  test('exactly one of 50 calls uses the last unit when calls before it fail', async () => {
     const account = await createTestAccount(redis, { limit: 1 });
     const outcomes = await Promise.all(
       times(50, async (at) => {
         const gateway = at % 2 === 0 ? admitter : otherGateway;
         const admission = await gateway.admit(account.request());
-        // The first ones to get it fail; the unit goes round.
+        // The first five calls fail and release the unit.
         if (admission.verdict === 'admitted') await gateway.settle(admission, at < 5 ? 0 : 1);
         return { admission, isGood: at >= 5 };
       }),
@@ -92,13 +92,13 @@ describe('the quota', () => {
     });
   });
 
-  test('waiting ends: calls in flight that never end leave quota_exceeded', async () => {
+  test('a call stops waiting with quota_exceeded when calls in flight never end', async () => {
     const account = await createTestAccount(redis, { limit: 1 });
     await admitter.admit(account.request());
     expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'quota_exceeded', used: 1, limit: 1 });
   });
 
-  test('a batch gets what is left of what it asks, and at least one', async () => {
+  test('a batch gets the units that are left, and quota_exceeded when none are', async () => {
     const account = await createTestAccount(redis, { limit: 100, used: 90 });
     const batch = await admitter.admit(account.request({ units: 1000 }));
     expect(batch).toMatchObject({ verdict: 'admitted', granted: 10, used: 100 });
@@ -107,7 +107,7 @@ describe('the quota', () => {
     expect(await admitter.admit(account.request({ units: 2 }))).toMatchObject({ verdict: 'admitted', granted: 2, used: 96 });
   });
 
-  test('0 units ask for the verdict and hold nothing', async () => {
+  test('a request for 0 units gets the verdict and holds nothing', async () => {
     const account = await createTestAccount(redis, { limit: 1 });
     for (let i = 0; i < 3; i += 1)
       expect(await admitter.admit(account.request({ units: 0 }))).toMatchObject({
@@ -122,7 +122,7 @@ describe('the quota', () => {
     expect(await admitter.settle(peek, 0)).toEqual({ used: 1, limit: 1 });
   });
 
-  test('limit 0 is unlimited, and counted', async () => {
+  test('limit 0 is unlimited, and usage is counted', async () => {
     const account = await createTestAccount(redis, { limit: 0 });
     const admissions = await Promise.all(times(300, () => admitter.admit(account.request({ units: 7 }))));
     expect(admitted(admissions)).toHaveLength(300);
@@ -131,19 +131,19 @@ describe('the quota', () => {
     expect(await admitter.admit(account.request({ units: 0 }))).toMatchObject({ verdict: 'admitted', used: 2100, limit: 0 });
   });
 
-  test('a limit that was lowered below what is used admits nothing', async () => {
+  test('a limit lowered below the used units admits nothing', async () => {
     const account = await createTestAccount(redis, { limit: 100, used: 50 });
     await writeAccount(redis, { accountId: account.accountId, revision: 2, status: 'active', subscription: 'active', limit: 20 });
     expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'quota_exceeded', used: 50, limit: 20 });
   });
 
-  test('calls of one turn see the numbers rise by one, in their order of arrival', async () => {
+  test('concurrent calls see the used units rise by one, in their order of arrival', async () => {
     const account = await createTestAccount(redis, { limit: 1000, used: 17 });
     const admissions = await Promise.all(times(300, () => admitter.admit(account.request())));
     expect(admissions.map(({ used }) => used)).toEqual(times(300, (at) => 18 + at));
   });
 
-  test('requests that came with the same id hold and cost separately', async () => {
+  test('requests with the same id hold and cost separately', async () => {
     const account = await createTestAccount(redis, { limit: 10 });
     const admissions = await Promise.all(
       times(10, (at) => (at % 2 === 0 ? admitter : otherGateway).admit(account.request({ requestId: 'chosen-by-caller' }))),
@@ -153,7 +153,7 @@ describe('the quota', () => {
     expect(await readUsed(redis, account)).toEqual({ used: 10, held: 0, direct: 0 });
   });
 
-  test('a request belongs to the period of its arrival, however late it is decided', async () => {
+  test('a request uses the period of its arrival and no other', async () => {
     const account = await createTestAccount(redis, { limit: 5, used: 5 });
     expect(await admitter.admit(account.request({ period: '2031-01' }))).toMatchObject({ verdict: 'missing' });
     const next = await createTestAccount(redis, { limit: 5 });
@@ -166,7 +166,7 @@ describe('the quota', () => {
 });
 
 describe('holds', () => {
-  test('of a gateway that died are free again after their lifetime', async () => {
+  test('of a crashed gateway are freed after their lifetime', async () => {
     const account = await createTestAccount(redis, { limit: 3 });
     const dying = createAdmitter({ redis: await testRedis.connect(), holdLifetimeMs: 300 });
     const held = await dying.admit(account.request({ units: 3 }));
@@ -175,11 +175,11 @@ describe('holds', () => {
     expect(await impatient.admit(account.request())).toMatchObject({ verdict: 'quota_exceeded', used: 3 });
     await eventually(async () => (await impatient.admit(account.request({ units: 0 }))).verdict === 'admitted');
     expect(await readUsed(redis, account)).toEqual({ used: 0, held: 0, direct: 0 });
-    // It was not dead after all: what is free is not charged.
+    // The gateway settles late. Freed units are not charged.
     expect(await dying.settle(held, 3)).toEqual({ used: 0, limit: 3 });
   });
 
-  test('overdue by the hundreds are all freed by the admissions that follow', async () => {
+  test('past their lifetime are all freed by later admissions, even hundreds of them', async () => {
     const account = await createTestAccount(redis, { limit: 250 });
     const dying = createAdmitter({ redis, holdLifetimeMs: 1 });
     await Promise.all(times(250, () => dying.admit(account.request())));
@@ -187,7 +187,7 @@ describe('holds', () => {
   });
 });
 
-describe('standing', () => {
+describe('the status of key and account', () => {
   test('a revoked key is refused by the very next admission on another connection', async () => {
     const account = await createTestAccount(redis, { limit: 0 });
     for (let round = 0; round < 20; round += 1) {
@@ -204,7 +204,7 @@ describe('standing', () => {
     }
   });
 
-  test('an expired key is refused, one that has not expired yet is not', async () => {
+  test('an expired key is refused, an unexpired key is admitted', async () => {
     const account = await createTestAccount(redis);
     const writeExpiry = (revision: number, expiresAtMs: number) => writeKey(redis, { ...account, revision, status: 'active', expiresAtMs });
     await writeExpiry(2, Date.now() + 60_000);
@@ -245,7 +245,7 @@ describe('standing', () => {
     expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'quota_exceeded' });
   });
 
-  test('what is not in Redis is missing, never refused: account, key, counter, and everything after FLUSHALL', async () => {
+  test('an account, key or counter absent from Redis is missing, never refused, even after FLUSHALL', async () => {
     for (const part of ['account', 'key', 'quota']) {
       const account = await createTestAccount(redis);
       expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'admitted' });
@@ -268,7 +268,7 @@ describe('standing', () => {
     expect(await admitter.admit(account.request({ siteIds: ['s'] }))).toMatchObject({ verdict: 'missing', sites: [] });
   });
 
-  test('the scripts find their way back after SCRIPT FLUSH, for many calls at once', async () => {
+  test('the scripts are loaded again after SCRIPT FLUSH, for many concurrent calls', async () => {
     const accounts = await Promise.all(times(20, () => createTestAccount(redis)));
     await redis.run((client) => client.script('FLUSH'));
     const admissions = await Promise.all(accounts.map((account) => admitter.admit(account.request())));

@@ -31,7 +31,7 @@ async function factsOf(account: TestAccount, ...siteIds: string[]): Promise<read
 }
 
 describe('a projection', () => {
-  test('is never put back by a slow writer: a lower revision changes nothing, an equal one neither', async () => {
+  test('is never overwritten by a slow writer: a lower or equal revision changes nothing', async () => {
     const { accountId, keyId, request } = await createTestAccount(redis);
     const key = (revision: number, status: 'active' | 'revoked') =>
       writeKey(redis, { accountId, keyId, revision, status, expiresAtMs: null });
@@ -42,7 +42,7 @@ describe('a projection', () => {
     expect(await admitter.admit(request())).toMatchObject({ verdict: 'admitted' });
   });
 
-  test('compares revisions as numbers, whatever the order of arrival', async () => {
+  test('compares revisions as numbers, in any order of arrival', async () => {
     const { accountId, request } = await createTestAccount(redis);
     const revisions = Array.from({ length: 120 }, (_, at) => at + 2).sort(() => Math.random() - 0.5);
     await Promise.all(
@@ -68,7 +68,7 @@ describe('the facts of a site', () => {
     ]);
   });
 
-  test('with a policy carry its version of this moment', async () => {
+  test('with a policy carry its current version', async () => {
     const account = await createTestAccount(redis);
     await writePolicy(redis, { ...account, policyId: 'p', revision: 1, version: 1, sha256: 'aa' });
     await writeSite(redis, { ...account, ...site, policyId: 'p' });
@@ -77,7 +77,7 @@ describe('the facts of a site', () => {
     expect(await factsOf(account, 'site')).toMatchObject([{ policyId: 'p', policyVersion: 2, policySha256: 'bb' }]);
   });
 
-  test('with a policy that was deleted are those of a site without one', async () => {
+  test('with a deleted policy are those of a site without one', async () => {
     const account = await createTestAccount(redis);
     await writeSite(redis, { ...account, ...site, policyId: 'p' });
     await writePolicy(redis, { ...account, policyId: 'p', revision: 3, version: 0, sha256: '' });
@@ -101,7 +101,7 @@ describe('the facts of a site', () => {
     }
   });
 
-  test('come in the order they were asked for, to each request of a turn its own', async () => {
+  test('come in the requested order, and each of several concurrent requests gets its own', async () => {
     const account = await createTestAccount(redis);
     for (const siteId of ['a', 'b', 'c']) await writeSite(redis, { ...account, ...site, siteId });
     const asked = [['c', 'a'], [], ['b', 'x', 'b'], ['a']];
@@ -111,7 +111,7 @@ describe('the facts of a site', () => {
 });
 
 describe('the counter', () => {
-  test('is restored only where there is none', async () => {
+  test('is restored only when it is absent', async () => {
     const account = await createTestAccount(redis, { limit: 100, used: 7 });
     expect(await restoreQuota(redis, { ...account, used: 3, direct: 1 })).toBe(false);
     expect(await readUsed(redis, account)).toEqual({ used: 7, held: 0, direct: 0 });
@@ -119,12 +119,12 @@ describe('the counter', () => {
     expect(await readUsed(redis, { accountId: account.accountId, period: '2031-02' })).toEqual({ used: 3, held: 0, direct: 1 });
   });
 
-  test('takes what was admitted past Redis once, however often it is told', async () => {
+  test('adds units admitted without Redis once, however often they are reported', async () => {
     const account = await createTestAccount(redis, { limit: 100, used: 10 });
     const added = await Promise.all([5, 5, 3, 8, 5].map((direct) => mergeDirect(redis, { ...account, direct })));
     expect(added).toEqual([5, 0, 0, 3, 0]);
     expect(await readUsed(redis, account)).toEqual({ used: 18, held: 0, direct: 8 });
-    // A counter that was restored has it already.
+    // A restored counter already contains these units.
     const restored = { accountId: account.accountId, period: '2031-03' };
     expect(await mergeDirect(redis, { ...restored, direct: 4 })).toBe(0);
     await restoreQuota(redis, { ...restored, used: 9, direct: 4 });
@@ -141,7 +141,7 @@ describe('the counter', () => {
     expect(await readUsed(redis, { accountId: account.accountId, period: '2031-04' })).toBeUndefined();
   });
 
-  test('and its holds are forgotten seven days after the period ended, not earlier', async () => {
+  test('and its holds expire exactly seven days after the end of the period', async () => {
     const account = await createTestAccount(redis);
     await restoreQuota(redis, { accountId: account.accountId, period: '2031-12', used: 0, direct: 0 });
     await admitter.admit(account.request({ period: '2031-12' }));

@@ -13,7 +13,7 @@ afterEach(() => testRedis.remove());
 
 const expectRefused = (call: () => Promise<unknown>) => expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
 
-/** Expects a refusal that waits for nothing, because nothing is sent. */
+/** Expects a refusal, with nothing sent to Redis. */
 async function expectRefusedUnsent(redis: RedisConnection): Promise<void> {
   const send = vi.fn();
   await expectRefused(() => redis.run(send));
@@ -22,8 +22,8 @@ async function expectRefusedUnsent(redis: RedisConnection): Promise<void> {
 
 const ping = (redis: RedisConnection) => () => redis.run((client) => client.ping());
 
-test('Redis killed: calls in flight are refused, those after it are not even sent, and work again when it is back', async () => {
-  // So long that only the end of the connection can refuse the call in flight.
+test('Redis killed: calls in flight are refused, later calls are not sent, and calls work again after a restart', async () => {
+  // The timeout is long, so only the end of the connection can refuse the call in flight.
   const redis = await testRedis.connect({ commandTimeoutMs: 600_000 });
   const admitter = createAdmitter({ redis });
   const account = await createTestAccount(redis);
@@ -40,7 +40,7 @@ test('Redis killed: calls in flight are refused, those after it are not even sen
   expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'admitted' });
 });
 
-test('Redis frozen: the first call is refused after its timeout, those after it are not even sent, and a thaw is noticed', async () => {
+test('Redis frozen: the first call is refused after its timeout, later calls are not sent, and calls work again after a thaw', async () => {
   const redis = await testRedis.connect({ commandTimeoutMs: 250 });
   const admitter = createAdmitter({ redis });
   const account = await createTestAccount(redis);
@@ -54,7 +54,7 @@ test('Redis frozen: the first call is refused after its timeout, those after it 
   expect(await admitter.admit(account.request())).toMatchObject({ verdict: 'admitted' });
 });
 
-test('after a restart nothing is sent before beforeUse succeeded', async () => {
+test('after a restart nothing is sent before beforeUse has succeeded', async () => {
   let mayUse = true;
   let asked = 0;
   const connected = vi.fn();
@@ -82,7 +82,7 @@ test('after a restart nothing is sent before beforeUse succeeded', async () => {
   expect(connected).toHaveBeenCalledTimes(2);
 });
 
-test('a beforeUse that began on an earlier connection does not vouch for a later one', async () => {
+test('a beforeUse that began on an earlier connection does not make a later one usable', async () => {
   const begun: (() => void)[] = [];
   const redis = await testRedis.connect({ startWaitMs: 0, beforeUse: () => new Promise((resolve) => begun.push(resolve)) });
   await eventually(() => begun.length === 1);
@@ -108,7 +108,7 @@ test('a command of a lost connection is never sent on the next one', async () =>
   expect(await redis.run((client) => client.get('counter'))).toBe('0');
 });
 
-test('a primary that became a replica is let go of, and a write is never taken for done', async () => {
+test('a primary that became a replica is not used, and a write to it never counts as done', async () => {
   const redis = await testRedis.connect();
   const operator = await testRedis.connect();
   const account = { accountId: 'a', revision: 1, status: 'active', subscription: 'active', limit: 1 } as const;
@@ -120,7 +120,7 @@ test('a primary that became a replica is let go of, and a write is never taken f
   await writeAccount(redis, account);
 });
 
-test('a process starts without Redis, and finds it later', async () => {
+test('a process starts without Redis and connects later', async () => {
   await testRedis.server.kill();
   const redis = await testRedis.connect({ startWaitMs: 20 });
   await expectRefused(() => writeAccount(redis, { accountId: 'a', revision: 1, status: 'active', subscription: 'active', limit: 1 }));
@@ -129,7 +129,7 @@ test('a process starts without Redis, and finds it later', async () => {
   await ping(redis)();
 });
 
-test('stop waits for what was sent, refuses what comes after it, and works without Redis', async () => {
+test('stop waits for sent commands, refuses later ones, and works without Redis', async () => {
   const redis = await testRedis.connect();
   const sent = redis.run((client) => client.set('a', 1));
   await redis.stop();

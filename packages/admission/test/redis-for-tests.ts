@@ -2,14 +2,14 @@ import { createSilentLogger } from '@consent/kernel';
 import { createRedis, type RedisConnection } from '../src/index';
 import { startRedisServer, type RedisServer } from './redis-server';
 
-/** A busy machine must not look like a Redis that is away; tests of being away set their own. */
+/** Long, because a slow machine must not look like an unavailable Redis. Tests of an outage set their own. */
 const patienceMs = 5_000;
 
 type Settings = Omit<Parameters<typeof createRedis>[1], 'logger'>;
 
 export interface TestRedis {
   server: RedisServer;
-  /** One more connection, as another process would have; ended with the server. */
+  /** Opens one more connection, as another process would. `remove` closes it. */
   connect(settings?: Settings): Promise<RedisConnection>;
   flush(): Promise<void>;
   remove(): Promise<void>;

@@ -6,17 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from './eventually';
 
-/** A Redis of a test's own. What it acknowledged survives its process, which is all that tests end. */
+/** A Redis for one test. Acknowledged writes survive a kill of its process. */
 export interface RedisServer {
   url: string;
-  /** Ends the process as a crash would. */
   kill(): Promise<void>;
-  /** Starts it again with the data and on the port it had. */
+  /** Starts the process again with its data and on its port. */
   start(): Promise<void>;
-  /** Keeps the process from running while its connections stay open. */
+  /** Suspends the process. Its connections stay open. */
   freeze(): void;
   thaw(): void;
-  /** Ends it and removes its data. */
+  /** Kills the process and removes its data. */
   remove(): Promise<void>;
 }
 

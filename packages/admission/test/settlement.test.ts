@@ -39,7 +39,7 @@ test('settling twice charges once, from another gateway too', async () => {
   expect(unitsOf(await usageOf(account))).toBe(2);
 });
 
-test('more than was granted, less than nothing and parts of units are never charged', async () => {
+test('more units than granted, negative units and fractions are never charged', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
   const admission = await admitter.admit(account.request({ units: 3 }));
   for (const units of [4, -1, 0.5, Number.NaN]) await expect(admitter.settle(admission, units)).rejects.toThrow(RangeError);
@@ -52,7 +52,7 @@ test('a call that failed is not in the usage stream', async () => {
   expect(await usageOf(account)).toEqual([]);
 });
 
-test('calls of a key that end in one turn are one entry, which says whose, how many and when', async () => {
+test('calls of a key that are settled together are one entry with account, key, units, requests and time', async () => {
   const account = await createTestAccount(redis);
   const admissions = await Promise.all([1, 2, 5].map((units) => admitter.admit(account.request({ units }))));
   await Promise.all(admissions.map((admission, at) => admitter.settle(admission, at === 2 ? 0 : admission.granted)));
@@ -72,21 +72,21 @@ test('no two settlements have the same id', async () => {
   expect(new Set(ids).size).toBe(30);
 });
 
-test('a counter that was lost is not half made by a settlement; the ledger still hears of it', async () => {
+test('a settlement does not recreate a lost counter, but is in the usage stream', async () => {
   const account = await createTestAccount(redis, { limit: 10, used: 4 });
   const [first, second] = await Promise.all([admitter.admit(account.request()), admitter.admit(account.request())]);
   await redis.run(async (client) => client.del(...(await client.keys(`*:quota:${account.accountId}:*`))));
   expect(await admitter.settle(first, 1)).toEqual({ used: first.used, limit: 10 });
   expect(await readUsed(redis, account)).toBeUndefined();
   expect(unitsOf(await usageOf(account))).toBe(1);
-  // The second call is still running, and still counts.
+  // The second call is still in flight and still counts.
   await restoreQuota(redis, { ...account, used: 5, direct: 0 });
   expect(await readUsed(redis, account)).toEqual({ used: 5, held: 1, direct: 0 });
   await admitter.settle(second, 1);
   expect(await readUsed(redis, account)).toEqual({ used: 6, held: 0, direct: 0 });
 });
 
-test('a settlement that Redis did not take rejects at once and is charged when Redis is back', async () => {
+test('a settlement without Redis rejects immediately and is charged when Redis is back', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
   const patient = createAdmitter({ redis, settleRetryEveryMs: 20 });
   const admissions = await Promise.all([1, 2, 3].map((units) => patient.admit(account.request({ units }))));
@@ -100,7 +100,7 @@ test('a settlement that Redis did not take rejects at once and is charged when R
   expect(unitsOf(await usageOf(account))).toBe(6);
 });
 
-test('units that a Redis which hung holds for a call that was refused meanwhile are given back', async () => {
+test('units that a frozen Redis holds for a refused call are freed', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
   const impatient = await testRedis.connect({ commandTimeoutMs: 250 });
   const gateway = createAdmitter({ redis: impatient, settleRetryEveryMs: 20 });
@@ -114,7 +114,7 @@ test('units that a Redis which hung holds for a call that was refused meanwhile 
   expect(unitsOf(await usageOf(account))).toBe(0);
 });
 
-test('when the memory of Redis is full nothing new is held, and what is running is still charged', async () => {
+test('with the memory of Redis full nothing new is held, and calls in flight are still charged', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
   const running = await admitter.admit(account.request({ units: 2 }));
   const setMaxMemory = (bytes: number) => redis.run((client) => client.config('SET', 'maxmemory', bytes));
@@ -130,9 +130,9 @@ test('when the memory of Redis is full nothing new is held, and what is running 
   expect(unitsOf(await usageOf(account))).toBe(1);
 });
 
-describe('whatever happens in whatever order', () => {
+describe('random steps in random order', () => {
   for (const seed of Array.from({ length: 8 }, () => randomInt(2 ** 31))) {
-    test(`used and held never pass the limit, and what was charged is in the stream (seed ${seed})`, async () => {
+    test(`keep used and held units within the limit, and every charged unit in the stream (seed ${seed})`, async () => {
       const random = mulberry32(seed);
       const upTo = (most: number): number => Math.floor(random() * (most + 1));
       const limit = 1 + upTo(40);
@@ -140,7 +140,7 @@ describe('whatever happens in whatever order', () => {
       const options = { quotaWait: { everyMs: 1, times: 2 } };
       const gateways = [createAdmitter({ redis, ...options }), createAdmitter({ redis: await testRedis.connect(), ...options })];
       const running: Admission[] = [];
-      const over: Admission[] = [];
+      const settled: Admission[] = [];
       let charged = 0;
 
       const steps = {
@@ -159,10 +159,10 @@ describe('whatever happens in whatever order', () => {
               return gateway.settle(admission, units);
             }),
           );
-          over.push(...ending);
+          settled.push(...ending);
         },
         settleAgain: async (gateway: Admitter) => {
-          await Promise.all(over.slice(-upTo(5)).map((admission) => gateway.settle(admission, admission.granted)));
+          await Promise.all(settled.slice(-upTo(5)).map((admission) => gateway.settle(admission, admission.granted)));
         },
         restore: async () => {
           await restoreQuota(redis, { ...account, used: 0, direct: 0 });
@@ -183,7 +183,7 @@ describe('whatever happens in whatever order', () => {
   }
 });
 
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Random numbers in [0, 1), always the same for one seed. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

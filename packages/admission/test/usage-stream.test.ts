@@ -30,7 +30,7 @@ async function use(account: TestAccount, units = 1): Promise<void> {
   await admitter.settle(await admitter.admit(account.request({ units })), units);
 }
 
-/** Reads until `count` different settlements came. */
+/** Reads until `count` different settlements have arrived. */
 async function readAtLeast(reader: UsageReader, count: number): Promise<Settlement[]> {
   const found = new Map<string, Settlement>();
   await eventually(async () => {
@@ -40,7 +40,7 @@ async function readAtLeast(reader: UsageReader, count: number): Promise<Settleme
   return [...found.values()];
 }
 
-/** Entries of all streams, and those that a reader took and did not acknowledge. */
+/** Counts the entries of all streams, and the entries read but not acknowledged. */
 async function leftInRedis(): Promise<{ entries: number; pending: number }> {
   return redis.run(async (client) => {
     const streams = await client.keys('*:usage');
@@ -53,7 +53,7 @@ async function leftInRedis(): Promise<{ entries: number; pending: number }> {
 
 const nothing = { entries: 0, pending: 0 };
 
-test('settlements of all shards are read, also those from before there was a group', async () => {
+test('reads the settlements of all shards, including those older than the consumer group', async () => {
   const accounts = await Promise.all(Array.from({ length: 60 }, () => createTestAccount(redis)));
   await Promise.all(accounts.map((account) => use(account, 3)));
   const reader = await createReader('a');
@@ -69,7 +69,7 @@ test('settlements of all shards are read, also those from before there was a gro
   });
 });
 
-test('what is acknowledged is gone from Redis, and never comes again', async () => {
+test('an acknowledged settlement is removed from Redis and never read again', async () => {
   const account = await createTestAccount(redis);
   for (let i = 0; i < 10; i += 1) await use(account);
   const reader = await createReader('a', { claimAfterMs: 0 });
@@ -80,7 +80,7 @@ test('what is acknowledged is gone from Redis, and never comes again', async () 
   await reader.acknowledge([]);
 });
 
-test('a batch is never larger than asked for, and nothing is skipped between batches', async () => {
+test('a batch is never larger than requested, and nothing is skipped between batches', async () => {
   const accounts = await Promise.all(Array.from({ length: 30 }, () => createTestAccount(redis)));
   await Promise.all(accounts.map((account) => use(account)));
   const reader = await createReader('a', { batchSize: 7 });
@@ -95,7 +95,7 @@ test('a batch is never larger than asked for, and nothing is skipped between bat
   expect(await leftInRedis()).toEqual(nothing);
 });
 
-test('what a reader took and did not acknowledge before it died comes again when it is back', async () => {
+test('a reader that restarts gets its unacknowledged settlements again', async () => {
   const account = await createTestAccount(redis);
   for (let i = 0; i < 25; i += 1) await use(account);
   expect(await readAtLeast(await createReader('a', { batchSize: 10 }), 25)).toHaveLength(25);
@@ -105,7 +105,7 @@ test('what a reader took and did not acknowledge before it died comes again when
   expect(await readAtLeast(back, 1)).toHaveLength(1);
 });
 
-test('what a reader that never came back had taken is taken over by another', async () => {
+test('another reader takes over the settlements of a reader that never restarts', async () => {
   const account = await createTestAccount(redis);
   for (let i = 0; i < 5; i += 1) await use(account);
   const taken = await readAtLeast(await createReader('dead'), 5);
@@ -137,7 +137,7 @@ test('two readers share the work: each settlement is read by one of them', async
   expect(seen).toHaveLength(50);
 });
 
-test('an account’s settlements can be listed, and only its own, until they are acknowledged', async () => {
+test('lists the settlements of one account and no other, until they are acknowledged', async () => {
   const accounts = await Promise.all(Array.from({ length: 40 }, () => createTestAccount(redis, { limit: 0 })));
   for (const account of accounts) for (const units of [2, 3]) await use(account, units);
   const reader = await createReader('a');
@@ -152,7 +152,7 @@ test('an account’s settlements can be listed, and only its own, until they are
   expect(await listSettlements(redis, (accounts[0] as TestAccount).accountId)).toEqual([]);
 });
 
-test('a list of settlements has no end of its own: it goes on page by page', async () => {
+test('lists all 2,500 settlements of an account, page by page', async () => {
   const account = await createTestAccount(redis, { limit: 0 });
   await redis.run(async (client) => {
     await use(account);
@@ -182,7 +182,7 @@ test('a list of settlements has no end of its own: it goes on page by page', asy
   expect(listed).toHaveLength(2_500);
 });
 
-test('FLUSHALL while reading is survived: what is settled after it is read', async () => {
+test('a reader survives FLUSHALL and reads later settlements', async () => {
   const reader = await createReader('a');
   await use(await createTestAccount(redis));
   await readAtLeast(reader, 1);
@@ -195,7 +195,7 @@ test('FLUSHALL while reading is survived: what is settled after it is read', asy
 });
 
 test.each(['read', 'acknowledge'] as const)(
-  'Redis away: %s is refused, and afterwards nothing unacknowledged is missing',
+  'without Redis %s is refused, and no unacknowledged settlement is lost afterwards',
   async (method) => {
     const account = await createTestAccount(redis);
     const reader = await createReader('a');
@@ -216,6 +216,6 @@ test.each(['read', 'acknowledge'] as const)(
   },
 );
 
-test('a connection that would cut every blocking read short is refused when the reader is made', async () => {
+test('a reader refuses a connection whose command timeout would end every blocking read', async () => {
   expect(() => createUsageReader({ redis, group: 'ledger', consumer: 'a', blockMs: redis.commandTimeoutMs })).toThrow('command timeout');
 });

@@ -52,12 +52,12 @@ function arrived(sent: NewConsent): NewConsent {
 }
 
 describe('fields on the receiving side', () => {
-  test('an optional field that was not sent is not there', () => {
+  test('an optional field that was not sent is absent', () => {
     expect('policyVersion' in arrived(row)).toBe(false);
     expect('policyVersion' in arrived({ ...row, policyVersion: undefined })).toBe(false);
   });
 
-  test('an optional field that was sent is there, even with the value that absent ones would have', () => {
+  test('an optional field that was sent is present, even with its default value', () => {
     expect(arrived({ ...row, policyVersion: 0, siteFacts: 0 })).toEqual({ ...row, policyVersion: 0, siteFacts: 0 });
     const filtered = {
       accountId: 'a',
@@ -73,19 +73,19 @@ describe('fields on the receiving side', () => {
     expect(listConsents.requestDeserialize(listConsents.requestSerialize(filtered))).toEqual(filtered);
   });
 
-  test('other fields are there with their default', () => {
+  test('other fields that were not sent have their default', () => {
     expect(createConsents.requestDeserialize(Buffer.alloc(0))).toEqual({ rows: [], sites: [] });
     expect(accountService.methods.setPlan.requestDeserialize(Buffer.alloc(0))).toEqual({ accountId: '', plan: '' });
   });
 
-  test('of a oneof only the member that was sent is there', () => {
+  test('a oneof has only the member that was sent', () => {
     const results = [{ failure: { kind: 'invalid', message: 'm' } }, {}];
     expect(createConsents.responseDeserialize(createConsents.responseSerialize({ results }))).toEqual({ results });
     const byEmail = accountService.methods.getAccount.requestSerialize({ email: '' });
     expect(accountService.methods.getAccount.requestDeserialize(byEmail)).toEqual({ email: '' });
   });
 
-  test('an optional message that was not sent is not there', () => {
+  test('an optional message that was not sent is absent', () => {
     expect(getConsents.responseDeserialize(getConsents.responseSerialize({ results: [{}] }))).toEqual({ results: [{}] });
   });
 
@@ -105,25 +105,25 @@ describe('fields on the receiving side', () => {
   });
 });
 
-describe('a message that is not complete', () => {
+describe('an incomplete message', () => {
   test('is refused when a message field without `optional` is absent', () => {
     expect(() => updateConsent.requestDeserialize(Buffer.alloc(0))).toThrow('consent.v1.UpdateConsentRequest without actor');
     expect(() => accountService.methods.getAccount.responseDeserialize(Buffer.alloc(0))).toThrow('without account');
   });
 
-  test('is refused when the hole is inside of a list', () => {
+  test('is refused when the absent field is inside a list', () => {
     const bytes = listHistory.responseSerialize({ entries: [{ id: 'h' } as never] });
     expect(() => listHistory.responseDeserialize(bytes)).toThrow('consent.v1.HistoryEntry without changedBy');
   });
 });
 
 describe('the method tables', () => {
-  test('every method says whether it may be sent again', () => {
+  test('every method says whether it may be retried', () => {
     const undecided = services.flatMap(({ methods }) => Object.values(methods)).filter(({ idempotent }) => typeof idempotent !== 'boolean');
     expect(undecided).toEqual([]);
   });
 
-  test('what only reads may be sent again', () => {
+  test('a method that only reads may be retried', () => {
     const reads = services.flatMap(({ methods }) => Object.entries(methods)).filter(([name]) => /^(get|list|find|resolve)/.test(name));
     expect(reads.filter(([, { idempotent }]) => !idempotent)).toEqual([]);
   });
@@ -134,6 +134,6 @@ describe('the method tables', () => {
   });
 });
 
-test('the generated types are those of the .proto files', () => {
+test('the generated types match the .proto files', () => {
   execFileSync(process.execPath, [join(__dirname, '../generate.mjs'), '--check']);
 });

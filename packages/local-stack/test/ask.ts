@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { converse } from '../src/probes/converse';
 import type { LocalServer } from '../src/index';
 
-/** Minimal clients: enough to see that data is kept. */
+/** Minimal clients that check whether data is kept. */
 
 export async function askPostgres(server: LocalServer, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: server.url });
@@ -14,7 +14,6 @@ export async function askPostgres(server: LocalServer, sql: string): Promise<Rec
   }
 }
 
-/** The text that Redis answers to one command. */
 export async function askRedis({ port }: LocalServer, command: string): Promise<string> {
   let answer = '';
   await converse({
@@ -31,7 +30,6 @@ export async function askRedis({ port }: LocalServer, command: string): Promise<
   return answer.slice(0, -'+PONG\r\n'.length);
 }
 
-/** The reply to a NATS request. */
 export async function askNats({ port }: LocalServer, subject: string, payload: unknown = {}): Promise<Record<string, unknown>> {
   const body = JSON.stringify(payload);
   let reply = '';

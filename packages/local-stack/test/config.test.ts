@@ -15,7 +15,7 @@ describe('localStackAddressesFrom', () => {
   });
 });
 
-test('the index of Python packages is the one that pip is told to use', () => {
+test('the index of Python packages is the one that PIP_INDEX_URL names', () => {
   expect(packageIndexFrom({ PIP_INDEX_URL: 'https://mirror.example/simple' })).toBe('https://mirror.example/simple');
   expect(packageIndexFrom({})).toBe('');
 });

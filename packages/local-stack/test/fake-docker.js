@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for Docker where there is none: "compose up" runs the program of the
-// Compose file itself, with the port and folder that the file publishes.
+// Fakes Docker on a machine without it. "compose up" runs the program of the
+// Compose file directly, with the port and folder that the file publishes.
 const { spawn } = require('node:child_process');
 const { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const path = require('node:path');

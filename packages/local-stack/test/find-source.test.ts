@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder';
 
 const NOTHING: Required<ProgramLookup> = {
   folders: ['/nonexistent'],
-  // Nobody listens there, and fetch() does not refuse the port itself.
+  // Nothing listens there, and fetch() does not block this port.
   packageIndex: 'http://127.0.0.1:2/simple',
   aptGet: '/nonexistent/apt-get',
   docker: '/nonexistent/docker',
@@ -17,15 +17,15 @@ const NOTHING: Required<ProgramLookup> = {
 
 const stack = stackUnderTest();
 
-describe('when nothing can be found', () => {
-  test('the message has the exact command, and what was tried', async () => {
+describe('when a program cannot be found', () => {
+  test('the message has the exact install command and what was tried', async () => {
     const failing = startRedis({ dataDir: stack.dataDir('redis'), lookup: NOTHING });
     const command = process.platform === 'darwin' ? 'brew install redis nats-server' : 'sudo apt-get install -y redis-server nats-server';
     await expect(failing).rejects.toThrow(`redis-server was not found. Install it with\n\n  ${command}\n`);
     await expect(failing).rejects.toThrow(/none of \/nonexistent[\s\S]*apt-get does not run[\s\S]*docker info/);
   });
 
-  test('an apt-get that fails is told with what it printed', async () => {
+  test('the message has the output of an apt-get that fails', async () => {
     // Any program that knows --version and nothing else will do.
     const failing = startNats({ dataDir: stack.dataDir('nats'), lookup: { ...NOTHING, aptGet: process.execPath } });
     await expect(failing).rejects.toThrow(
@@ -36,7 +36,7 @@ describe('when nothing can be found', () => {
 
 describe('Debian packages', () => {
   testWhen(canDownload(), 'no Debian archive')(
-    'without root, they are unpacked below the data folder and run from there',
+    'are unpacked in the data folder and run from there, without root',
     async () => {
       const { aptGet: _, ...lookup } = NOTHING;
       const log = vi.fn();
@@ -58,7 +58,6 @@ describe('Debian packages', () => {
   );
 });
 
-/** By a real download of a small package. */
 function canDownload(): boolean {
   const folder = temporaryFolder();
   const options = ['-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::Retries=0'];
@@ -67,7 +66,7 @@ function canDownload(): boolean {
   return status === 0;
 }
 
-/** Root would install the packages into the system, which is not for a test to do. */
+/** Runs as a user that is not root, because root would install the packages into the system. */
 async function asNormalUser<Result>(action: () => Promise<Result>): Promise<Result> {
   const getuid = vi.spyOn(process, 'getuid').mockReturnValue(1000);
   try {

@@ -7,7 +7,7 @@ import { stackUnderTest } from './stack-under-test';
 
 const stack = stackUnderTest();
 
-/** A start, and what cuts it short. */
+/** Begins a start that the test can interrupt. */
 function interruptible(start: (options: StartOptions) => Promise<LocalServer>, options: StartOptions) {
   const interruption = new AbortController();
   const reason = new Error('interrupted by the test');
@@ -21,7 +21,7 @@ function interruptible(start: (options: StartOptions) => Promise<LocalServer>, o
   };
 }
 
-/** A shell script in place of a program, in a folder of its own. */
+/** Writes a shell script in place of a program. Returns its folder. */
 function fakeProgram(name: string, script: string): string {
   const folder = stack.dataDir(`fake-${name}`);
   mkdirSync(folder, { recursive: true });
@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-test('initdb is ended, with the server that it runs, when the start of PostgreSQL is interrupted', async () => {
+test('initdb and the server that it runs are stopped when the start of PostgreSQL is interrupted', async () => {
   const dataDir = stack.dataDir('postgres');
   const ours = (pid: number) => childrenOf(pid).filter((child) => readProcess(child)?.commandLine.includes(dataDir));
   const { interrupt } = interruptible(startPostgres, { dataDir });
@@ -66,7 +66,7 @@ test('initdb is ended, with the server that it runs, when the start of PostgreSQ
   expect(existsSync(path.join(dataDir, 'cluster'))).toBe(false);
 });
 
-test('a start that is asked for after the interruption fails and leaves nothing behind', async () => {
+test('a start after the interruption fails and leaves nothing behind', async () => {
   const dataDir = stack.dataDir('late');
   await expect(startRedis({ dataDir, signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late');
   expect(existsSync(path.join(dataDir, 'redis.pid'))).toBe(false);
@@ -83,7 +83,7 @@ describe('apt-get', () => {
     await action().finally(() => getuid.mockRestore());
   };
 
-  test('a download is ended when the start is interrupted', () =>
+  test('a download is stopped when the start is interrupted', () =>
     asUser(1000, async () => {
       const begun = stack.dataDir('download.pid');
       const { interrupt } = interruptible(startRedis, {
@@ -95,7 +95,7 @@ describe('apt-get', () => {
       expect(readProcess(pidIn(begun))).toBeUndefined();
     }));
 
-  test('a package that is being installed is finished first: half of one would leave the machine in disorder', () =>
+  test('an installation is finished first, because half a package would break the system', () =>
     asUser(0, async () => {
       const [begun, go, finished] = [stack.dataDir('install.pid'), stack.dataDir('go'), stack.dataDir('finished')];
       const script = `trap '' INT; echo $$ > ${begun}; while [ ! -e ${go} ]; do sleep 0.05; done; echo done > ${finished}; exit 1`;

@@ -12,7 +12,7 @@ const STARTS: [string, () => Promise<LocalServer>][] = [
   ['nats', () => startNats({ dataDir: stack.dataDir('nats') })],
 ];
 
-/** Makes the server look as if another process, killed by now, had started it. */
+/** Makes the server look as if a process that no longer runs had started it. */
 function disown(name: string, change: object = { startedByPid: 2 ** 22 + 1 }): void {
   const pidFile = path.join(stack.dataDir(name), `${name}.pid`);
   writeFileSync(pidFile, JSON.stringify({ ...(JSON.parse(readFileSync(pidFile, 'utf8')) as object), ...change }));
@@ -29,14 +29,14 @@ describe.each(STARTS)('%s', (name, start) => {
     expect(readProcess(next.pid ?? 0)?.commandLine).toContain(stack.dataDir(name));
   });
 
-  test('a data folder whose server still has its starter is refused, and that server lives on', async () => {
+  test('a data folder is refused while the process that started its server runs, and the server keeps running', async () => {
     const server = await stack.keep(start());
     await expect(start()).rejects.toThrow(/is in use: .* runs as process \d+, started by process \d+/);
     expect(readProcess(server.pid ?? 0)).toBeDefined();
   });
 });
 
-test('a process that only has the pid of the former server is left alone', async () => {
+test('another process that has the pid of the former server is left alone', async () => {
   const first = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
   const other = await stack.keep(startRedis({ dataDir: stack.dataDir('other') }));
   const pidFile = path.join(stack.dataDir('redis'), 'redis.pid');

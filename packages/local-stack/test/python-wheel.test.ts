@@ -13,7 +13,7 @@ import { stackUnderTest } from './stack-under-test';
 
 const stack = stackUnderTest();
 
-/** A ZIP archive as wheels are: compressed, with some files. */
+/** Builds a compressed ZIP archive, which is the format of wheels. */
 function zip(files: Record<string, string>): Buffer {
   const contents: Buffer[] = [];
   const list: Buffer[] = [];
@@ -48,7 +48,7 @@ const wheel: Wheel = {
   files: { 'here-x64': { tag: 'py3-none-here', sha256: createHash('sha256').update(archive).digest('hex') } },
 };
 
-/** An index of packages as pip asks one; it may refer to files with relative addresses. */
+/** The server is a package index as pip expects it. Its links to files may be relative. */
 describe('a wheel', () => {
   const requests: { url: string; headers: IncomingHttpHeaders }[] = [];
   let server: Server;
@@ -74,7 +74,7 @@ describe('a wheel', () => {
       { wheelDir: stack.dataDir(folder), packageIndex: `http://me:p%40ss@${index}`, log: () => undefined, platform },
     );
 
-  test('is looked up in the index with its login, and its program runs', async () => {
+  test('is downloaded with the login of the index, and its program runs', async () => {
     const program = await unpack('run');
     expect(await runCommand(program, [])).toBe('it runs\n');
     expect(requests.map(({ url }) => url)).toEqual(['/mirror/simple/the-tool/', '/mirror/files/a%2Bb/the_tool-1.0-py3-none-here.whl']);
@@ -89,7 +89,7 @@ describe('a wheel', () => {
     expect(requests).toEqual([]);
   });
 
-  test('that is not the expected one is refused, and nothing of it is kept', async () => {
+  test('with another SHA-256 is refused, and nothing of it is kept', async () => {
     const files = { 'here-x64': { tag: 'py3-none-here', sha256: '0'.repeat(64) } };
     await expect(unpack('forged', { files })).rejects.toThrow(
       /the_tool-1\.0-py3-none-here\.whl has the SHA-256 [0-9a-f]{64}, but should have 0{64}/,
@@ -102,7 +102,7 @@ describe('a wheel', () => {
     ['a version that the index does not have', { version: '2.0' }, 'here-x64', 'has no file the_tool-2.0-py3-none-here.whl'],
     ['a package that the index does not have', { package: 'other' }, 'here-x64', 'does not give other: status 404'],
     ['an archive without the program', { program: 'bin/other' }, 'here-x64', 'the archive has no file bin/other'],
-  ])('%s is told, without the password of the index', async (_, changes, platform, message) => {
+  ])('%s is reported without the password of the index', async (_, changes, platform, message) => {
     const failing = unpack('absent', changes, platform);
     await expect(failing).rejects.toThrow(message);
     await expect(failing).rejects.not.toThrow(/p@ss|p%40ss/);
@@ -112,7 +112,7 @@ describe('a wheel', () => {
 describe('NATS', async () => {
   const current = await findCurrentNats();
   const reason = 'missing' in current ? `no current NATS, ${current.missing}`.replace(/[[\]]/g, '') : '';
-  testWhen(reason === '', reason)('that is not installed comes as a wheel, before apt is asked', async () => {
+  testWhen(reason === '', reason)('comes as a wheel when it is not installed, before apt is tried', async () => {
     const lookup = { folders: ['/nonexistent'], aptGet: '/nonexistent/apt-get', docker: '/nonexistent/docker' };
     const log = vi.fn();
     const server = await stack.keep(startNats({ dataDir: stack.dataDir('nats'), lookup, log }));

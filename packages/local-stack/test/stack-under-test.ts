@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { LocalServer } from '../src/index';
 import { temporaryFolder } from './temporary-folder';
 
-/** A folder for the tests of one file, and the servers started in it; whatever a test leaves running is stopped after it. */
+/** A folder for the tests of one file. Servers that a test starts in it are stopped after the test. */
 export function stackUnderTest() {
   const servers: LocalServer[] = [];
   let folder = { path: '', remove: () => {} };
@@ -27,7 +27,7 @@ export function stackUnderTest() {
   };
 }
 
-/** The next end that nobody asked for. */
+/** Resolves when the server exits without a request to stop. */
 export function nextExit(server: LocalServer): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   return new Promise((resolve) => server.onExit((code, signal) => resolve({ code, signal })));
 }

@@ -25,7 +25,7 @@ test('a second start finds the streams of the first', async () => {
   expect(await countMessages(second)).toBe(1);
 });
 
-test('a server killed with SIGKILL tells its listeners, and comes back on the same port with its data', async () => {
+test('a server killed with SIGKILL notifies its listeners and restarts on the same port with its data', async () => {
   const server = await start('killed');
   await storeOneMessage(server);
   const exit = nextExit(server);
@@ -35,13 +35,13 @@ test('a server killed with SIGKILL tells its listeners, and comes back on the sa
   expect(await countMessages(server)).toBe(1);
 });
 
-test('an address given by environment is used', async () => {
+test('the address in NATS_URL is used', async () => {
   const own = await start('own');
   const given = await startNats({ dataDir: stack.dataDir('unused'), addresses: { natsUrl: own.url } });
   expect(given).toMatchObject({ url: own.url, port: own.port, origin: 'NATS_URL' });
 });
 
-test('an address given by environment that does not answer fails the start', async () => {
+test('the start fails when the address in NATS_URL does not answer', async () => {
   const natsUrl = `nats://127.0.0.1:${await findFreePort()}`;
   await expect(startNats({ dataDir: '', addresses: { natsUrl }, patienceMs: 100 })).rejects.toThrow(
     /NATS_URL is set, but .* cannot be used/,

@@ -8,7 +8,7 @@ import { nextExit, stackUnderTest } from './stack-under-test';
 
 const stack = stackUnderTest();
 
-/** The cluster is the same in all tests of this file: making one takes longer than the tests. */
+/** All tests of this file share a cluster, because creating one takes longer than the tests. */
 const start = (options: Partial<PostgresOptions> = {}) =>
   stack.keep(startPostgres({ dataDir: stack.dataDir('postgres'), settings: { shared_buffers: '16MB', fsync: 'off' }, ...options }));
 
@@ -21,7 +21,7 @@ test('a second start finds the data of the first, at the same address when given
   expect(await askPostgres(second, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
 });
 
-test('settings are those of a developer’s machine, and a caller can replace them', async () => {
+test('the settings suit a developer’s machine, and a caller can replace them', async () => {
   const server = await start({ settings: { shared_buffers: '16MB' } });
   const rows = await askPostgres(server, 'SELECT name, setting FROM pg_settings');
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toMatchObject({
@@ -37,13 +37,13 @@ test('settings are those of a developer’s machine, and a caller can replace th
   });
 });
 
-test('nobody gets in without the password', async () => {
+test('a wrong password is refused', async () => {
   const server = await start();
   const client = new Client({ connectionString: server.url.replace(/:[^:@]+@/, ':guess@') });
   await expect(client.connect()).rejects.toThrow('password authentication failed');
 });
 
-test('a server killed with SIGKILL tells its listeners, and comes back on the same port with its data', async () => {
+test('a server killed with SIGKILL notifies its listeners and restarts on the same port with its data', async () => {
   const server = await start();
   await askPostgres(server, 'CREATE TABLE kept_at_kill AS SELECT 7 AS n');
   const exit = nextExit(server);
@@ -59,7 +59,7 @@ test('a restart waits for backends that outlive their killed postmaster', async 
   const busy = new Client({ connectionString: server.url });
   busy.on('error', () => undefined);
   await busy.connect();
-  // Pure computation: this backend does not notice for a while that its postmaster is gone.
+  // Pure computation, because such a backend notices late that its postmaster is gone.
   const query = busy.query('SELECT count(*) FROM generate_series(1, 2000000) a').catch(() => undefined);
   const exit = nextExit(server);
   process.kill(server.pid ?? 0, 'SIGKILL');
@@ -70,7 +70,7 @@ test('a restart waits for backends that outlive their killed postmaster', async 
   await busy.end().catch(() => undefined);
 });
 
-test('a stop that was asked for is not told to the listeners', async () => {
+test('a requested restart or stop does not notify the listeners', async () => {
   const server = await start();
   const listener = vi.fn();
   server.onExit(listener);
@@ -79,7 +79,7 @@ test('a stop that was asked for is not told to the listeners', async () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('a pid that another process has by now does not keep the server from starting', async () => {
+test('a pid file whose pid now belongs to another process does not prevent a start', async () => {
   const server = await start();
   const pidFile = path.join(stack.dataDir('postgres'), 'cluster', 'postmaster.pid');
   const exit = nextExit(server);
@@ -91,7 +91,7 @@ test('a pid that another process has by now does not keep the server from starti
   expect(await askPostgres(server, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
-test('a cluster that was cut off while it was made is made anew', async () => {
+test('a cluster whose creation was interrupted is created again', async () => {
   const cutOff = path.join(stack.dataDir('cut-off'), 'cluster.unfinished');
   mkdirSync(cutOff, { recursive: true });
   writeFileSync(path.join(cutOff, 'PG_VERSION'), '18');
@@ -99,12 +99,12 @@ test('a cluster that was cut off while it was made is made anew', async () => {
   expect(await askPostgres(server, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
-test('a start that fails says why, with the end of the server’s log', async () => {
+test('a failed start reports the reason and the end of the server’s log', async () => {
   const failing = start({ settings: { shared_buffers: 'many' } });
   await expect(failing).rejects.toThrow(/postgres did not start: it ended with exit code 1[\s\S]*postgres\.log[\s\S]*shared_buffers/);
 });
 
-test('an address given by environment is used, and the server is left alone', async () => {
+test('the address in DATABASE_URL is used, and its server is never stopped', async () => {
   const own = await start();
   const given = await startPostgres({ dataDir: stack.dataDir('unused'), addresses: { databaseUrl: own.url } });
   expect(given).toMatchObject({ url: own.url, port: own.port, pid: undefined, origin: 'DATABASE_URL' });
@@ -113,13 +113,13 @@ test('an address given by environment is used, and the server is left alone', as
   expect(await askPostgres(own, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
-test('an address given by environment that does not answer fails the start', async () => {
+test('the start fails when the address in DATABASE_URL does not answer, without showing its password', async () => {
   const databaseUrl = `postgres://u:secret@127.0.0.1:${await findFreePort()}/x`;
   const failing = start({ addresses: { databaseUrl }, patienceMs: 100 });
   await expect(failing).rejects.toThrow(/^DATABASE_URL is set, but 127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED/);
   await expect(failing).rejects.not.toThrow(/secret/);
 });
 
-test('a platform without an npm package is told what to install', async () => {
+test('a platform without an npm package gets an error with the command to run', async () => {
   await expect(findPostgresPrograms('plan9-mips')).rejects.toThrow('npm ci --include=optional');
 });

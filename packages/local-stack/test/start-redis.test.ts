@@ -13,7 +13,7 @@ test('a second start finds the data of the first', async () => {
   expect(await askRedis(second, 'GET kept')).toBe('$1\r\n7\r\n');
 });
 
-test('a server killed with SIGKILL tells its listeners, and comes back on the same port with its data', async () => {
+test('a server killed with SIGKILL notifies its listeners and restarts on the same port with its data', async () => {
   const server = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
   await askRedis(server, 'SET kept 7');
   const exit = nextExit(server);
@@ -23,14 +23,14 @@ test('a server killed with SIGKILL tells its listeners, and comes back on the sa
   expect(await askRedis(server, 'GET kept')).toBe('$1\r\n7\r\n');
 });
 
-test('a server that was frozen can still be stopped in order', async () => {
+test('a frozen server can still be stopped', async () => {
   const server = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
   server.kill('SIGSTOP');
   await server.stop();
   expect(server.pid).toBeUndefined();
 });
 
-test('nothing is ever evicted, and what is written is appended to a file each second', async () => {
+test('keys are never evicted, and writes are appended to a file each second', async () => {
   const server = await stack.keep(startRedis({ dataDir: stack.dataDir('redis'), databases: 3 }));
   const settings = await askRedis(server, 'CONFIG GET maxmemory-policy appendonly appendfsync save bind databases');
   expect(settings).toMatch(/maxmemory-policy\r\n\$\d+\r\nnoeviction/);
@@ -41,19 +41,19 @@ test('nothing is ever evicted, and what is written is appended to a file each se
   expect(settings).toMatch(/databases\r\n\$\d+\r\n3\r\n/);
 });
 
-test('a server that already listens on the port is not taken for ours', async () => {
+test('a port on which another server listens is refused', async () => {
   const other = await stack.keep(startRedis({ dataDir: stack.dataDir('other') }));
   const failing = startRedis({ dataDir: stack.dataDir('redis'), port: other.port });
   await expect(failing).rejects.toThrow(`another process listens on 127.0.0.1:${other.port}`);
 });
 
-test('an address given by environment is used', async () => {
+test('the address in REDIS_URL is used', async () => {
   const own = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
   const given = await startRedis({ dataDir: stack.dataDir('unused'), addresses: { redisUrl: `${own.url}/3` } });
   expect(given).toMatchObject({ url: `${own.url}/3`, port: own.port, origin: 'REDIS_URL' });
 });
 
-test('an address given by environment that demands a password fails the start, and says so', async () => {
+test('the start fails when REDIS_URL lacks the right password, and the message says so', async () => {
   const own = await stack.keep(startRedis({ dataDir: stack.dataDir('redis') }));
   await askRedis(own, 'CONFIG SET requirepass s3cret\r\nAUTH s3cret');
   const withPassword = (login: string) => ({ redisUrl: own.url.replace('//', `//${login}`) });
@@ -63,14 +63,14 @@ test('an address given by environment that demands a password fails the start, a
   await expect(startRedis({ dataDir: '', addresses: withPassword(':s3cret@') })).resolves.toBeDefined();
 });
 
-test('an address given by environment that does not answer fails the start', async () => {
+test('the start fails when the address in REDIS_URL does not answer', async () => {
   const redisUrl = `redis://127.0.0.1:${await findFreePort()}`;
   await expect(startRedis({ dataDir: '', addresses: { redisUrl }, patienceMs: 100 })).rejects.toThrow(
     /REDIS_URL is set, but .* cannot be used/,
   );
 });
 
-test('an address of another form fails the start, and is not repeated: it may hold a password', async () => {
+test('a malformed REDIS_URL fails the start and is not shown, because it may contain a password', async () => {
   for (const redisUrl of ['somewhere', 'me:s3cret@localhost:6379', 'localhost:6379', 'http://localhost:6379', 'redis://']) {
     const failing = startRedis({ dataDir: '', addresses: { redisUrl } });
     await expect(failing).rejects.toThrow(

@@ -7,23 +7,23 @@ import { stackUnderTest } from './stack-under-test';
 
 const stack = stackUnderTest();
 
-/** Not even root can write to a file in whose place there is a folder. */
+/** Creates a folder in place of a file, because not even root can write to it. */
 function folderInPlaceOf(name: string, file: string): string {
   const folder = path.join(stack.dataDir(name), file);
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-test('a server whose pid file cannot be written is stopped again: the start after a crash would not find it', async () => {
+test('a server whose pid file cannot be written is stopped, because the start after a crash would not find it', async () => {
   const pidFile = folderInPlaceOf('pid', 'redis.pid');
   await expect(startRedis({ dataDir: stack.dataDir('pid') })).rejects.toMatchObject({ message: expect.stringContaining(pidFile) });
   const left = childrenOf(process.pid).filter((child) => readProcess(child)?.commandLine.includes(stack.dataDir('pid')));
   expect(left).toEqual([]);
 });
 
-test('a server whose log cannot be written runs without one, and that is told once', async () => {
+test('a server whose log cannot be written runs without one, and the fault is reported once', async () => {
   const logFile = folderInPlaceOf('log', 'redis.log');
-  writeFileSync(path.join(stack.dataDir('log'), 'redis.previous.log'), ''); // so that the folder cannot be moved out of the way either
+  writeFileSync(path.join(stack.dataDir('log'), 'redis.previous.log'), ''); // prevents a move of the folder
   const log = vi.fn();
   const server = await stack.keep(startRedis({ dataDir: stack.dataDir('log'), log }));
   await server.restart();

@@ -6,7 +6,7 @@ const logger = createSilentLogger();
 let server: TestServer;
 let database: Database;
 
-const limits = { statementTimeoutMs: 1000, lockTimeoutMs: 300, idleInTransactionTimeoutMs: 500 };
+const limits = { statementTimeoutMs: 1000, lockTimeoutMs: 100, idleInTransactionTimeoutMs: 1000 };
 const open = (poolSize: number, url = server.url) => createDatabase({ url, poolSize, applicationName: 'db-test', logger, ...limits });
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const addThing = (handle: Handle, id: string) => handle.query('add_thing', 'INSE
 const countThings = async () => (await database.query<{ count: number }>('count_things', 'SELECT count(*) FROM things', [])).rows[0]?.count;
 
 describe('values', () => {
-  test('int8 is a number, timestamptz a Date, date the text PostgreSQL has', async () => {
+  test('int8 is a number, timestamptz a Date, and date the text of PostgreSQL', async () => {
     const { rows } = await database.query(
       'types',
       `SELECT 42::int8 AS size, '2026-01-02T03:04:05.678Z'::timestamptz AS at, '2026-01-02'::date AS day`,
@@ -39,7 +39,7 @@ describe('values', () => {
     expect(rows[0]).toEqual({ size: 42, at: new Date('2026-01-02T03:04:05.678Z'), day: '2026-01-02' });
   });
 
-  test('a statement that is not prepared gives the same values', async () => {
+  test('an unprepared statement gives the same values', async () => {
     await database.execute(`INSERT INTO things (id, size) VALUES ('a', 7)`);
     expect((await database.execute('SELECT id, size FROM things')).rows).toEqual([{ id: 'a', size: 7 }]);
   });
@@ -48,10 +48,10 @@ describe('values', () => {
 describe('errors', () => {
   test.each([
     ['a prepared statement', (id: string) => addThing(database, id)],
-    ['one that is not', (id: string) => database.execute(`INSERT INTO things (id) VALUES ('${id}')`)],
+    ['an unprepared statement', (id: string) => database.execute(`INSERT INTO things (id) VALUES ('${id}')`)],
     ['a transaction', (id: string) => database.transaction((tx) => addThing(tx, id))],
     [
-      'one that is not prepared in a transaction',
+      'an unprepared statement in a transaction',
       (id: string) => database.transaction((tx) => tx.execute(`INSERT INTO things (id) VALUES ('${id}')`)),
     ],
   ])('a unique violation by %s is recognised, and is internal otherwise', async (_, add) => {
@@ -63,7 +63,7 @@ describe('errors', () => {
     expect(error).toMatchObject({ kind: 'internal', message: 'Internal error.' });
   });
 
-  test('a failed statement does not carry its values in the text of any error', async () => {
+  test('the error of a failed statement does not contain its values', async () => {
     await addThing(database, 'subject-secret');
     const error: unknown = await addThing(database, 'subject-secret').catch((thrown: unknown) => thrown);
     expect(`${String(error)} ${String((error as Error).cause)}`).not.toContain('subject-secret');
@@ -73,7 +73,7 @@ describe('errors', () => {
     await expect(database.query('slow', 'SELECT pg_sleep(30)', [])).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('a lock that is not had in time is unavailable', async () => {
+  test('a lock that is not granted in time is unavailable', async () => {
     await addThing(database, 'a');
     await database.transaction(async (tx) => {
       await tx.query('lock', 'SELECT FROM things FOR UPDATE', []);
@@ -81,7 +81,7 @@ describe('errors', () => {
     });
   });
 
-  test('a server that is not there is unavailable', async () => {
+  test('a server that does not answer is unavailable', async () => {
     const absent = open(1, 'postgres://postgres@127.0.0.1:1/postgres');
     await expect(absent.query('any', 'SELECT 1', [])).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(absent.execute('SELECT 1')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -150,7 +150,7 @@ describe('the pool', () => {
     await single.stop();
   });
 
-  test('a connection that the server ended is replaced, and the process lives on', async () => {
+  test('a connection that the server ended is replaced, and the process keeps running', async () => {
     const single = open(1);
     const before = await backendId(single);
     const slow = expect(single.query('slow', 'SELECT pg_sleep(30)', [])).rejects.toMatchObject({ kind: 'unavailable' });
@@ -161,7 +161,7 @@ describe('the pool', () => {
     await single.stop();
   });
 
-  test('a connection that idles in a transaction too long is ended by the server, and the call fails as unavailable', async () => {
+  test('the server ends a connection that idles too long in a transaction, and the call is unavailable', async () => {
     const single = open(1);
     const stuck = single.transaction(async (tx) => {
       const pid = await backendId(tx);
@@ -173,7 +173,7 @@ describe('the pool', () => {
     await single.stop();
   });
 
-  test('a prepared statement survives a migration of its table', async () => {
+  test('a prepared statement is unavailable once after a migration of its table, then works again', async () => {
     const single = open(1);
     const read = () => single.query('read_all', 'SELECT * FROM things', []);
     await read();
@@ -183,7 +183,7 @@ describe('the pool', () => {
     await single.stop();
   });
 
-  test('its use is shown by metrics', async () => {
+  test('metrics show its use', async () => {
     const registry = createRegistry('test', { processMetrics: false });
     const observed = createDatabase({ url: server.url, poolSize: 1, applicationName: 'db-test', logger, registry });
     await observed.transaction(async () => {
@@ -194,12 +194,12 @@ describe('the pool', () => {
     await observed.stop();
   });
 
-  test('whether PostgreSQL answers is shown by a metric, which a server that hangs does not hold up', async () => {
+  test('a metric shows whether PostgreSQL answers, and a server that hangs does not block it', async () => {
     const registry = createRegistry('test', { processMetrics: false });
     const observed = createDatabase({ url: server.url, poolSize: 1, applicationName: 'db-test', logger, registry });
     expect(await registry.metrics()).toMatch(/database_connected\{.*\} 1/);
     await observed.transaction(async () => {
-      // The only connection is taken, as it is by a statement that hangs.
+      // The only connection is taken, as by a statement that hangs.
       expect(await registry.metrics()).toMatch(/database_connected\{.*\} 0/);
     });
     await waitUntil('it answers again', async () => /database_connected\{.*\} 1/.test(await registry.metrics()));
@@ -218,7 +218,7 @@ describe('a transaction', () => {
     expect(await countThings()).toBe(1);
   });
 
-  test('prepared statements and others see each other inside it', async () => {
+  test('prepared and unprepared statements see each other’s changes', async () => {
     await database.transaction(async (tx) => {
       await addThing(tx, 'a');
       expect((await tx.execute(`SELECT FROM things WHERE id = 'a'`)).rowCount).toBe(1);
@@ -247,7 +247,7 @@ describe('a transaction', () => {
 });
 
 describe('a restart of the server', () => {
-  test('fails what runs as unavailable and is over by itself', async () => {
+  test('makes calls unavailable until the server is back', async () => {
     expect(await database.isReady()).toBe(true);
     await server.stop();
     expect(await database.isReady()).toBe(false);

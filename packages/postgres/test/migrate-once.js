@@ -1,5 +1,5 @@
 'use strict';
-// Migrates a database in a process of its own, which a test may kill. Runs built code: node migrate-once.js URL FOLDER
+// Migrates a database in a process that a test may kill. Runs built code: node migrate-once.js URL FOLDER
 const { migrate } = require('../dist');
 
 const [url, directory] = process.argv.slice(2);

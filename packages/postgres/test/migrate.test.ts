@@ -39,7 +39,6 @@ function write(directory: string, name: string, up: string, config = '') {
   writeFileSync(join(directory, name), `exports.up = (knex) => knex.raw(${JSON.stringify(up)}); exports.down = async () => {}; ${config}`);
 }
 
-/** Migrates in a process of its own. */
 function migrateElsewhere(url: string, directory: string) {
   const child = spawn(process.execPath, [join(__dirname, 'migrate-once.js'), url, directory]);
   let output = '';
@@ -59,7 +58,7 @@ const isRunning = async (database: string, statement: string) => {
 };
 
 describe('migrate', () => {
-  test('runs what is new, once, and names it', async () => {
+  test('runs each new migration once and returns its name', async () => {
     const { url, directory } = await newService();
     write(directory, '20260101000000_create_a.js', 'CREATE TABLE a ()');
     expect(await migrate(url, directory)).toEqual(['20260101000000_create_a.js']);
@@ -68,7 +67,7 @@ describe('migrate', () => {
     expect(await migrate(url, directory)).toEqual([]);
   });
 
-  test('processes that start at once take turns: each file runs exactly once', async () => {
+  test('processes that start together run each file exactly once', async () => {
     const { url, directory } = await newService();
     write(directory, '20260101000000_create_a.js', 'CREATE TABLE a (); SELECT pg_sleep(0.3)');
     write(directory, '20260101000001_create_b.js', 'CREATE TABLE b ()', 'exports.config = { transaction: false };');
@@ -78,7 +77,7 @@ describe('migrate', () => {
 
   test.each([
     ['in a transaction', ''],
-    ['outside of a transaction, which leaves knex’s own lock behind', 'exports.config = { transaction: false };'],
+    ['outside a transaction, which leaves knex’s own lock behind', 'exports.config = { transaction: false };'],
   ])('a process killed while it migrates %s does not block the next', async (_, config) => {
     const { url, directory, name } = await newService();
     write(directory, '20260101000000_create_a.js', 'SELECT pg_sleep(1); CREATE TABLE IF NOT EXISTS a ()', config);
@@ -89,7 +88,7 @@ describe('migrate', () => {
     expect(await migrate(url, directory)).toEqual(['20260101000000_create_a.js']);
   });
 
-  test('waits for a server that is starting, and gives up at the limit', async () => {
+  test('waits for a server that is starting, and fails at the time limit', async () => {
     const { url, directory } = await newService();
     write(directory, '20260101000000_create_a.js', 'CREATE TABLE a ()');
     await server.stop();
@@ -99,7 +98,7 @@ describe('migrate', () => {
     expect(await waiting).toHaveLength(1);
   });
 
-  test('a migration that fails leaves nothing and says so', async () => {
+  test('a migration that fails leaves no change and reports the error', async () => {
     const { url, directory } = await newService();
     write(directory, '20260101000000_bad.js', 'CREATE TABLE a (); SELECT * FROM no_such_table');
     await expect(migrate(url, directory)).rejects.toThrow('no_such_table');
@@ -162,14 +161,14 @@ describe('waitForMigrations', () => {
     expect(lines).toEqual(['the database is away']);
   });
 
-  test('a wrong password is an error at once', async () => {
+  test('a wrong password fails immediately', async () => {
     const { url, directory } = await newService();
     await expect(waitForMigrations(url.replace(/:[^:@]+@/, ':wrong@'), directory, logger)).rejects.toThrow();
   });
 });
 
 describe('ensureDatabase', () => {
-  test('may be repeated, also by several at once, and sets the password anew', async () => {
+  test('may be repeated, even by concurrent calls, and sets a new password', async () => {
     const service = { database: 'repeated', role: 'repeated', password: 'one' };
     const urls = await Promise.all([1, 2, 3].map(() => ensureDatabase(server.url, service)));
     expect(new Set(urls).size).toBe(1);
@@ -188,7 +187,7 @@ describe('ensureDatabase', () => {
 });
 
 describe('assertDurability', () => {
-  test('accepts a server that keeps its commits; refuses another in production and warns elsewhere', async () => {
+  test('accepts a server that keeps its commits, and refuses another in production but not elsewhere', async () => {
     await assertDurability(admin, { logger, production: true });
     const { url, name } = await newService();
     await admin.query('forgetful', `ALTER DATABASE ${name} SET synchronous_commit = off`, []);

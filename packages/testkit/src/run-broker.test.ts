@@ -10,7 +10,7 @@ async function ask(path: string): Promise<unknown> {
   return response.ok ? response.json() : Promise.reject(new Error(await response.text()));
 }
 
-test('starts a resource once, when it is asked for, and one for each name', async () => {
+test('starts one resource for each name, on the first request', async () => {
   const started: string[] = [];
   const product = (name: string) => {
     started.push(name);
@@ -23,7 +23,7 @@ test('starts a resource once, when it is asked for, and one for each name', asyn
   expect(started).toEqual(['1', '2']);
 });
 
-test('stops a resource before what it needs, also when it was asked for first', async () => {
+test('stops a resource before the resources it needs, even when it was requested first', async () => {
   const stopped: string[] = [];
   const stop = (name: string) => () => Promise.resolve(stopped.push(name));
   const providers: Providers = {
@@ -51,7 +51,7 @@ test('tells every test why a resource did not start, and stops the others', asyn
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test('gives no number twice', async () => {
+test('never returns a number twice', async () => {
   broker = await startBroker({});
   const numbers = await Promise.all(Array.from({ length: 5 }, () => ask('/next/database')));
   expect([...numbers].sort()).toEqual([0, 1, 2, 3, 4]);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What a receiver must never need to do, and tests must. */
+/** Signs as the sender does. Only tests need this, never a receiver. */
 export function sign(rawBody: string | Uint8Array, { secrets, atSeconds }: { secrets: readonly string[]; atSeconds: number }): string {
   const signatures = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${atSeconds}.`).update(rawBody).digest('hex')}`);
   return [`t=${atSeconds}`, ...signatures].join(',');

@@ -16,7 +16,7 @@ const signedStandard = (body: string | Uint8Array = rawBody, atSeconds = nowSeco
   secret,
 });
 
-test('without now and tolerance the clock of this machine and 300 seconds hold', () => {
+test('the defaults are the clock of this machine and a tolerance of 300 seconds', () => {
   const atSeconds = nowSeconds();
   expect(verifyWebhook({ rawBody, ...signed(rawBody, atSeconds) })).toEqual({ ok: true, signedAt: new Date(atSeconds * 1000) });
   expect(verifyWebhook({ rawBody, ...signed(rawBody, atSeconds - 290) })).toMatchObject({ ok: true });
@@ -42,14 +42,14 @@ test('text and its bytes are the same body, and bytes need not be text', () => {
   expect(verifyWebhook({ rawBody: bytes.toString(), ...signed(bytes) })).toEqual({ ok: false, reason: 'signature_mismatch' });
 });
 
-test('a body that was parsed before is named as such, not called a forgery', () => {
+test('a parsed body is reported as body_not_raw, not as a forgery', () => {
   for (const parsed of [JSON.parse(rawBody), [1], 1, null, undefined]) {
     expect(verifyWebhook({ rawBody: parsed as never, ...signed() })).toEqual({ ok: false, reason: 'body_not_raw' });
     expect(verifyStandardWebhook({ rawBody: parsed as never, ...signedStandard() })).toEqual({ ok: false, reason: 'body_not_raw' });
   }
 });
 
-test('headers that came several times, or as no text, are refused', () => {
+test('headers that are repeated, missing or not text are refused', () => {
   const { header } = signed();
   expect(verifyWebhook({ rawBody, secret, header: [header] })).toEqual({ ok: false, reason: 'header_malformed' });
   expect(verifyWebhook({ rawBody, secret, header: undefined })).toEqual({ ok: false, reason: 'header_missing' });
@@ -62,7 +62,7 @@ test('headers that came several times, or as no text, are refused', () => {
   }
 });
 
-test('a secret that is missing is never a key', () => {
+test('a missing or malformed secret is never used as a key', () => {
   for (const missing of ['', undefined, null, 'whsec_', 'secret', Buffer.from(secret)]) {
     const asSecret = missing as string;
     const header = sign(rawBody, { secrets: [typeof missing === 'string' ? missing : ''], atSeconds: nowSeconds() });
@@ -71,12 +71,12 @@ test('a secret that is missing is never a key', () => {
   }
 });
 
-test('a tolerance or a time that is no number lets nothing pass', () => {
+test('a tolerance or time that is not a number refuses every webhook', () => {
   expect(verifyWebhook({ rawBody, ...signed(), toleranceSeconds: NaN })).toMatchObject({ ok: false });
   expect(verifyWebhook({ rawBody, ...signed(), now: new Date(NaN) })).toMatchObject({ ok: false });
 });
 
-test('whichever bit of body, signature or time is changed, it is refused', () => {
+test('a change of any bit of the body, any digit of the signature or the time is refused', () => {
   const atSeconds = nowSeconds();
   const body = Buffer.from(rawBody);
   const { header } = signed(body, atSeconds);

@@ -7,7 +7,7 @@ const account = {
   ...{ monthlyRequests: 5, maxSites: 0 },
 };
 
-/** An account service that answers what the test says. */
+/** Fakes an account service with the given answers. */
 function service(answers: Record<string, (request: object) => unknown>) {
   const accounts = { getAccount: () => ({ account }), ...answers };
   const asked = Object.entries(accounts).map(([name, answer]) => [name, (request: object) => Promise.resolve(request).then(answer)]);
@@ -16,7 +16,7 @@ function service(answers: Record<string, (request: object) => unknown>) {
 
 const setPlan = { email: account.email, plan: 'starter' };
 
-test('[decision 7.4] set-plan sends the numbers that are named, 0 too, and says what holds now', async () => {
+test('[decision 7.4] set-plan sends the given numbers, including 0, and prints the resulting plan', async () => {
   const requests: object[] = [];
   const connection = service({ setPlan: (request) => (requests.push(request), { account }) });
   const line = await runAdminCommand(connection, 'account set-plan', { ...setPlan, 'monthly-requests': '5', sites: '0' });
@@ -29,7 +29,7 @@ test('[decision 7.4] set-plan sends the numbers that are named, 0 too, and says 
 });
 
 test.each(['-1', '1.5', 'many', '1e3', '9999999999'])(
-  'a number %s is refused with what is allowed, before anybody is asked',
+  'the number %s is refused with the allowed range, before any call',
   async (number) => {
     const connection = service({ getAccount: () => Promise.reject(new Error('was asked')) });
     for (const option of ['monthly-requests', 'sites']) {
@@ -41,14 +41,14 @@ test.each(['-1', '1.5', 'many', '1e3', '9999999999'])(
 );
 
 test.each([unavailable('It is away.'), new ServiceError('deadline', 'The answer did not come in time.')])(
-  'with nobody there (%s) it asks whether npm start runs',
+  'asks whether npm start runs when the service does not answer (%s)',
   async (error) => {
     const connection = service({ getAccount: () => Promise.reject(error) });
     await expect(runAdminCommand(connection, 'account suspend', { email: account.email })).rejects.toThrow('Is npm start running?');
   },
 );
 
-test('what fails once somebody was there is told as it is', async () => {
+test('a failure after a first answer is reported unchanged', async () => {
   const connection = service({ setStatus: () => Promise.reject(unavailable('The change is recorded. Repeat the call.')) });
   await expect(runAdminCommand(connection, 'account suspend', { email: account.email })).rejects.toThrow('Repeat the call.');
 });

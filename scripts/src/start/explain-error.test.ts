@@ -10,7 +10,7 @@ test.each([
   ['EROFS', 'cannot be written. Mount it'],
   ['ENOSPC', 'is full'],
   ['EDQUOT', 'is full'],
-])('of a file that cannot be used (%s) its name is told, why, and what to do', (code, why) => {
+])('the message about an unusable file (%s) has its name, the reason and what to do', (code, why) => {
   const error = Object.assign(new Error('as the system says it'), { code, path: '/data/ports.json' });
   const text = explainError(error);
   expect(text).toMatch(/^\/data\/ports\.json /);
@@ -19,7 +19,7 @@ test.each([
   expect(text).not.toContain('\n');
 });
 
-test('a file in the place of a folder, and a folder in that of a file, are told as what they are', async () => {
+test('the message says when a file is where a folder has to be, and the reverse', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'explain-error-'));
   const file = join(folder, 'file');
   await writeFile(file, '');
@@ -30,12 +30,12 @@ test('a file in the place of a folder, and a folder in that of a file, are told 
   await rm(folder, { recursive: true });
 });
 
-test('a disk that is full in the middle of a file, which has no name then, is told by the data folder', () => {
+test('the message about a full disk names the data folder when the error has no file name', () => {
   const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
   expect(explainError(error)).toContain(`${dataFolder} cannot be written, for its disk or your share of it is full (ENOSPC)`);
 });
 
-test('any other error is told in its own words', () => {
+test('any other error keeps its own message', () => {
   expect(explainError(new Error('redis did not start'))).toBe('redis did not start');
   expect(explainError(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))).toBe('connect ECONNREFUSED');
   expect(explainError(Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' }))).toBe('listen EACCES');

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('what a process prints is in the file, whose folder is made, in its order', async () => {
+test('the output of a process is in the file in order, and the folder is created', async () => {
   const file = join(folder, 'logs', 'account.log');
   const log = openProcessLog(file, vi.fn());
   for (const line of ['1\n', '2\n', '3\n']) log.stream.write(line);
@@ -18,9 +18,9 @@ test('what a process prints is in the file, whose folder is made, in its order',
   expect(log.tail()).toBe('1\n2\n3');
 });
 
-test('a log that cannot be written is told once by its name; output is taken all the same, and written when that is possible again', async () => {
+test('an unwritable log is reported once by name, and later output is written once the file is writable again', async () => {
   const file = join(folder, 'account.log');
-  await mkdir(file); // not even root can write to a file in whose place there is a folder
+  await mkdir(file); // not even root can write to a folder in place of the file
   const tell = vi.fn();
   const log = openProcessLog(file, tell);
   log.stream.write('lost\n');

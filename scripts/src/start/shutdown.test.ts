@@ -3,7 +3,7 @@ import { createShutdown } from './shutdown';
 
 type Handler = (...values: unknown[]) => void;
 
-/** A shutdown whose process neither gets signals nor ends. */
+/** Mocks the signals and the exit of the process. */
 function shutdownUnderTest() {
   const handlers = new Map<string, Handler>();
   vi.spyOn(process, 'on').mockImplementation((name, handler: Handler) => {
@@ -14,7 +14,7 @@ function shutdownUnderTest() {
     vi.spyOn(process, 'exit').mockImplementation((code) => resolve(code) as never);
   });
   const shutdown = createShutdown({ endsWithParent: false });
-  return { shutdown, exited, occurs: (name: string, ...values: unknown[]) => handlers.get(name)?.(...values) };
+  return { shutdown, exited, emit: (name: string, ...values: unknown[]) => handlers.get(name)?.(...values) };
 }
 
 let printed: MockInstance;
@@ -38,37 +38,37 @@ function addParts(add: (stop: () => Promise<void>) => void): string[] {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])(
-  '%s stops each part once, the last first, however often signals come',
+  '%s stops each part once, the last first, however many signals arrive',
   async (signal) => {
-    const { shutdown, exited, occurs } = shutdownUnderTest();
+    const { shutdown, exited, emit } = shutdownUnderTest();
     const stopped = addParts((stop) => shutdown.add(stop));
-    for (const each of [signal, signal, 'SIGINT', 'SIGTERM']) occurs(each);
+    for (const each of [signal, signal, 'SIGINT', 'SIGTERM']) emit(each);
     expect(await exited).toBe(0);
     expect(stopped).toEqual(['third', 'second', 'first']);
   },
 );
 
-test('an error that nobody caught stops all parts, and is told', async () => {
-  const { shutdown, exited, occurs } = shutdownUnderTest();
+test('an uncaught error stops all parts and is printed', async () => {
+  const { shutdown, exited, emit } = shutdownUnderTest();
   const stopped = addParts((stop) => shutdown.add(stop));
-  occurs('uncaughtException', new Error('the connection is gone'));
+  emit('uncaughtException', new Error('the connection is gone'));
   expect(await exited).toBe(1);
   expect(stopped).toEqual(['third', 'second', 'first']);
   expect(printed).toHaveBeenCalledWith(expect.stringContaining('the connection is gone'));
 });
 
-test('what fails because of the stop is not told, and changes nothing', async () => {
-  const { shutdown, exited, occurs } = shutdownUnderTest();
-  occurs('SIGINT');
+test('a failure caused by the stop is not printed and changes nothing', async () => {
+  const { shutdown, exited, emit } = shutdownUnderTest();
+  emit('SIGINT');
   shutdown.fail(new Error('account ended with SIGTERM'));
-  occurs('uncaughtException', new Error('the connection is gone'));
+  emit('uncaughtException', new Error('the connection is gone'));
   expect(await exited).toBe(0);
   expect(printed).not.toHaveBeenCalled();
 });
 
-test('nothing can be started any more once the stop has begun', () => {
-  const { shutdown, occurs } = shutdownUnderTest();
-  occurs('SIGTERM');
+test('no part can be added once the stop has begun', () => {
+  const { shutdown, emit } = shutdownUnderTest();
+  emit('SIGTERM');
   expect(shutdown.signal.aborted).toBe(true);
   expect(() => shutdown.add(() => undefined)).toThrow('aborted');
 });

@@ -4,17 +4,17 @@ const noon = '2026-11-21T12:00:00.000Z';
 const noonMs = Date.parse(noon);
 const later = '2026-11-22T12:00:00.000Z';
 
-test('a file that is ready has expired from its expiry on', () => {
+test('a ready file has expired from its expiry on', () => {
   expect(stateAt({ status: 'ready', expires_at: noon }, noonMs - 1)).toBe('ready');
   expect(stateAt({ status: 'ready', expires_at: noon }, noonMs)).toBe('expired');
 });
 
-test('what has no file keeps its state', () => {
+test('an export that failed or has no expiry keeps its status', () => {
   expect(stateAt({ status: 'failed', expires_at: noon }, noonMs)).toBe('failed');
   expect(stateAt({ status: 'ready', expires_at: null }, noonMs)).toBe('ready');
 });
 
-test('the next expiry is the earliest of those to come', () => {
+test('the next expiry is the earliest one in the future', () => {
   const jobs = [
     { status: 'ready', expires_at: later },
     { status: 'ready', expires_at: noon },

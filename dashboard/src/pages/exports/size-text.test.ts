@@ -6,6 +6,6 @@ test.each([
   [1000, '1 kB'],
   [1_234_567, '1.23 MB'],
   [7e15, '7,000 TB'],
-])('%d bytes are %s', (bytes, text) => {
+])('shows %d bytes as %s', (bytes, text) => {
   expect(sizeText(bytes, 'en')).toBe(text);
 });

@@ -3,7 +3,7 @@ import { keyState } from './key-state';
 const noon = '2026-11-21T12:00:00.000Z';
 const nowMs = Date.parse(noon);
 
-test('a key without an end is active', () => {
+test('a key without an expiry is active', () => {
   expect(keyState({ revoked_at: null, expires_at: null }, nowMs)).toBe('active');
 });
 

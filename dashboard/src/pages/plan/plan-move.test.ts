@@ -1,16 +1,16 @@
 import { planMove } from './plan-move';
 
-test('[decision 5] from the free plan one subscribes, from a paid one one changes', () => {
+test('[decision 5] the free plan leads to a subscription, a paid plan to a change', () => {
   expect(planMove('pro', { plan: 'free', status: 'active' })).toBe('subscribe');
   expect(planMove('pro', { plan: 'starter', status: 'active' })).toBe('change');
   expect(planMove('free', { plan: 'starter', status: 'active' })).toBe('change');
 });
 
-test('the plan one has cannot be chosen while it is active', () => {
+test('an active plan cannot be chosen again', () => {
   expect(planMove('pro', { plan: 'pro', status: 'active' })).toBe('current');
 });
 
-test.each(['cancelled', 'expired', 'none'])('[decision 8.6] when %s, any plan is subscribed to, the one before included', (status) => {
+test.each(['cancelled', 'expired', 'none'])('[decision 8.6] in status %s any plan can be subscribed to, even the same one', (status) => {
   expect(planMove('pro', { plan: 'pro', status })).toBe('subscribe');
   expect(planMove('free', { plan: 'pro', status })).toBe('subscribe');
 });
@@ -19,7 +19,7 @@ test.each([
   ['free', 'active'],
   ['pro', 'active'],
   ['pro', 'cancelled'],
-])('Enterprise is agreed with each customer: from %s (%s) one gets to it by writing to us', (plan, status) => {
+])('Enterprise needs an agreement: from %s (%s) the customer contacts us', (plan, status) => {
   expect(planMove('enterprise', { plan, status })).toBe('contact');
 });
 
@@ -27,7 +27,7 @@ test('[decision 8.6] a customer who ended Enterprise can subscribe to it again',
   expect(planMove('enterprise', { plan: 'enterprise', status: 'cancelled' })).toBe('subscribe');
 });
 
-test('who is on Enterprise has it, and can change to a smaller one', () => {
+test('an Enterprise customer can change to a smaller plan but cannot choose Enterprise again', () => {
   const enterprise = { plan: 'enterprise', status: 'active' };
   expect(planMove('enterprise', enterprise)).toBe('current');
   expect(planMove('pro', enterprise)).toBe('change');

@@ -9,11 +9,11 @@ const first = {
   apiKey: 'sk-key',
 };
 
-/** What a shell makes of a line: each word of it on a line of its own. */
+/** Splits a line into words with a real shell, one word per line. */
 const wordsOf = (line: string) =>
   execFileSync('sh', ['-c', `set -- ${line.replace(/^curl /, '')}; printf '%s\\n' "$@"`], { encoding: 'utf8' });
 
-test('the curl line names the key and the site', () => {
+test('the curl line has the key and the site', () => {
   expect(wordsOf(curlLine(first)).trim().split('\n')).toEqual([
     'https://consent.example/api/v1/consents',
     '-H',
@@ -25,7 +25,7 @@ test('the curl line names the key and the site', () => {
   ]);
 });
 
-test('nothing in a value leaves its word of the shell', () => {
+test('a value cannot break out of its shell word', () => {
   const apiKey = `'; echo $(id) \`id\` "`;
   expect(wordsOf(curlLine({ ...first, apiKey }))).toContain(`Authorization: Bearer ${apiKey}`);
 });
@@ -52,14 +52,14 @@ async function requestOf(snippet: string): Promise<{ url: string; headers: Recor
   return sent;
 }
 
-test('the banner sends what was clicked, with the token of the site', async () => {
+test('the banner sends the clicked choice with the token of the site', async () => {
   const { url, headers, body } = await requestOf(bannerSnippet(first));
   expect(url).toBe('https://consent.example/api/v1/public/consent');
   expect(headers['X-Site-Token']).toBe('st_token');
   expect(JSON.parse(body)).toEqual({ subject_id: 'subject-1', accepted: false, preferences: { necessary: true, analytics: false } });
 });
 
-test('nothing in a value leaves its string of the script', async () => {
+test('a value cannot break out of its script string', async () => {
   const siteToken = `'</script>\\"\n`;
   const { headers } = await requestOf(bannerSnippet({ ...first, siteToken }));
   expect(headers['X-Site-Token']).toBe(siteToken);

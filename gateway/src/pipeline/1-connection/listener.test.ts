@@ -22,7 +22,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 }
 
 describe('a stop', () => {
-  test('lets a request in flight have its answer, which says that the connection ends, and ends with it', async () => {
+  test('waits for the answer to a request in flight, which carries Connection: close', async () => {
     const { listener, response, answered } = await startWithRequest();
     const stopped = listener.stop();
     response.end('whole');
@@ -32,7 +32,7 @@ describe('a stop', () => {
     await stopped;
   });
 
-  test('ends with an answer that had begun before it and promised to keep the connection', async () => {
+  test('waits for an answer that began earlier with Connection: keep-alive', async () => {
     const { listener, response, answered } = await startWithRequest();
     response.write('begun, ');
     const answer = await answered;

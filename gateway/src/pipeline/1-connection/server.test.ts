@@ -17,7 +17,7 @@ describe('the HTTP server', () => {
   beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
   afterAll(() => server.close());
 
-  test('makes requests and responses with the prototypes that express would give them, before express has seen them', async () => {
+  test('creates requests and responses with the prototypes of express, before express handles them', async () => {
     const prototypes: unknown[] = [];
     server.prependOnceListener('request', (request, response) => {
       prototypes.push(Object.getPrototypeOf(request), Object.getPrototypeOf(response));
@@ -30,7 +30,7 @@ describe('the HTTP server', () => {
   });
 });
 
-test('a caller who reads nothing of an answer does not hold it for ever', async () => {
+test('closes an answer that its client never reads', async () => {
   const app = express();
   const observer = { observe: () => undefined, observeRefusal: () => undefined };
   const server = createHttpServer(app, {

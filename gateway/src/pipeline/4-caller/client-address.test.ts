@@ -9,23 +9,23 @@ describe('the client’s address [decision 2.4, threats 28]', () => {
   const behindOne = createClientAddress(['10.0.0.0/8']);
 
   test.each([
-    ['of a connection without a proxy', from('203.0.113.7'), '203.0.113.7'],
-    ['of a connection that claims to be one', from('203.0.113.7', '8.8.8.8'), '203.0.113.7'],
-    ['that the proxy names', from(proxy, '8.8.8.8'), '8.8.8.8'],
-    ['that the proxy names behind one that the client made up', from(proxy, '1.1.1.1, 8.8.8.8'), '8.8.8.8'],
-    ['that the outer of two proxies names', from(proxy, '1.1.1.1, 8.8.8.8, 10.0.0.2'), '8.8.8.8'],
-    ['of the outermost proxy when all are trusted', from(proxy, '10.0.0.3, 10.0.0.2'), '10.0.0.3'],
-    ['of the proxy when it names none', from(proxy, 'unknown'), proxy],
-    ['of the proxy when its entry is empty', from(proxy, ''), proxy],
-    ['in IPv6', from(proxy, '2001:DB8::0:1'), '2001:db8::1'],
-    ['mapped into IPv6, of the client', from('::ffff:203.0.113.7'), '203.0.113.7'],
-    ['mapped into IPv6, of the proxy', from('::ffff:10.0.0.1', '::ffff:8.8.8.8'), '8.8.8.8'],
-    ['of a socket that is closed', from(undefined, '8.8.8.8'), ''],
-  ])('is the one %s', (_what, request, address) => {
+    ['the connection without a proxy', from('203.0.113.7'), '203.0.113.7'],
+    ['the connection when an untrusted client sends X-Forwarded-For', from('203.0.113.7', '8.8.8.8'), '203.0.113.7'],
+    ['the entry of the proxy', from(proxy, '8.8.8.8'), '8.8.8.8'],
+    ['the entry of the proxy behind one made up by the client', from(proxy, '1.1.1.1, 8.8.8.8'), '8.8.8.8'],
+    ['the entry of the outer of two proxies', from(proxy, '1.1.1.1, 8.8.8.8, 10.0.0.2'), '8.8.8.8'],
+    ['the outermost proxy when all entries are trusted', from(proxy, '10.0.0.3, 10.0.0.2'), '10.0.0.3'],
+    ['the proxy when its entry is no address', from(proxy, 'unknown'), proxy],
+    ['the proxy when its entry is empty', from(proxy, ''), proxy],
+    ['the entry of the proxy in IPv6', from(proxy, '2001:DB8::0:1'), '2001:db8::1'],
+    ['a connection whose IPv4 address is mapped into IPv6', from('::ffff:203.0.113.7'), '203.0.113.7'],
+    ['the entry of the proxy with both addresses mapped into IPv6', from('::ffff:10.0.0.1', '::ffff:8.8.8.8'), '8.8.8.8'],
+    ['nowhere when the socket is closed', from(undefined, '8.8.8.8'), ''],
+  ])('is taken from %s', (_what, request, address) => {
     expect(behindOne(request)).toBe(address);
   });
 
-  test('nobody is a proxy unless named', () => {
+  test('trusts no proxy that is not configured', () => {
     expect(createClientAddress([])(from('127.0.0.1', '8.8.8.8'))).toBe('127.0.0.1');
   });
 });
@@ -38,7 +38,7 @@ test.each([
   ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['fe80::1%eth0', 'fe80::/64'],
   ['', ''],
-])('%s counts as %s', (address, network) => {
+])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -51,6 +51,6 @@ test.each([
   ['10.0.0.0/8/8', false],
   ['loopback', false],
   ['proxy.example', false],
-])('TRUSTED_PROXIES=%s is a list of proxies: %s', (list, fits) => {
+])('TRUSTED_PROXIES=%s is valid: %s', (list, fits) => {
   expect(areProxies(list)).toBe(fits);
 });

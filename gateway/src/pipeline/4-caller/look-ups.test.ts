@@ -18,7 +18,7 @@ function createAccountService() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('[threats 94] of one address four run at once, of all addresses eight, and everybody has a turn', async () => {
+test('[threats 94] four look-ups of one address and eight in all run at a time, and every address gets a turn', async () => {
   const account = createAccountService();
   const lookUps = createLookUps();
   const asked = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'b', 'b', 'b', 'b', 'c'].map((address, n) =>
@@ -33,7 +33,7 @@ test('[threats 94] of one address four run at once, of all addresses eight, and 
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['refused']));
 });
 
-test('[threats 94] what was good before does not wait, until it is good no more', async () => {
+test('[threats 94] a credential that was good before does not wait, until a look-up refuses it', async () => {
   const account = createAccountService();
   const lookUps = createLookUps();
   const first = lookUps.run('good', 'a', account.ask('a'));
@@ -57,7 +57,7 @@ test('[threats 94] what was good before does not wait, until it is good no more'
   await afterItsEnd;
 });
 
-test('a look-up that gets no turn in time is unavailable, and its place goes to the next', async () => {
+test('a look-up that gets no turn in time is unavailable and gives up its place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const account = createAccountService();
@@ -78,12 +78,12 @@ test('a look-up that gets no turn in time is unavailable, and its place goes to 
   }
 });
 
-test('[threats 94] an address that guesses on is slowed down', async () => {
+test('[threats 94] an address that keeps guessing is slowed down', async () => {
   const lookUps = createLookUps();
   const guess = () => lookUps.run('unknown', 'a', () => Promise.reject(notFound('key'))).catch(() => undefined);
   for (let n = 0; n < 201; n++) await guess();
   const startedAt = performance.now();
-  // The fifth must wait for a place to be freed.
+  // The fifth guess waits for a free place.
   await Promise.all([1, 2, 3, 4, 5].map(guess));
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(15);
 });

@@ -8,7 +8,7 @@ const secure = createSessionCookies({ isSecure: true, csrfTokens });
 const plain = createSessionCookies({ isSecure: false, csrfTokens });
 const sending = (cookie: string) => ({ headers: { cookie } }) as IncomingMessage;
 
-test('[decision 5.1] over TLS the browser keeps the session for this host alone, unreadable for scripts', () => {
+test('[decision 5.1] over TLS the session cookie is bound to this host and hidden from scripts', () => {
   const [session, csrf] = secure.open(token);
   expect(session?.split('; ').sort()).toEqual(
     ['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax', 'Secure', `__Host-session=${token}`].sort(),
@@ -19,7 +19,7 @@ test('[decision 5.1] over TLS the browser keeps the session for this host alone,
   for (const line of secure.clear()) expect(line).toMatch(/^(__Host-session|csrf_token)=; Max-Age=0;.*Secure/);
 });
 
-test('[decision 5.1] each way of reaching the product has a cookie of its own', () => {
+test('[decision 5.1] TLS and plain HTTP use different session cookies', () => {
   expect(secure.find(sending(`__Host-session=${token}`))?.token).toBe(token);
   expect(secure.find(sending(`session=${token}`))).toBeUndefined();
   expect(plain.find(sending(`session=${token}`))?.token).toBe(token);
@@ -42,7 +42,7 @@ test.each([
 });
 
 describe('csrf_token [decision 5.1, threats 15]', () => {
-  test('is another for every session and every secret', () => {
+  test('differs for every session and every secret', () => {
     const tokens = [
       csrfTokens.of(token),
       csrfTokens.of('B'.repeat(43)),
@@ -51,7 +51,7 @@ describe('csrf_token [decision 5.1, threats 15]', () => {
     expect(new Set(tokens).size).toBe(3);
   });
 
-  test('fits only its session, to the last character', () => {
+  test('is valid only for its session and only when every character matches', () => {
     const good = csrfTokens.of(token);
     expect(csrfTokens.isValid(good, token)).toBe(true);
     const altered = `${good.slice(0, -1)}${good.endsWith('A') ? 'E' : 'A'}`;

@@ -26,7 +26,7 @@ test('[decisions 5.3, 8.5, 9.7] without settings the limits are those of the dec
   });
 });
 
-test('each can be set by environment, and nothing else changes', () => {
+test('the environment can change one limit without changing another', () => {
   const set = budgets({ LIMIT_INGEST_SITE_MAX: '7', LIMIT_INGEST_SITE_WINDOW_SECONDS: '9' });
   expect(set).toEqual({ ...budgets({}), ingest_site: { max: 7, windowMs: 9_000 } });
 });

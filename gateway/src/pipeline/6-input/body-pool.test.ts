@@ -2,7 +2,7 @@ import { createPool } from './body-pool';
 
 const limits = { maxBytes: 100, maxBytesOfAddress: 40 };
 
-test('one address has its part, all together have the whole', () => {
+test('limits the bytes of one address and of all addresses together', () => {
   const pool = createPool(limits);
   const [a, otherOfA, b, c] = [pool.share('a'), pool.share('a'), pool.share('b'), pool.share('c')];
   expect(a.take(30)).toBe(true);
@@ -15,7 +15,7 @@ test('one address has its part, all together have the whole', () => {
   expect(pool.held()).toBe(80);
 });
 
-test('the only body of an address may be larger than its part', () => {
+test('the only body of an address may exceed the limit of that address', () => {
   const pool = createPool(limits);
   const body = pool.share('a');
   expect(body.take(50)).toBe(true);
@@ -23,7 +23,7 @@ test('the only body of an address may be larger than its part', () => {
   expect(pool.share('a').take(1)).toBe(false);
 });
 
-test('those that wait are served in their order when there is room, past one whose address has no room', async () => {
+test('serves waiting bodies in order, and skips those whose address has no room', async () => {
   const pool = createPool(limits);
   const [first, ofSameAddress, ofOther] = [pool.share('a'), pool.share('a'), pool.share('b')];
   const big = pool.share('c');
@@ -41,7 +41,7 @@ test('those that wait are served in their order when there is room, past one who
   expect(served).toEqual(['b true', 'a true']);
 });
 
-test('a wait ends without room when its time is up, when its request is over, and when it can never succeed', async () => {
+test('a wait fails when it times out, when its request ends, and when it can never succeed', async () => {
   const pool = createPool(limits);
   pool.share('a').take(100);
   expect(await pool.share('b').takeWithin(1, 1)).toBe(false);

@@ -12,7 +12,7 @@ function refusalOf(check: () => void): ServiceError | undefined {
   }
 }
 
-test('a caller has so many bytes refused in a minute; then it waits for the minute to end', () => {
+test('a caller over the limit of refused bytes is blocked until the minute ends', () => {
   const refused = createRefusedBodies(1000, () => nowMs);
   refused.count('a', 600);
   nowMs = 20_000;

@@ -3,23 +3,23 @@ import { scanJson } from './scan-json';
 const scan = (text: string) => scanJson(Buffer.from(text), { depth: 16, values: 5_000 });
 
 describe('scanJson', () => {
-  test('16 levels pass, 17 do not', () => {
+  test('16 levels of nesting pass, 17 do not', () => {
     expect(scan('['.repeat(16) + ']'.repeat(16)).exceeded).toBeUndefined();
     expect(scan('['.repeat(17) + ']'.repeat(17)).exceeded).toBe('depth');
     expect(scan('{"a":'.repeat(17)).exceeded).toBe('depth');
   });
 
-  test('brackets inside of strings do not count, also after escaped quotes and backslashes', () => {
+  test('brackets inside strings do not count, even after escaped quotes and backslashes', () => {
     expect(scan(`"${'['.repeat(100)}"`).exceeded).toBeUndefined();
     expect(scan(`"\\"${'['.repeat(100)}"`).exceeded).toBeUndefined();
     expect(scan(`["\\\\",${'['.repeat(16)}`).exceeded).toBe('depth');
   });
 
-  test('siblings do not add up', () => {
+  test('siblings do not add to the depth', () => {
     expect(scan(`[${'[],'.repeat(1000)}[]]`).exceeded).toBeUndefined();
   });
 
-  test('values are counted outside of strings, and the scan stops at the limit', () => {
+  test('counts values outside strings and stops at the limit', () => {
     expect(scan('{"a":1,"b":[true,{}]}').values).toBe(5);
     expect(scan('["a,b","[{"]').values).toBe(2);
     expect(scan(`[${'1,'.repeat(4_999)}1]`)).toMatchObject({ values: 5_000, exceeded: undefined });
@@ -35,7 +35,7 @@ describe('scanJson', () => {
     ['"\\u2603"', false],
     ['"\\\\u0000"', false],
     ['"plain"', false],
-  ])('%s is looked at again: %s', (text, suspect) => {
+  ])('%s has a suspect escape: %s', (text, suspect) => {
     expect(scan(text).hasSuspectEscape).toBe(suspect);
   });
 });

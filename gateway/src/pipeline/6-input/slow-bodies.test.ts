@@ -33,12 +33,12 @@ test('a body may take 10 s at any speed', () => {
   expect(tooSlow).toHaveLength(0);
 });
 
-test('a body that stands still after that is too slow within 5 s', () => {
+test('a body that stalls is too slow within 5 s after that', () => {
   expect(watchBody((second) => (second === 1 ? 500_000 : 0), 30)).toBe(15);
   expect(tooSlow).toHaveLength(1);
 });
 
-test('a body of 1 KiB/s is not, one of a byte less is', () => {
+test('a body at 1 KiB/s is fast enough, one byte per second less is too slow', () => {
   watchBody(() => 1024, 30);
   expect(tooSlow).toHaveLength(0);
   watchBody(() => 1023, 30);

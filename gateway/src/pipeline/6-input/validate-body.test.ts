@@ -8,7 +8,7 @@ const validateUpdate = compileBody({ ...UpdateConsentBody, $id: 'TestUpdateConse
 const validateSite = compileBody({ ...SiteBody, $id: 'TestSite' });
 const good = { site_id: '6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e', subject_id: 's', accepted: true };
 
-describe('the message of a body that does not fit', () => {
+describe('the message for an invalid body', () => {
   test.each([
     [{ ...good, site_id: undefined }, 'site_id is required.'],
     [{ ...good, site_id: 'x' }, 'site_id must be a UUID.'],
@@ -32,7 +32,7 @@ describe('the message of a body that does not fit', () => {
     expect(() => validate(sent, false)).toThrow(message);
   });
 
-  test('names a category key that does not have the shape', () => {
+  test('names a malformed category key', () => {
     expect(() => validate({ ...good, preferences: { '-ads': true } }, false)).toThrow('preferences');
     expect(() => validate(JSON.parse(`${JSON.stringify(good).slice(0, -1)},"preferences":{"__proto__":true}}`), false)).toThrow(
       '__proto__',
@@ -44,7 +44,7 @@ describe('the message of a body that does not fit', () => {
     expect(() => compileBody(kinds)({ kinds: ['a', 'c'] }, false)).toThrow('kinds.1 must be one of: a, b.');
   });
 
-  test('names the rule of a text, not its pattern', () => {
+  test('names the rule that a text breaks, not its pattern', () => {
     const expectMisfit = (body: unknown, message: string) => expect(() => validateSite(body, false)).toThrow(message);
     expectMisfit({ name: ' ', domain: 'a.example' }, 'name must not be blank');
     expectMisfit({ name: 'Shop', domain: 'https://a.example' }, 'domain must be a host name');

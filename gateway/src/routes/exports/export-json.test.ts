@@ -18,7 +18,7 @@ const job: Export = {
   downloadToken: '',
 };
 
-test.each(['queued', 'running'])('[spec 2.10, decision 1.1] while it is %s its later times are null, and it has no link', (status) => {
+test.each(['queued', 'running'])('[spec 2.10, decision 1.1] a %s export has no link, and its later times are null', (status) => {
   expect(exportFields({ ...job, status }, 'https://x')).toEqual({
     id: job.id,
     site_id: 'site',

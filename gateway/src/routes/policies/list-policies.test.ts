@@ -18,7 +18,7 @@ async function answerTo(...pages: Policy[][]): Promise<unknown> {
   return (JSON.parse(text) as { id: string }[]).map(({ id }) => id);
 }
 
-test('[spec 4.3] every page is in the array, also after one whose policies were deleted meanwhile', async () => {
+test('[spec 4.3] the array contains every page, even after a page whose policies were deleted meanwhile', async () => {
   expect(await answerTo([policy('1')])).toEqual(['1']);
   expect(await answerTo([policy('1')], [policy('2'), policy('3')])).toEqual(['1', '2', '3']);
   expect(await answerTo([], [policy('2')], [], [policy('3')])).toEqual(['2', '3']);

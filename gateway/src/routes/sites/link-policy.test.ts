@@ -24,33 +24,33 @@ function servicesWith({ policyLives = true, betweenLookAndLink = () => {} } = {}
   return { state, services };
 }
 
-test('a policy of the account is linked', async () => {
+test('links a policy of the account', async () => {
   const { state, services } = servicesWith();
   expect(await linkPolicy(services, link)).toEqual({ id: 'site', policyId: 'policy' });
   expect(state.linked).toBe('policy');
 });
 
-test('a policy that is not the account’s, or deleted, is never linked, not even for a moment', async () => {
+test('never links a foreign or deleted policy, not even for a moment', async () => {
   const linked = vi.fn();
   const { services } = servicesWith({ policyLives: false, betweenLookAndLink: linked });
   await expect(linkPolicy(services, link)).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
   expect(linked).not.toHaveBeenCalled();
 });
 
-test('a policy deleted between the look and the link is detached again, and answered as one that never existed', async () => {
+test('detaches a policy that is deleted between the look-up and the link, and answers as if it never existed', async () => {
   const { state, services } = servicesWith({ betweenLookAndLink: () => (state.policyLives = false) });
   await expect(linkPolicy(services, link)).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
   expect(state.linked).toBe('');
 });
 
-test('no policy detaches without a look at any', async () => {
+test('an empty policy id detaches the policy without a look-up', async () => {
   const { state, services } = servicesWith({ policyLives: false });
   state.linked = 'policy';
   await linkPolicy(services, { ...link, policyId: '' });
   expect(state.linked).toBe('');
 });
 
-test('of a site that is not the account’s it is not_found', async () => {
+test('refuses a foreign site', async () => {
   const { services } = servicesWith();
   await expect(linkPolicy(services, { ...link, siteId: 'other' })).rejects.toMatchObject({ message: 'No such site.' });
 });

@@ -27,7 +27,7 @@ describe('an API key', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('with one changed character is refused, wherever it is', () => {
+  test('with one changed character is refused at every position', () => {
     for (const key of keys) {
       for (let at = 0; at < key.length; at += 1) {
         const other = alphabet.charAt((alphabet.indexOf(key.charAt(at)) + randomInt(1, 62)) % 62);
@@ -52,7 +52,7 @@ describe('an API key', () => {
     }
   });
 
-  test('fits 32 bytes: the largest does, the next is refused although its checksum is right', () => {
+  test('holds at most 32 bytes: a larger secret is refused although its checksum is right', () => {
     expect(isWellFormedApiKey(keyOf(0n))).toBe(true);
     expect(isWellFormedApiKey(keyOf(2n ** 256n - 1n))).toBe(true);
     expect(isWellFormedApiKey(keyOf(2n ** 256n))).toBe(false);
@@ -65,7 +65,7 @@ describe('an API key', () => {
     }
   });
 
-  test('keeps its format: a key of today is one tomorrow', () => {
+  test('keeps its format, so that issued keys stay valid', () => {
     expect(isWellFormedApiKey('sk-000000000000000000000000000000000000000000z0sQiMs')).toBe(true);
   });
 });

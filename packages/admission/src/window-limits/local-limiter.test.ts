@@ -7,7 +7,7 @@ function createWithClock({ maxLogs = 100, maxPlaces = 1_000 } = {}) {
   return { clock, local: createLocalLimiter({ maxLogs, maxPlaces, nowMs: () => clock.nowMs }) };
 }
 
-test('a place is free when its own admission has left the window, and refused ones do not count', () => {
+test('a place is free when its admission leaves the window, and refused requests do not count', () => {
   const { clock, local } = createWithClock();
   expect(local.take([claim('a', 2)], 1).admitted).toBe(true);
   clock.nowMs += 600;
@@ -20,7 +20,7 @@ test('a place is free when its own admission has left the window, and refused on
   expect(local.take([claim('a', 2)], 1)).toEqual({ admitted: false, retryAfterMs: 600 });
 });
 
-test('all claims get their place or none does, and the wait is that of the last to be free', () => {
+test('all claims get their place or none does, and the wait lasts until the last one is free', () => {
   const { clock, local } = createWithClock();
   local.take([claim('site', 1, 5_000)], 1);
   clock.nowMs += 100;
@@ -28,7 +28,7 @@ test('all claims get their place or none does, and the wait is that of the last 
   expect(local.take([claim('client', 1)], 1).admitted).toBe(true);
 });
 
-test('a place that is given back is the newest; there is none to give of an empty log', () => {
+test('giveBack frees the newest place, and ignores an empty log', () => {
   const { clock, local } = createWithClock();
   local.giveBack('a');
   local.take([claim('a', 2)], 1);
@@ -69,7 +69,7 @@ test('a claim of more places than max is always refused', () => {
   expect(local.take([claim('a', 3, 1_000, 3)], 1).admitted).toBe(true);
 });
 
-test('a max that was lowered holds at once', () => {
+test('a lowered max applies immediately', () => {
   const { clock, local } = createWithClock();
   for (let at = 0; at < 5; at += 1) {
     local.take([claim('a', 5)], 1);
@@ -79,7 +79,7 @@ test('a max that was lowered holds at once', () => {
   expect(local.take([claim('a', 2)], 1)).toEqual({ admitted: false, retryAfterMs: 800 });
 });
 
-test('of more logs than it may know the one not asked for longest is forgotten', () => {
+test('above maxLogs the least recently used log is forgotten', () => {
   const { local } = createWithClock({ maxLogs: 3 });
   for (const name of ['a', 'b', 'c']) local.take([claim(name, 1)], 1);
   expect(local.take([claim('a', 1)], 1).admitted).toBe(false);
@@ -89,7 +89,7 @@ test('of more logs than it may know the one not asked for longest is forgotten',
   expect(local.take([claim('b', 1)], 0).admitted).toBe(true);
 });
 
-test('of more places than it may know the logs not asked for longest are forgotten, but never the newest', () => {
+test('above maxPlaces the least recently used logs are forgotten, but never the newest', () => {
   const { local } = createWithClock({ maxPlaces: 10 });
   for (const name of ['a', 'b', 'c']) local.take([claim(name, 4, 1_000, 4)], 1);
   expect(local.take([claim('a', 4)], 0).admitted).toBe(true);

@@ -3,7 +3,7 @@ import { createRegistry, createSilentLogger, type Registry } from '@consent/kern
 import { startTestRedis, type TestServer, useTestRedis } from '@consent/testkit';
 import { createWindowLimits, type Claim, type Decision, type WindowLimits } from '../../src';
 
-/** A busy machine must not look like a Redis that is away; tests of being away set their own. */
+/** Long, because a slow machine must not look like an unavailable Redis. Tests of an outage set their own. */
 const patienceMs = 5_000;
 
 export interface TestLimits {
@@ -13,11 +13,10 @@ export interface TestLimits {
 }
 
 export interface TestRedis {
-  /** Limits on a connection of their own, as another process would have. */
+  /** Creates limits with a connection of their own, as another process would. */
   connect(settings?: { commandTimeoutMs?: number; keySecret?: string }): Promise<TestLimits>;
-  /** Makes every admission in every log older by so much. */
+  /** Makes every admission in every log older by `ms`. */
   age(ms: number): Promise<void>;
-  /** How many admissions each log holds. */
   logLengths(): Promise<number[]>;
   remove(): Promise<void>;
 }
@@ -83,7 +82,7 @@ export function countAdmitted(decisions: readonly Decision[]): number {
   return decisions.filter(({ admitted }) => admitted).length;
 }
 
-/** Takes places one after the other until one is refused. Answers how many there were. */
+/** Takes places one after the other until one is refused. Returns how many were admitted. */
 export async function takeAll(limits: WindowLimits, group: string, claims: readonly Claim[]): Promise<number> {
   for (let admissions = 0; admissions < 1_000; admissions += 1) {
     if (!(await limits.take(group, claims, 1)).admitted) return admissions;
@@ -91,7 +90,6 @@ export async function takeAll(limits: WindowLimits, group: string, claims: reado
   throw new Error('1000 were admitted, and no end of it');
 }
 
-/** Decisions so far, by decider. */
 export async function decisionsBy(registry: Registry, decider: 'redis' | 'local'): Promise<number> {
   const values = (await registry.getSingleMetric('window_limit_decisions_total')?.get())?.values ?? [];
   return values.filter(({ labels }) => labels.decider === decider).reduce((sum, { value }) => sum + value, 0);

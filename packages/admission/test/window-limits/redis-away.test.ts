@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => testRedis.remove());
 
-test('Redis killed: this process holds the line by itself, and Redis decides again when it is back', async () => {
+test('Redis killed: this process enforces the limits alone, and Redis decides again after a restart', async () => {
   const { limits, redis, registry } = await testRedis.connect();
   const claims = [minute('client', 30), minute('site', 40)];
   expect(await takeAll(limits, 'group', claims)).toBe(30);
@@ -29,7 +29,7 @@ test('Redis killed: this process holds the line by itself, and Redis decides aga
   expect(await decisionsBy(registry, 'redis')).toBe(byRedis + 1);
 });
 
-test('Redis frozen: calls in flight and later ones are decided here, and no more than max each', async () => {
+test('Redis frozen: this process decides calls in flight and later ones, and admits at most max', async () => {
   const { limits, redis, registry } = await testRedis.connect({ commandTimeoutMs: 250 });
   const claims = [minute('client', 10)];
   await waitUntil('Redis decides', async () => {
@@ -43,11 +43,11 @@ test('Redis frozen: calls in flight and later ones are decided here, and no more
 
   testRedis.server.kill('SIGCONT');
   await waitUntil('Redis is usable', () => redis.isUsable());
-  // Redis may have read what was given up by then: it granted max at most.
+  // Redis may still run the calls that timed out. It grants max at most.
   expect(await takeAll(limits, 'group', claims)).toBeLessThanOrEqual(10);
 });
 
-test('Redis away from the start: the local limit holds from the first call', async () => {
+test('Redis unavailable from the start: the local limit applies from the first call', async () => {
   testRedis.server.kill('SIGKILL');
   const { limits, registry } = await testRedis.connect();
   expect(await takeAll(limits, 'group', [minute('client', 3)])).toBe(3);
@@ -55,7 +55,7 @@ test('Redis away from the start: the local limit holds from the first call', asy
   expect(await decisionsBy(registry, 'redis')).toBe(0);
 });
 
-test('Redis comes back empty: its limits start anew, and all that was admitted is what it and this process granted', async () => {
+test('Redis comes back empty: its limits start from zero, and admissions of this process still count', async () => {
   const { limits, redis } = await testRedis.connect();
   const claims = [minute('client', 5)];
   expect(await takeAll(limits, 'group', claims)).toBe(5);
@@ -69,13 +69,13 @@ test('Redis comes back empty: its limits start anew, and all that was admitted i
   await redis.run((client) => client.flushall());
   expect(await takeAll(limits, 'group', claims)).toBe(5);
 
-  // Lost once more inside the window: what was admitted here still counts.
+  // Redis is lost again inside the window. Admissions of this process still count.
   testRedis.server.kill('SIGKILL');
   await waitUntil('the loss is noticed', () => !redis.isUsable());
   expect(await takeAll(limits, 'group', claims)).toBe(0);
 });
 
-test('clear works on what this process admitted, and does not fail without Redis', async () => {
+test('clear forgets the admissions of this process and does not fail without Redis', async () => {
   const { limits, redis } = await testRedis.connect();
   testRedis.server.kill('SIGKILL');
   await waitUntil('the loss is noticed', () => !redis.isUsable());
@@ -84,7 +84,7 @@ test('clear works on what this process admitted, and does not fail without Redis
   expect(await takeAll(limits, 'login', [minute('email', 2)])).toBe(2);
 });
 
-test('a Redis that takes no writes does not open the door', async () => {
+test('the limits apply when Redis accepts no writes', async () => {
   const { limits, redis, registry } = await testRedis.connect();
   await redis.run((client) => client.config('SET', 'maxmemory', '1'));
   expect(await takeAll(limits, 'group', [minute('client', 4)])).toBe(4);

@@ -14,8 +14,8 @@ beforeAll(async () => {
 beforeEach(() => first.redis.run((client) => client.flushdb()));
 afterAll(() => testRedis.remove());
 
-describe('how many', () => {
-  test('of 50 clients at once on several connections exactly max are admitted, and all of it by Redis', async () => {
+describe('admissions', () => {
+  test('exactly max of 50 concurrent requests on several connections are admitted, all by Redis', async () => {
     const processes = [first, await testRedis.connect(), await testRedis.connect(), await testRedis.connect()];
     for (const max of [1, 30, 49]) {
       const decisions = await Promise.all(
@@ -26,7 +26,7 @@ describe('how many', () => {
     for (const { registry } of processes) expect(await decisionsBy(registry, 'local')).toBe(0);
   });
 
-  test('a window slides: a place is free when its own admission has left, not when a minute begins', async () => {
+  test('a window slides: a place is free when its own admission leaves, not when a minute begins', async () => {
     const claims = [minute('slides', 3)];
     await limits.take('group', claims, 1);
     await testRedis.age(50_000);
@@ -41,7 +41,7 @@ describe('how many', () => {
     expect(await takeAll(limits, 'group', claims)).toBe(2);
   });
 
-  test('whoever asks without pause is never admitted more than max times in any window', async () => {
+  test('requests without a pause are admitted at most max times in any window', async () => {
     const [max, windowMs] = [3, 150];
     const admissions: { sentMs: number; answeredMs: number }[] = [];
     while (admissions.length < 5 * max) {
@@ -49,7 +49,7 @@ describe('how many', () => {
       const { admitted } = await limits.take('group', [{ key: 'busy', max, windowMs }], 1);
       if (admitted) admissions.push({ sentMs, answeredMs: performance.now() });
     }
-    // Redis decided between sending and answer: a slow machine widens the span, so this cannot fail by being slow.
+    // Redis decides between request and answer. A slow machine only widens this span.
     const spansMs = admissions.slice(max).map(({ answeredMs }, at) => answeredMs - (admissions[at]?.sentMs ?? NaN));
     expect(Math.min(...spansMs)).toBeGreaterThanOrEqual(windowMs - 1);
   });
@@ -75,7 +75,7 @@ describe('how many', () => {
     expect(await takeAll(limits, 'group', claims)).toBe(2);
   });
 
-  test('retryAfterMs is when there is room, and not a moment before', async () => {
+  test('retryAfterMs is the earliest time when there is room', async () => {
     const claims = [{ key: 'wait', max: 1, windowMs: 60_000 }];
     const sentMs = performance.now();
     expect(await limits.take('group', claims, 1)).toEqual({ admitted: true, retryAfterMs: 0 });
@@ -87,7 +87,7 @@ describe('how many', () => {
     expect(await limits.take('group', claims, 1)).toMatchObject({ admitted: true });
   });
 
-  test('a window that has passed is noticed by the clock of Redis alone', async () => {
+  test('the clock of Redis alone ends a window', async () => {
     const claims = [{ key: 'passes', max: 1, windowMs: 200 }];
     await limits.take('group', claims, 1);
     await waitUntil('room again', async () => (await limits.take('group', claims, 1)).admitted);
@@ -95,12 +95,12 @@ describe('how many', () => {
 });
 
 describe('claims', () => {
-  test('of several claims all get their place or none does', async () => {
+  test('several claims all get their place or none does', async () => {
     const site = minute('site', 5);
     expect(await takeAll(limits, 'site-1', [minute('client-a', 3), site])).toBe(3);
-    // What client-a was refused took nothing from the site.
+    // The refusal of client-a took no place of the site.
     expect(await takeAll(limits, 'site-1', [minute('client-b', 3), site])).toBe(2);
-    // What the site refused took nothing from client-b.
+    // The refusal by the site took no place of client-b.
     expect(await takeAll(limits, 'site-1', [minute('client-b', 3)])).toBe(1);
   });
 
@@ -115,7 +115,7 @@ describe('claims', () => {
     expect((await limits.take('group', both.toReversed(), 1)).retryAfterMs).toBeGreaterThan(500_000);
   });
 
-  test('two claims at once on many connections admit exactly what the narrower one allows', async () => {
+  test('concurrent requests with two claims are admitted exactly as often as the narrower claim allows', async () => {
     const other = await testRedis.connect();
     const decisions = await Promise.all(
       times(60, (at) => (at % 2 ? limits : other.limits).take('site-2', [minute(`client-${at % 6}`, 8), minute('site', 25)], 1)),
@@ -123,7 +123,7 @@ describe('claims', () => {
     expect(countAdmitted(decisions)).toBe(25);
   });
 
-  test('weight 0 asks and takes nothing', async () => {
+  test('weight 0 asks for the verdict and takes nothing', async () => {
     const claims = [minute('asked', 1)];
     for (let round = 0; round < 3; round += 1) expect(await limits.take('group', claims, 0)).toEqual({ admitted: true, retryAfterMs: 0 });
     await limits.take('group', claims, 1);
@@ -132,13 +132,13 @@ describe('claims', () => {
 
   const rows = (places: number, max = 2_000) => ({ ...minute('rows', max), places });
 
-  test('of claims of several places at once on many connections as many are admitted as fit whole', async () => {
+  test('concurrent claims of several places are admitted only as long as they fit whole', async () => {
     const other = await testRedis.connect();
     const decisions = await Promise.all(
       times(30, (at) => (at % 2 ? limits : other.limits).take('account', [rows(300), minute('writes', 100)], 1)),
     );
     expect(countAdmitted(decisions)).toBe(6);
-    // 200 places are left, and the refused calls took none of the other log.
+    // 200 places are left. The refused calls took no place of the other log.
     expect(await limits.take('account', [rows(201)], 1)).toMatchObject({ admitted: false });
     expect(await limits.take('account', [rows(200)], 1)).toMatchObject({ admitted: true });
     expect(await limits.take('account', [rows(1)], 0)).toMatchObject({ admitted: false });
@@ -146,17 +146,17 @@ describe('claims', () => {
     expect(await decisionsBy(first.registry, 'local')).toBe(0);
   });
 
-  test('places mixed at random are never more than max in a window', async () => {
+  test('claims of mixed sizes never take more than max places in a window', async () => {
     const sizes = times(200, (at) => ((at * 7) % 13) + 1);
     const decisions = await Promise.all(sizes.map((places) => limits.take('account', [rows(places, 150)], 1)));
     const taken = sizes.filter((_, at) => decisions[at]?.admitted).reduce((sum, places) => sum + places, 0);
     expect(taken).toBeLessThanOrEqual(150);
-    // What was refused last did not fit.
+    // The largest claim has 13 places, so a refused one did not fit.
     expect(taken).toBeGreaterThan(150 - 13);
     expect(await takeAll(limits, 'account', [rows(1, 150)])).toBe(150 - taken);
   });
 
-  test('several places free themselves with the admission that took them', async () => {
+  test('several places become free together with the admission that took them', async () => {
     await limits.take('account', [rows(6, 10)], 1);
     await testRedis.age(40_000);
     await limits.take('account', [rows(4, 10)], 1);
@@ -169,7 +169,7 @@ describe('claims', () => {
     expect(await limits.take('account', [rows(6, 10)], 1)).toMatchObject({ admitted: true });
   });
 
-  test('more places than a command of Redis takes are taken, more than max are refused for a window', async () => {
+  test('a claim may have more places than one Redis command takes, and one above max is refused for a window', async () => {
     expect(await limits.take('account', [rows(25_000, 30_000)], 1)).toMatchObject({ admitted: true });
     expect(await testRedis.logLengths()).toEqual([25_000]);
     expect(await limits.take('account', [rows(5_001, 30_000)], 1)).toMatchObject({ admitted: false });
@@ -178,7 +178,7 @@ describe('claims', () => {
     expect(await decisionsBy(first.registry, 'local')).toBe(0);
   });
 
-  test('groups and keys are apart, whatever text they are', async () => {
+  test('groups and keys never collide, whatever text they contain', async () => {
     const names = ['', 'a', '{a}', '}a{', 'a:b', ' ', '🍪', 'x'.repeat(100_000)];
     for (const group of names) {
       for (const key of names) expect(await takeAll(limits, group, [minute(key, 1)])).toBe(1);
@@ -187,7 +187,7 @@ describe('claims', () => {
     expect(Math.max(...lengths)).toBeLessThan(100);
   });
 
-  test('the logs of one call share a slot, and names hold neither group nor key', async () => {
+  test('the logs of one call share a slot, and their names contain neither group nor key', async () => {
     await limits.take('owner@example.org', [minute('192.0.2.7', 1), minute('guest@example.org', 1)], 1);
     const [one, two, ...more] = await first.redis.run((client) => client.keys('*'));
     expect(more).toEqual([]);
@@ -197,13 +197,13 @@ describe('claims', () => {
     expect(`${one} ${two}`).not.toMatch(/example|192/);
   });
 
-  test('names are digests under the secret: who has another cannot find them', async () => {
+  test('the names of logs depend on the secret', async () => {
     const { limits: others } = await testRedis.connect({ keySecret: 'another secret' });
     expect(await takeAll(limits, 'group', [minute('192.0.2.7', 1)])).toBe(1);
     expect(await takeAll(others, 'group', [minute('192.0.2.7', 1)])).toBe(1);
   });
 
-  test('what cannot be meant is refused aloud', async () => {
+  test('an invalid max, window or number of places and a repeated key throw a RangeError', async () => {
     for (const max of [0, -1, 1.5, NaN]) await expect(limits.take('group', [minute('key', max)], 1)).rejects.toThrow(RangeError);
     for (const windowMs of [0, -1, 0.5, Infinity]) {
       await expect(limits.take('group', [{ key: 'key', max: 1, windowMs }], 1)).rejects.toThrow(RangeError);
@@ -213,8 +213,8 @@ describe('claims', () => {
   });
 });
 
-describe('what Redis holds', () => {
-  test('an admission is kept to the microsecond of the clock of Redis', async () => {
+describe('the logs in Redis', () => {
+  test('an admission is stored in microseconds by the clock of Redis', async () => {
     const nowUs = () =>
       first.redis.run(async (client) =>
         (await client.time())
@@ -231,7 +231,7 @@ describe('what Redis holds', () => {
     expect(Number(keptUs)).toBeLessThanOrEqual(Number(afterUs));
   });
 
-  test('a log never holds more than max, however often windows pass, and goes with its window', async () => {
+  test('a log never holds more than max admissions, and expires with its window', async () => {
     const claims = [minute('long', 4)];
     for (let round = 0; round < 5; round += 1) {
       expect(await takeAll(limits, 'group', claims)).toBe(4);
@@ -247,7 +247,7 @@ describe('what Redis holds', () => {
     await waitUntil('the short log is gone', async () => (await testRedis.logLengths()).length === 1);
   });
 
-  test('a max that was lowered holds at once, and one that was raised gives only the difference', async () => {
+  test('a lowered max applies immediately, and a raised max adds only the difference', async () => {
     expect(await takeAll(limits, 'group', [minute('set', 10)])).toBe(10);
     expect(await limits.take('group', [minute('set', 4)], 1)).toMatchObject({ admitted: false });
     expect(await takeAll(limits, 'group', [minute('set', 13)])).toBe(3);
@@ -273,7 +273,7 @@ describe('what Redis holds', () => {
     await limits.clear('login', 'never seen');
   });
 
-  test('the script is sent again after SCRIPT FLUSH, and no decision is made without it', async () => {
+  test('the script is loaded again after SCRIPT FLUSH, and Redis still makes every decision', async () => {
     const { limits: fresh, redis, registry } = await testRedis.connect();
     await fresh.take('group', [minute('flush', 3)], 1);
     await redis.run((client) => client.script('FLUSH'));
@@ -281,7 +281,7 @@ describe('what Redis holds', () => {
     expect(await decisionsBy(registry, 'local')).toBe(0);
   });
 
-  test('a clock that was set back by more than a window locks nobody out', async () => {
+  test('a clock set back by more than a window locks no client out', async () => {
     expect(await takeAll(limits, 'group', [minute('clock', 2)])).toBe(2);
     await testRedis.age(-120_000);
     expect(await takeAll(limits, 'group', [minute('clock', 2)])).toBe(2);

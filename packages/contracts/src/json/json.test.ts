@@ -23,14 +23,14 @@ const consent: Consent = {
 const hard = 'quote " backslash \\ slash / newline \n tab \t nul-like \u0001 line separator \u2028 ümläut 日本 👩‍👩‍👧 </script>';
 
 describe('consentJson', () => {
-  test('the fields of the specification, in its order, and nothing of what is internal', () => {
+  test('has the fields of the specification in its order, and no internal ones', () => {
     expect(Object.keys(JSON.parse(consentJson(consent)) as object)).toEqual([
       ...['id', 'site_id', 'subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version', 'country', 'region'],
       ...['user_agent', 'created_at', 'updated_at', 'deleted_at'],
     ]);
   });
 
-  test('every value arrives; deleted_at is null while the record is active', () => {
+  test('contains every value, and deleted_at is null while the record is active', () => {
     expect(JSON.parse(consentJson(consent))).toEqual({
       id: consent.id,
       site_id: consent.siteId,
@@ -95,7 +95,7 @@ describe('policyJson', () => {
     updatedAtMs: 1_763_720_000_000,
   };
 
-  test('the fields of the specification in its order; user_id is the account', () => {
+  test('has the fields of the specification in its order, and user_id is the account', () => {
     const json = JSON.parse(policyJson(policy)) as object;
     expect(Object.keys(json)).toEqual(['id', 'user_id', 'name', 'content', 'version', 'created_at', 'updated_at']);
     expect(json).toEqual({

@@ -4,7 +4,7 @@ const development = { NODE_ENV: 'development' };
 const shape = { ...processSettings, CURSOR_KEY: secret('signs cursors') };
 
 describe('loadConfig', () => {
-  test('all faults are reported at once, each with the name of the variable', () => {
+  test('all faults are reported together, each with the name of the variable', () => {
     const load = () => loadConfig(shape, { LOG_LEVEL: 'loud', OPS_PORT: 'x' });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(/LOG_LEVEL[\s\S]*OPS_PORT[\s\S]*CURSOR_KEY/);
@@ -21,7 +21,7 @@ describe('loadConfig', () => {
   });
 });
 
-test('EVENT_STREAM_REPLICAS is what NATS takes: 1 to 5, and 1 when nothing is set', () => {
+test('EVENT_STREAM_REPLICAS is 1 to 5, as NATS requires, and 1 by default', () => {
   const replicas = (text: string) => loadConfig(eventSettings, { ...development, EVENT_STREAM_REPLICAS: text }).EVENT_STREAM_REPLICAS;
   expect([replicas(''), replicas('3'), replicas('5')]).toEqual([1, 3, 5]);
   for (const wrong of ['0', '6', '2.5', 'three']) expect(() => replicas(wrong)).toThrow('EVENT_STREAM_REPLICAS');

@@ -21,8 +21,8 @@ test('a list has the current secret first', () => {
 test.each([
   ['too short', 'a'.repeat(31)],
   ['a short secret in a list', `new:short,old:${a}`],
-  ['two of one name', `k:${a},k:${b}`],
-  ['one without a name beside one with', `new:${b},${a}`],
+  ['a repeated name', `k:${a},k:${b}`],
+  ['a secret without a name beside a named one', `new:${b},${a}`],
   ['a space after the comma', `new:${b}, old:${a}`],
   ['a comma at the end', `new:${b},`],
 ])('%s is refused', (_what, text) => {

@@ -1,7 +1,7 @@
 import { errorKinds, isErrorKind, ServiceError } from './index';
 
 describe('ServiceError', () => {
-  test('anything thrown that is not a ServiceError becomes internal and keeps its cause inside', () => {
+  test('any other error becomes internal, and its message does not show the cause', () => {
     const cause = new Error('password=hunter2');
     const error = ServiceError.from(cause);
     expect(error.kind).toBe('internal');
@@ -14,12 +14,12 @@ describe('ServiceError', () => {
     expect(ServiceError.from(error)).toBe(error);
   });
 
-  test('the kinds are a closed list: an inherited property name is not one of them', () => {
+  test('the kinds are a closed list without inherited property names', () => {
     expect(isErrorKind('invalid')).toBe(true);
     expect(isErrorKind('constructor')).toBe(false);
   });
 
-  test('every 5xx kind has the code internal_error (spec 7)', () => {
+  test('the 5xx kinds, and no others, have the code internal_error (spec 7)', () => {
     for (const kind of Object.values(errorKinds)) {
       expect(kind.status >= 500).toBe(kind.code === 'internal_error');
     }

@@ -5,14 +5,14 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { ReaderGoneError, writeAll } from './index';
 
-const undo: (() => void)[] = [];
-afterEach(() => undo.splice(0).forEach((stop) => stop()));
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((stop) => stop()));
 
 async function openResponse(): Promise<{ response: ServerResponse; reader: IncomingMessage }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  undo.push(() => (server.closeAllConnections(), server.close()));
+  cleanups.push(() => (server.closeAllConnections(), server.close()));
   const asked = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     get({ port: (server.address() as AddressInfo).port, agent: false }, resolve).on('error', reject);
@@ -26,7 +26,7 @@ async function openResponse(): Promise<{ response: ServerResponse; reader: Incom
 
 const silent = () => new Readable({ read: () => undefined });
 
-test('everything is written and counted, and the answer is not ended', async () => {
+test('every byte is written and counted, and the answer stays open', async () => {
   const { response, reader } = await openResponse();
   let bytes = 0;
   await writeAll(Readable.from([Buffer.from('one '), Buffer.from('two')]), response, (more) => (bytes += more));
@@ -35,7 +35,7 @@ test('everything is written and counted, and the answer is not ended', async () 
   expect(await text(reader)).toBe('one two');
 });
 
-test('a reader that goes while the source is silent ends the source', async () => {
+test('a reader that disconnects while the source is silent ends the source', async () => {
   const { response, reader } = await openResponse();
   const source = silent();
   const written = writeAll(source, response);
@@ -44,7 +44,7 @@ test('a reader that goes while the source is silent ends the source', async () =
   expect(source.destroyed).toBe(true);
 });
 
-test('a reader that is gone already ends the source', async () => {
+test('a reader that has already disconnected ends the source', async () => {
   const { response, reader } = await openResponse();
   reader.destroy();
   await once(response, 'close');
@@ -53,7 +53,7 @@ test('a reader that is gone already ends the source', async () => {
   expect(source.destroyed).toBe(true);
 });
 
-test('a reader that does not read is waited for; when it goes, the source ends', async () => {
+test('a slow reader pauses the source, and ends it by disconnecting', async () => {
   const { response, reader } = await openResponse();
   let given = 0;
   const endless = new Readable({
@@ -76,7 +76,7 @@ test('a reader that does not read is waited for; when it goes, the source ends',
   expect(endless.destroyed).toBe(true);
 });
 
-test('a source that breaks off is told as it is, and the answer is left open to be cut', async () => {
+test('an error of the source is passed on unchanged, and the answer stays open for the caller to abort', async () => {
   const { response } = await openResponse();
   const source = silent();
   const written = writeAll(source, response);

@@ -26,7 +26,7 @@ describe('createLifecycle', () => {
     expect(calls).toEqual(['start a', 'start b', 'stop b', 'stop a']);
   });
 
-  test('a part that fails to start stops those before it, and the start fails', async () => {
+  test('a part that fails to start stops the parts before it, and the start fails', async () => {
     const calls: string[] = [];
     const app = createLifecycle([recordingPart('a', calls), recordingPart('b', calls, 'start')], logger);
     await expect(app.start()).rejects.toThrow('b cannot start');

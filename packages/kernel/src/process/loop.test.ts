@@ -4,7 +4,7 @@ import { createLoop } from './loop';
 const logger = createSilentLogger();
 const dayMs = 86_400_000;
 
-function aLoop() {
+function createTestLoop() {
   const turns: (() => void)[] = [];
   let begun = () => {};
   const work = () =>
@@ -22,8 +22,8 @@ function aLoop() {
   };
 }
 
-test('a wake-up during a pause begins the next turn at once', async () => {
-  const { loop, turns, turn } = aLoop();
+test('a wake-up during a pause begins the next turn immediately', async () => {
+  const { loop, turns, turn } = createTestLoop();
   void loop.start?.();
   await turn(1);
   turns[0]?.();
@@ -35,7 +35,7 @@ test('a wake-up during a pause begins the next turn at once', async () => {
 });
 
 test('a wake-up during a turn is not lost: another turn follows it', async () => {
-  const { loop, turns, turn } = aLoop();
+  const { loop, turns, turn } = createTestLoop();
   void loop.start?.();
   await turn(1);
   loop.wake();
@@ -46,8 +46,8 @@ test('a wake-up during a turn is not lost: another turn follows it', async () =>
   expect(turns).toHaveLength(2);
 });
 
-test('it stops after the turn that is under way', async () => {
-  const { loop, turns, turn } = aLoop();
+test('stop waits for the current turn and starts no other', async () => {
+  const { loop, turns, turn } = createTestLoop();
   void loop.start?.();
   await turn(1);
   const stopped = loop.stop?.();

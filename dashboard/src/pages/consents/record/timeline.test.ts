@@ -16,11 +16,11 @@ const entry = (id: string, minute: number, accepted: boolean) => ({
   created_at: at(minute),
 });
 
-test('a record without history was created as it is', () => {
+test('a record without history has only its creation', () => {
   expect(timelineOf(consent(true), []).map(({ kind, at, state }) => [kind, at, state.accepted])).toEqual([['created', at(0), true]]);
 });
 
-test('an update made what the next newer entry says, the newest what the record says', () => {
+test('each update shows the state of the next newer entry, and the newest shows the state of the record', () => {
   const history = [entry('3', 3, true), entry('2', 2, false), entry('1', 1, true)];
   expect(timelineOf(consent(false), history).map(({ kind, at, state }) => [kind, at, state.accepted])).toEqual([
     ['revoked', at(3), false],
@@ -30,19 +30,19 @@ test('an update made what the next newer entry says, the newest what the record 
   ]);
 });
 
-test('who changed it stands at the change', () => {
+test('each change names its actor, and the creation names none', () => {
   const [change, creation] = timelineOf(consent(true), [entry('1', 1, true)]);
   expect(change?.by).toEqual({ kind: 'api_key', id: 'key_1' });
   expect(creation?.by).toBeUndefined();
 });
 
-test('an erasure comes last and changes nothing of what was said', () => {
+test('an erasure is the newest entry and keeps the recorded state', () => {
   const [erasure, creation] = timelineOf(consent(true, at(9)), []);
   expect(erasure).toMatchObject({ kind: 'erased', at: at(9), state: { accepted: true } });
   expect(creation?.kind).toBe('created');
 });
 
-test('of two changes in one millisecond the larger id is the newer', () => {
+test('the larger id is newer when two changes share a millisecond', () => {
   const keys = timelineOf(consent(true), [entry('1', 1, true), entry('2', 1, true)]).map(({ key }) => key);
   expect(keys).toEqual(['2', '1', 'created']);
 });

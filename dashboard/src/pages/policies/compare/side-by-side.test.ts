@@ -10,7 +10,7 @@ test('equal texts have equal rows', () => {
   ]);
 });
 
-test('a line that was added has nothing beside it, and so has one that was removed', () => {
+test('an added or removed line has nothing beside it', () => {
   expect(seen(sideBySide('a\nc', 'a\nb\nc'))).toEqual([
     ['same', 'a', 'a'],
     ['added', undefined, 'b'],
@@ -23,7 +23,7 @@ test('a line that was added has nothing beside it, and so has one that was remov
   ]);
 });
 
-test('of a line that changed the words that differ are marked, on both sides', () => {
+test('marks the differing words of a changed line on both sides', () => {
   const [row] = sideBySide('We keep it for ten days.', 'We keep it for two days.');
   expect(row?.kind).toBe('changed');
   expect(row?.left?.pieces.filter(({ isChanged }) => isChanged).map(({ text }) => text)).toEqual(['ten']);
@@ -31,13 +31,13 @@ test('of a line that changed the words that differ are marked, on both sides', (
   expect(textOf(row as Row, 'left')).toBe('We keep it for ten days.');
 });
 
-test('each side numbers its own lines, and loses none', () => {
+test('each side numbers all of its own lines', () => {
   const rows = sideBySide('a\nb\nc\nd', 'a\nx\ny\nz\nd');
   expect(rows.flatMap(({ left }) => left?.number ?? [])).toEqual([1, 2, 3, 4]);
   expect(rows.flatMap(({ right }) => right?.number ?? [])).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('line ends of different systems are the same line end', () => {
+test('treats CRLF and LF as the same line ending', () => {
   expect(sideBySide('a\r\nb', 'a\nb').every(({ kind }) => kind === 'same')).toBe(true);
 });
 

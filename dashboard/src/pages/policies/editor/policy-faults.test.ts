@@ -2,12 +2,12 @@ import { policyFaults } from './policy-faults';
 
 const good = { name: 'ab', content: 'x'.repeat(20) };
 
-test('[spec 2.9] the shortest and the longest that fit have no fault', () => {
+test('[spec 2.9] accepts the minimum and the maximum length', () => {
   expect(policyFaults(good)).toEqual({ name: false, content: false });
   expect(policyFaults({ name: 'a'.repeat(120), content: 'x'.repeat(200_000) })).toEqual({ name: false, content: false });
 });
 
-test('[spec 2.9] one less or one more does not fit', () => {
+test('[spec 2.9] rejects one character below the minimum or above the maximum', () => {
   expect(policyFaults({ name: 'a', content: 'x'.repeat(19) })).toEqual({ name: true, content: true });
   expect(policyFaults({ name: 'a'.repeat(121), content: 'x'.repeat(200_001) })).toEqual({ name: true, content: true });
 });

@@ -9,17 +9,17 @@ test.each([
   [1, '1 attempt failed.', '1 tentativa falhou.'],
   [5, '5 attempts failed.', '5 tentativas falharam.'],
   [6, '6 attempts failed.', '6 tentativas falharam.'],
-])('what was given up says that %i failed', (attempts, english, portuguese) => {
+])('an exhausted delivery shows the number of failed attempts (%i)', (attempts, english, portuguese) => {
   expect(stateText(exhaustedAfter(attempts), en)).toContain(english);
   expect(stateText(exhaustedAfter(attempts), ptBr)).toContain(portuguese);
 });
 
-test('[decision 5.7] what an endpoint that is deleted leaves waiting is held, and neither text says that it is dropped', () => {
+test('[decision 5.7] the text about deleting an endpoint says in both languages that waiting deliveries are held', () => {
   expect(en.webhooks.deleteAbout('https://a.example')).toMatch(/is held/);
   expect(ptBr.webhooks.deleteAbout('https://a.example')).toMatch(/fica retido/);
 });
 
-test('[decision 5.7] held deliveries can be sent while the endpoint is on, and none of an endpoint that is deleted', () => {
+test('[decision 5.7] held deliveries can be replayed while the endpoint is enabled, exhausted ones until it is deleted', () => {
   const endpoint = (enabled: boolean) => ({ enabled }) as WebhookEndpoint;
   expect(canReplay('held', endpoint(true))).toBe(true);
   expect(canReplay('held', endpoint(false))).toBe(false);
