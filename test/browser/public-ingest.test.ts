@@ -30,7 +30,7 @@ describeInBrowser('public ingest from pages in a real browser', () => {
 
   const consent = { subject_id: 'visitor', accepted: true, preferences: { analytics: true } };
 
-  /** What the page's script gets: the answer, or the browser's refusal to show it. */
+  /** What the script of a page gets: the response, or the browser's refusal to show it. */
   async function postFrom(origin: string, token: string, body: object = consent) {
     const page: Page = await browser.newPage();
     try {
@@ -65,7 +65,7 @@ describeInBrowser('public ingest from pages in a real browser', () => {
     expect(stored.body).toEqual(answer.body);
   });
 
-  test('[decision 6] the page’s script can read what was wrong with its request', async () => {
+  test('[decision 6] the script of a page can read why its request was refused', async () => {
     expect(await postFrom(website.origin, site.token, { ...consent, accepted: 'yes' })).toMatchObject({
       status: 400,
       body: { error: 'invalid_request' },
@@ -73,7 +73,7 @@ describeInBrowser('public ingest from pages in a real browser', () => {
     expect(await postFrom(website.origin, `st_${'a'.repeat(43)}`)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
   });
 
-  test('[decisions 6, 8.4] a page of an origin of no site is refused by its preflight, and nothing is recorded', async () => {
+  test('[decisions 6, 8.4] a page whose origin belongs to no site is refused at the preflight, and nothing is recorded', async () => {
     const count = async () => (await system.sql.consent.query('SELECT 1 FROM consents WHERE account_id = $1', [tenant.accountId])).length;
     const before = await count();
     expect(await postFrom(stranger.origin, site.token)).toMatchObject({ refusedByBrowser: expect.stringContaining('Failed to fetch') });
@@ -81,7 +81,6 @@ describeInBrowser('public ingest from pages in a real browser', () => {
   });
 });
 
-/** A website of its own origin, with nothing on it. */
 async function serveEmptyPage(): Promise<{ server: Server; origin: string }> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -16,7 +16,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     await browser?.close();
   });
 
-  /** Opened by another name than PUBLIC_URL says, as people do. */
+  /** Opens the page under another host name than PUBLIC_URL has, as people do. */
   async function openReference(page: Page): Promise<void> {
     const { port } = new URL(system.baseUrl);
     await page.goto(`http://localhost:${port}/docs`);
@@ -33,7 +33,6 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     return operation;
   }
 
-  /** Answers the status that the page shows. */
   async function execute(operation: Locator): Promise<string> {
     await operation.getByRole('button', { name: 'Execute' }).click();
     const status = operation.locator('.live-responses-table .response .response-col_status').first();
@@ -41,7 +40,7 @@ describeInBrowser('the reference at /docs in a real browser', () => {
     return (await status.innerText()).trim();
   }
 
-  test('a call goes to where the page came from, and what is filled in succeeds with a site of the account', async () => {
+  test('calls go to the origin of the page, and the example of a create succeeds with a site of the account', async () => {
     const page = await browser.newPage();
     await openReference(page);
 

@@ -1,24 +1,23 @@
 import type { ErrorKind } from '@consent/kernel/errors';
 
 /**
- * Who makes a call that names things of the account "own": its consents, sites, keys
- * and so on. Of a suspended account, one whose subscription has expired, or one whose
- * e-mail address is not confirmed, the things named are that account's.
+ * Callers of a route. Calls name records of the account "own". Suspended, expired and unverified
+ * callers name records of their own account.
  */
 export const callers = [
   'nobody',
   'ownKey',
-  /** A good key of another account. */
+  /** A valid key of another account. */
   'foreignKey',
   'revokedKey',
   'suspendedKey',
   'expiredKey',
-  /** The token of a site of its own, and nothing else. */
+  /** Only the token of a site of the account. */
   'siteToken',
   'ownSession',
   /** The own session with both cookies, without X-CSRF-Token. */
   'noCsrf',
-  /** A good session of another account. */
+  /** A valid session of another account. */
   'foreignSession',
   'suspendedSession',
   'expiredSession',
@@ -40,10 +39,9 @@ const have = 'subscription_exists';
 const e409 = 'conflict';
 
 /**
- * What each route answers to each caller, written by hand: test/contract/access.own-product.test.ts
- * walks all of it and refuses a route without a row and a row without a route
- * (decisions 4.2, 4.5, 4.6, 8.15). A foreign caller succeeds where a route names
- * nothing of another account, or only what everyone may name, such as a subject.
+ * The expected result of each route for each caller, written by hand (decisions 4.2, 4.5, 4.6, 8.15).
+ * test/contract/access.own-product.test.ts checks all of it, and that routes and rows match. A foreign caller
+ * succeeds where a route names no record of another account, or a text that anyone may use, such as a subject.
  */
 // prettier-ignore
 const rows: Record<string, readonly Access[]> = {

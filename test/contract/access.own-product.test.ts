@@ -11,7 +11,7 @@ let system: OwnSystem;
 let all: AllCallers;
 
 beforeAll(async () => {
-  // All of these calls have one address and one person; window limits have tests of their own.
+  // All calls come from one address and one person. Other tests cover window limits.
   const rules = ['FORGOT_PASSWORD_EMAIL', 'RESEND_VERIFICATION_EMAIL', 'LOGIN_EMAIL', 'CHANGE_PASSWORD_USER'];
   system = await startSystem({ settings: Object.fromEntries(rules.map((rule) => [`LIMIT_${rule}_MAX`, '10000'])) });
   all = await createCallers(system);
@@ -22,7 +22,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-test('[decision 4.5] every route has a row in the table, and no row is without a route', () => {
+test('[decision 4.5] every route has a row in the table, and every row a route', () => {
   const ids = routes.map(({ id }) => id);
   const named = Object.keys(accessTable);
   expect([
@@ -32,7 +32,7 @@ test('[decision 4.5] every route has a row in the table, and no row is without a
   expect(operations.map(({ id }) => id).sort()).toEqual(ids.sort());
 });
 
-/** What the table calls the answer; and whatever it is, it is one that the document describes. */
+/** Calls the operation and returns its result in the words of the table. The document must describe the response. */
 async function callAs(caller: AccessCaller, operation: Operation): Promise<string> {
   const answer = await all.call(caller, operation);
   expectDocumented(operation, answer, { byKey: caller.endsWith('Key') });
@@ -41,17 +41,16 @@ async function callAs(caller: AccessCaller, operation: Operation): Promise<strin
 
 const inWords = (access: Access) => (access === 'success' ? access : `${errorKinds[access].status} ${errorKinds[access].code}`);
 
-// One without a row is named by the test above.
-const walked = operations.filter(({ id }) => Object.hasOwn(accessTable, id));
+// The test above fails for an operation without a row.
+const withRow = operations.filter(({ id }) => Object.hasOwn(accessTable, id));
 
-describe.each(walked.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation })))('$name', ({ operation }) => {
+describe.each(withRow.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation })))('$name', ({ operation }) => {
   const row = accessTable[operation.id] as Record<AccessCaller, Access>;
   const refused = callers.filter((caller) => row[caller] !== 'success');
   const admitted = callers.filter((caller) => row[caller] === 'success');
 
-  // What is open to anyone refuses nobody.
   if (refused.length > 0) {
-    test('[decisions 4.2, 4.5, 4.6] refuses whom the table refuses, with that status and code, changes nothing and charges nobody', async () => {
+    test('[decisions 4.2, 4.5, 4.6] refuses the callers that the table refuses with its status and code, changes nothing and charges nothing', async () => {
       const before = await storedState(system, all.accountIds);
       for (const caller of refused) {
         expect({ caller, answer: await callAs(caller, operation) }).toEqual({ caller, answer: inWords(row[caller]) });
@@ -60,7 +59,7 @@ describe.each(walked.map((operation) => ({ name: `${operation.method} ${operatio
     });
   }
 
-  test('[decisions 4.2, 4.5, 4.6] succeeds for whom the table says, with an answer that the document describes', async () => {
+  test('[decisions 4.2, 4.5, 4.6] succeeds for the callers that the table admits, with a documented response', async () => {
     for (const caller of admitted) {
       expect({ caller, answer: await callAs(caller, operation) }).toEqual({ caller, answer: 'success' });
       await all.repair(caller, operation);

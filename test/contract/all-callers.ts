@@ -9,18 +9,18 @@ import { sampleRequest, type Facts, type Ids } from '../system/request-samples';
 import type { System } from '../system/use-system';
 import type { Tenant, TenantOptions } from '../system/tenants';
 
-/** An account in some standing, with one of each thing, and a browser of its person. */
+/** An account in some state, with one record of each kind and a signed-in browser. */
 interface Actor {
   tenant: Tenant;
   ids: Ids;
   browser: Browser;
-  /** Puts it into its standing; before that, and during repairs, it is good. */
+  /** Puts the account into its state. Until then, and during repairs, it is active. */
   takeStanding: () => Promise<unknown>;
 }
 
 export type AllCallers = Awaited<ReturnType<typeof createCallers>>;
 
-/** Every caller of the access table; each call is one that succeeds, were it not for who makes it. */
+/** Every caller of the access table. Each call is valid, so only its caller can be the reason for a refusal. */
 export async function createCallers(system: System) {
   const receiver = await startReceiver();
   const { accounts } = system.rpc;
@@ -39,7 +39,7 @@ export async function createCallers(system: System) {
   const suspended = await createActor({}, (accountId) => accounts.setStatus({ accountId, status: 'suspended' }));
   const expired = await createActor({}, (accountId) => accounts.setSubscriptionStatus({ accountId, status: 'expired' }));
   const unverified = await createActor({ emailVerified: false }, isGood);
-  /** Whom the mails are about that routes open to anyone take tokens of. */
+  /** The account whose mail tokens the open routes take. */
   const reader = await system.tenants.create();
   const revokedKey = await revokedKeyOf(system, own.tenant);
 
@@ -96,7 +96,7 @@ export async function createCallers(system: System) {
     }
   }
 
-  /** Makes anew what a call that succeeded may have used up. */
+  /** Recreates what a successful call may have used up. */
   async function repair(caller: AccessCaller, { path, method }: Operation): Promise<void> {
     if (method === 'GET') return;
     const actor = actors[caller];
@@ -117,12 +117,12 @@ export async function createCallers(system: System) {
   };
 }
 
-/** What the mail is about whose token an operation takes. */
+/** The purpose of the mail token that an operation takes. */
 export const mailTokenPurposes: Record<string, string | undefined> = { verifyEmail: 'email_verification', resetPassword: 'password_reset' };
 
 async function revokedKeyOf(system: System, { accountId }: Tenant): Promise<string> {
   const { key, secret } = await system.rpc.keys.createKey({ accountId, name: 'R', expiresAtMs: 0 });
-  // Once used, the gateway knows whose it is: what refuses it is the revocation.
+  // Use the key once, so that the gateway knows it and only the revocation can refuse it.
   if ((await system.api(secret).get('/consents')).status !== 200) throw new Error('The key does not work.');
   await system.rpc.keys.revokeKey({ accountId, id: key.id });
   return secret;
@@ -133,7 +133,7 @@ async function newDownloadToken(system: System, { key }: Tenant, id: string): Pr
   return decodeURIComponent(location.slice(location.lastIndexOf('/') + 1));
 }
 
-/** As if a mail had brought it. */
+/** Stores a token as if a mail had been sent, and returns it. */
 export async function newMailToken(system: System, { accountId }: Tenant, purpose: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await system.sql.account.query(

@@ -5,7 +5,6 @@ import { everyMethod, httpCallers, rpcCallers, type ServiceContract } from '@con
 
 const architecture = readFileSync(join(__dirname, '../../ARCHITECTURE.md'), 'utf8');
 
-/** Rows `| server | interface | callers |` of the document. */
 const documented = [...architecture.matchAll(/^\| (\w+) \| (`[\w.]+`|internal HTTP) \| (.+) \|$/gm)].map(([, server, face, callers]) => ({
   server,
   face: face?.replaceAll('`', ''),
@@ -29,12 +28,12 @@ const contractsByName = new Map(
     .map((contract) => [contract.name, contract]),
 );
 
-test('[threats 81] ARCHITECTURE.md names the callers of every interface, as the code rules', () => {
+test('[threats 81] ARCHITECTURE.md lists the same callers of every interface as the code', () => {
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
   expect(sorted(documented)).toEqual(sorted(ruled));
 });
 
-test('[threats 81] every gRPC service has a rule, and each rule names methods that are there', () => {
+test('[threats 81] every gRPC service has a rule, and each rule names existing methods', () => {
   expect(Object.keys(rpcCallers).sort()).toEqual([...contractsByName.keys()].sort());
   for (const [service, callers] of Object.entries(rpcCallers)) {
     const paths = Object.values(contractsByName.get(service)?.methods ?? {}).map(({ path }) => path);

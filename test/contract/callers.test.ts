@@ -12,7 +12,7 @@ import { useSystem } from '../system/use-system';
 import { storedStateOf } from '../system/stored-state';
 import type { Tenant } from '../system/tenants';
 
-// Who is let in where is in the access table and its walk; here are the ways in which credentials can be wrong.
+// access.own-product.test.ts tests which caller may call which route. Here credentials are wrong in different ways.
 
 const system = useSystem();
 let tenant: Tenant;
@@ -38,7 +38,7 @@ const closed = operations
   .map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }));
 const metered = operations.filter(({ needsKey }) => needsKey);
 
-test('[spec 5, decision 4.6] the document says of each operation which credentials it needs, as the access table does', () => {
+test('[spec 5, decision 4.6] the document names the same credentials for each operation as the access table', () => {
   const keyIsEnough = operations.filter(({ id }) => isClosed(id) && accessTable[id]?.ownKey === 'success');
   expect(metered.map(({ id }) => id).sort()).toEqual(keyIsEnough.map(({ id }) => id).sort());
   expect(operations.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(
@@ -57,29 +57,29 @@ describe.each(closed)('$name', ({ operation }) => {
     expect(quotaOf(answer)).toBeUndefined();
   };
 
-  test('[spec 5.4] without credentials, or with invented ones: 401 unauthorized and no quota headers', async () => {
+  test('[spec 5.4] returns 401 unauthorized without quota headers for absent or invented credentials', async () => {
     expectUnauthorized(await call(undefined));
     for (const session of ['x', 'A'.repeat(43)])
       expectUnauthorized(await call(undefined, { Cookie: `session=${session}; csrf_token=y`, 'X-CSRF-Token': 'y' }));
     for (const token of ['st_x', `st_${'A'.repeat(43)}`]) expectUnauthorized(await call(undefined, { 'X-Site-Token': token }));
   });
 
-  test('[decision 4.1] with a malformed key: 401', async () => {
+  test('[decision 4.1] returns 401 for a malformed key', async () => {
     for (const key of ['sk-x', `${tenant.key}0`, tenant.key.toUpperCase(), tenant.site.token]) expectUnauthorized(await call(key));
   });
 
-  test('[spec 5.4] with a key nobody has: 401', async () => expectUnauthorized(await call(createApiKey())));
+  test('[spec 5.4] returns 401 for an unknown key', async () => expectUnauthorized(await call(createApiKey())));
 
-  test('[spec 5.4] with an expired key: 401', async () => expectUnauthorized(await call(expired)));
+  test('[spec 5.4] returns 401 for an expired key', async () => expectUnauthorized(await call(expired)));
 
-  test('[decision 4.1, threats 17] with a bad key a good session is not looked at: 401', async () => {
+  test('[decision 4.1, threats 17] returns 401 for a bad key even with a valid session', async () => {
     const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const key of ['sk-x', createApiKey()])
       expectUnauthorized(await call(key, { Cookie, 'X-CSRF-Token': browser.cookies.get('csrf_token') as string }));
   });
 });
 
-test('[decision 4.2] with an expired subscription every metered route is 402 plan_required, with quota headers, for nothing', async () => {
+test('[decision 4.2] with an expired subscription every metered route returns 402 plan_required with quota headers and costs nothing', async () => {
   const { accountId, key } = tenant;
   const period = new Date().toISOString().slice(0, 7);
   const { used } = await system.rpc.usage.getUsage({ accountId, period });
@@ -93,9 +93,9 @@ test('[decision 4.2] with an expired subscription every metered route is 402 pla
   await system.rpc.accounts.setSubscriptionStatus({ accountId, status: 'active' });
 });
 
-test('[spec 5.5] after all of it nothing was changed and nothing charged', async () => {
+test('[spec 5.5] none of these calls changed or charged anything', async () => {
   const after = await storedStateOf(system, tenant.accountId);
-  // The test itself made the subscription expire and begin again.
+  // The test before changed the subscription of the account itself.
   const withoutAccount = (state: object) => ({ ...state, 'account.accounts': undefined, 'account.outbox': undefined });
   expect(withoutAccount(after)).toEqual(withoutAccount(before as object));
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const successOf = ({ responses }: Operation) => Number(Object.keys(responses).find((status) => status < '400'));
 
-/** Everything of an operation that a reader, or a tool, wants an example of. */
+/** The schemas of an operation that must have an example. */
 function schemasOf({ body, parameters, responses }: Operation): { what: string; schema: Schema }[] {
   const ofAnswers = Object.entries(responses).flatMap(([status, { content = {} }]) =>
     status >= '300' ? [] : Object.entries(content).map(([type, { schema }]) => ({ what: `answer ${status} as ${type}`, schema })),
@@ -32,7 +32,7 @@ function schemasOf({ body, parameters, responses }: Operation): { what: string; 
   ];
 }
 
-test.each(operations)('$id: request, parameters and answers have examples, and each fits its schema', (operation) => {
+test.each(operations)('$id: request, parameters and responses have examples that fit their schemas', (operation) => {
   const faults = schemasOf(operation).flatMap(({ what, schema }) => {
     const example = exampleOf(schema);
     if (example === undefined) return [`The ${what} of ${operation.id} has no example: give its schema "examples: […]".`];
@@ -43,14 +43,14 @@ test.each(operations)('$id: request, parameters and answers have examples, and e
 });
 
 test.each(operations.filter(({ body }) => body !== undefined))(
-  '$id: the example of the request succeeds as documented, with the ids of the account',
+  '$id: the request example succeeds as documented with the ids of the account',
   async (operation) => {
     const tenant = await system.tenants.create();
     const ids = await makeBelongings(system, tenant, receiver.url);
     const browser = await system.signIn(tenant);
     const purpose = mailTokenPurposes[operation.id];
     const mailToken = purpose === undefined ? '' : await newMailToken(system, tenant, purpose);
-    // A subscription begins where there is none.
+    // subscribe needs an account without a subscription.
     if (operation.id === 'subscribe') await browser.delete('/subscription');
     const { path, body } = exampleRequest(operation, ids, { ...tenant, mailToken, url: receiver.url, downloadToken: '' });
 
@@ -63,7 +63,7 @@ test.each(operations.filter(({ body }) => body !== undefined))(
   },
 );
 
-test('[spec 2.4] the example of a batch creates every row of it', async () => {
+test('[spec 2.4] the example of a batch creates all its rows', async () => {
   const tenant = await system.tenants.create();
   const operation = operations.find(({ id }) => id === 'createConsentBatch') as Operation;
   const { body } = exampleRequest(operation, await makeBelongings(system, tenant, receiver.url), {

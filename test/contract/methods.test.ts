@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** GET that does something, such as issuing a receipt, has no HEAD (decision 8.14). */
+/** A GET with an effect, such as issuing a receipt, has no HEAD (decision 8.14). */
 const hasHead = (operation: Operation) => operation.method === 'GET' && routes.find(({ id }) => id === operation.id)?.head !== false;
 
 function methodsOf(path: string): string[] {
@@ -41,7 +41,7 @@ function methodsOf(path: string): string[] {
 }
 
 describe.each(Object.keys(apiDocument.paths))('%s', (path) => {
-  test('[decision 1.4] a method it does not take is 405 with Allow, with and without credentials', async () => {
+  test('[decision 1.4] returns 405 with Allow for other methods, with and without credentials', async () => {
     const taken = methodsOf(path);
     const [operation] = operations.filter((one) => one.path === path) as [Operation];
     const { path: named } = sampleRequest(operation, ids, { facts });
@@ -57,7 +57,7 @@ describe.each(Object.keys(apiDocument.paths))('%s', (path) => {
 });
 
 describe.each(operations.filter(hasHead).map((operation) => ({ path: operation.path, operation })))('HEAD $path', ({ operation }) => {
-  test('[decisions 1.4, 8.14] has the status, headers and price of GET, and no body', async () => {
+  test('[decisions 1.4, 8.14] has the status, headers and cost of GET, and no body', async () => {
     const { path } = sampleRequest(operation, ids, { facts });
     const client = operation.needsKey ? system.api(tenant.key) : browser;
     const [get, head] = [await client.request('GET', path), await client.request('HEAD', path)];

@@ -13,7 +13,6 @@ const system = useSystem();
 let api: ApiClient;
 let limited: ApiClient;
 let browser: Browser;
-/** A consent with history, a policy with two versions. */
 let own: Ids;
 let token: string;
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('the document', () => {
-  test('[spec 9.1] it is OpenAPI 3.1 in version 1.1.0, open to everyone, under /api/v1', async () => {
+  test('[spec 9.1] is OpenAPI 3.1 in version 1.1.0, open to everyone, under /api/v1', async () => {
     const { status, body } = await system.api().get('/openapi.json');
     expect(status).toBe(200);
     expect(body).toEqual(apiDocument);
@@ -38,17 +37,17 @@ describe('the document', () => {
     expect(body.info.version).toBe('1.1.0');
   });
 
-  test('[spec 9.1] its server is the one it comes from, by whatever name that was asked', () => {
+  test('[spec 9.1] names its server by a relative URL, so that calls go to its own origin', () => {
     expect(apiDocument.servers).toEqual([{ url: '/api/v1' }]);
   });
 
-  test('[spec 4] every route object is in it, and it names nothing that is no route', () => {
+  test('[spec 4] has exactly the operations that the gateway has routes for', () => {
     const named = operations.map(({ method, path, id }) => `${method} ${path} ${id}`).sort();
     expect(named).toEqual(routes.map(({ method, path, id }) => `${method} ${path} ${id}`).sort());
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
-  test('[spec 4.1, 4.2, 4.3] every route of consents, exports and policies is in it', () => {
+  test('[spec 4.1, 4.2, 4.3] has every route of consents, exports and policies', () => {
     const named = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(named).toEqual(
       expect.arrayContaining([
@@ -61,7 +60,7 @@ describe('the document', () => {
     );
   });
 
-  test('[decisions 5, 6] every route of the dashboard and of public ingest is in it', () => {
+  test('[decisions 5, 6] has every route of the dashboard and of public ingest', () => {
     const named = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     const posts = ['register', 'verify-email', 'resend-verification', 'login', 'logout', 'forgot-password', 'reset-password'];
     expect(named).toEqual(
@@ -87,7 +86,7 @@ describe('the document', () => {
   });
 
   test.each(operations)(
-    '[openapi 3.1] $method $path declares each parameter of its path, and every reference leads somewhere',
+    '[openapi 3.1] declares each path parameter of $method $path and resolves its references',
     ({ path, parameters, body, responses }) => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(
@@ -101,7 +100,7 @@ describe('the document', () => {
     },
   );
 
-  test.each(Object.keys(apiDocument.components.schemas))('[openapi 3.1] the schema %s is one that a strict validator takes', (name) => {
+  test.each(Object.keys(apiDocument.components.schemas))('[openapi 3.1] has a schema %s that a strict validator compiles', (name) => {
     expect(() => misfitOf({ $ref: `#/components/schemas/${name}` }, {})).not.toThrow();
   });
 });
@@ -115,7 +114,7 @@ function referencesIn(value: unknown): Schema[] {
     : inner;
 }
 
-// What succeeds, and who is refused, is in access.test.ts: there each answer is compared with the document too.
+// access.own-product.test.ts compares successes and refused callers with the document.
 describe.each(operations.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation })))('$name', ({ operation }) => {
   const byKey = operation.needsKey;
   const send = (client: Pick<ApiClient, 'request'>, ids: Ids, change: { body?: unknown; query?: string } = {}) => {
@@ -131,7 +130,7 @@ describe.each(operations.map((operation) => ({ name: `${operation.method} ${oper
   };
 
   if (operation.needsKey) {
-    test('[spec 7] answers as documented when the units are used up', async () => {
+    test('[spec 7] responds as documented when no unit is left', async () => {
       const answer = await send(limited, own);
       expect(answer.status).toBe(429);
       expectDocumented(operation, answer, { byKey });
@@ -139,12 +138,12 @@ describe.each(operations.map((operation) => ({ name: `${operation.method} ${oper
   }
 
   if (idSlotsOf(operation).length > 0) {
-    test('[spec 7] answers as documented when the ids are nobody’s', async () => {
+    test('[spec 7] responds as documented when the ids are absent', async () => {
       await sendAsOwner(absentIds, {});
     });
   }
 
-  test('[spec 7, decision 1.2] answers as documented when the request does not fit', async () => {
+  test('[spec 7, decision 1.2] responds as documented when the request is invalid', async () => {
     const { status } = await sendAsOwner(own, { query: '?unknown=1' });
     expect(status).toBe(400);
     if (operation.body === undefined) return;

@@ -21,21 +21,21 @@ const items: Item[] = textOf('docs/security.md')
     return { id, level, requirement, state, evidence };
   });
 
-test.each(documents)('each link of %s to a file leads to one', (document) => {
+test.each(documents)('every link of %s to a file leads to an existing file', (document) => {
   const links = [...textOf(document).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link]) => link as string);
   const ofFiles = links.filter((link) => !link.startsWith('https:'));
   expect(ofFiles.length).toBeGreaterThan(0);
   expect(ofFiles.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
 });
 
-test('docs/security.md has each item of ASVS once, in the order of its number', () => {
+test('docs/security.md has each item of ASVS once, in numerical order', () => {
   const numberOf = ({ id }: Item) => id.split('.').reduce((sum, part) => sum * 100 + Number(part), 0);
   expect(items.length).toBeGreaterThan(150);
   expect(items.map(({ id }) => id)).toEqual([...items].sort((a, b) => numberOf(a) - numberOf(b)).map(({ id }) => id));
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
 });
 
-test('each item has a level, a short requirement, a known state and its evidence', () => {
+test('each item has a level, a short requirement, a known state and evidence', () => {
   const isSound = ({ level, requirement, state, evidence }: Item) =>
     ['L1', 'L2'].includes(level) &&
     requirement.split(' ').length <= 12 &&

@@ -6,7 +6,7 @@ import makeKnex, { type Knex } from 'knex';
 
 const services = readdirSync(join(__dirname, '../../services'));
 
-/** Tables without account_id, and why. */
+/** Tables without account_id, with the reason. */
 const withoutAccount: Record<string, string> = {
   accounts: 'a row is the account',
   mails: 'mails go to addresses, also to those that no account has',
@@ -20,7 +20,7 @@ interface Table {
   columns: string[];
 }
 
-/** Every table that a migration made; of a partitioned one the whole, not its parts. */
+/** Every table of the migrations, without partitions. */
 async function tablesOf(knex: Knex): Promise<Table[]> {
   const { rows } = await knex.raw<{ rows: Table[] }>(`
     SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS comment,
@@ -31,7 +31,6 @@ async function tablesOf(knex: Knex): Promise<Table[]> {
   return rows;
 }
 
-/** Tables, views, sequences, functions and types of the service's own. */
 async function objectsOf(knex: Knex): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { name: string }[] }>(`
     SELECT relname AS name FROM pg_class
@@ -55,19 +54,19 @@ describe.each(services)('the tables of %s', (service) => {
     await knex.destroy();
   });
 
-  test('have a comment that says what they hold', async () => {
+  test('have a comment of at least 20 characters', async () => {
     const tables = await tablesOf(knex);
     expect(tables).not.toEqual([]);
     expect(tables.filter(({ comment }) => (comment ?? '').length < 20).map(({ name }) => name)).toEqual([]);
   });
 
-  test('say whose each row is, or why it is nobody’s', async () => {
+  test('have account_id, or a stated reason for its absence', async () => {
     const tables = await tablesOf(knex);
     const unexplained = tables.filter(({ name, columns }) => !columns.includes('account_id') && !(name in withoutAccount));
     expect(unexplained.map(({ name }) => name)).toEqual([]);
   });
 
-  test('go the way they came: every migration has a down', async () => {
+  test('are removed completely by the down migrations and can be created again', async () => {
     const made = await objectsOf(knex);
     await knex.migrate.rollback(undefined, true);
     expect(await objectsOf(knex)).toEqual([]);

@@ -22,9 +22,9 @@ interface Twin {
 const system = useSystem();
 let receiver: Receiver;
 let victim: Tenant;
-/** Ids of the victim, in each state that could make an answer differ. */
+/** Ids of the victim's records, in each state that could change a response. */
 let foreign: Record<Resource, string[]>;
-/** Two accounts that do the same in step, one with foreign ids, one with absent ones: every byte can be compared. */
+/** Two equal accounts. One sends foreign ids, the other absent ids, and their responses are compared byte for byte. */
 let twins: [Twin, Twin];
 let before: unknown;
 
@@ -40,7 +40,6 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** Sites with a closed set and a linked policy, consents active and erased, policies live and deleted, and so on. */
 async function makeVictim(): Promise<Record<Resource, string[]>> {
   const { accountId, site } = victim;
   const api = system.api(victim.key);
@@ -78,26 +77,26 @@ async function makeVictim(): Promise<Record<Resource, string[]>> {
 async function makeTwin(): Promise<Twin> {
   const tenant = await system.tenants.create({ monthlyRequests: 100_000 });
   const belongings = await makeBelongings(system, tenant, receiver.url);
-  // What an answer repeats of the caller's own must be the same text for both.
+  // Responses may repeat these texts, so both twins use the same.
   await createConsent(system.api(tenant.key), tenant.site, { subject_id: 'my-subject', consent_id: 'my-consent' });
   const own = { ...belongings, subject: 'my-subject', semanticId: 'my-consent' };
   return { tenant, own, clients: { key: system.api(tenant.key), session: await system.signIn(tenant) } };
 }
 
-/** Sends the operation with one id that is not the caller's; every other one is. */
+/** Sends the operation with one foreign or absent id; all other ids are the caller's. */
 function send(operation: Operation, method: string, way: Way, slot: IdSlot, twin: Twin, id: string): Promise<ApiAnswer> {
   const withQuery = slot.where.startsWith('query ') ? [slot.where.slice('query '.length)] : [];
   const { path, body } = sampleRequest(operation, { ...twin.own, [slot.resource]: id }, { withQuery });
   return twin.clients[way].request(method, path, { body });
 }
 
-/** Everything a caller can see, the id it sent itself left out. */
+/** All that a caller can see of a response, without the id that it sent. */
 function visible({ status, text, headers }: ApiAnswer, sent: string): unknown {
   const { date: _date, 'x-request-id': _requestId, ...others } = Object.fromEntries(headers);
   return { status, text: text.replaceAll(sent, '<id>'), headers: others };
 }
 
-/** Not the same text twice: an altered cursor never existed either. */
+/** An absent id. For a cursor it is an altered one, because cursors have no absent form. */
 const absentFor = ({ resource }: IdSlot, id: string) =>
   resource === 'cursor' || resource === 'deliveryCursor' ? `${id.slice(0, -2)}${id.endsWith('A') ? 'BQ' : 'AA'}` : absentIds[resource];
 
@@ -112,10 +111,10 @@ const cases = operations.flatMap((operation) =>
   ),
 );
 
-test('[spec 5.3] the walk meets every operation that takes an id', () => {
-  const walked = new Set(cases.map(({ operation }) => operation.id));
-  const left = operations.filter(({ id }) => !walked.has(id));
-  // A public consent names its site by the token, a download its file; the routes of /auth know the person by what was mailed or typed.
+test('[spec 5.3] the tests below cover every operation that takes an id', () => {
+  const covered = new Set(cases.map(({ operation }) => operation.id));
+  const left = operations.filter(({ id }) => !covered.has(id));
+  // Public consents and downloads are named by a token. The routes of /auth are left out: they take mailed or typed values.
   const takeNone = [
     '/policies',
     '/keys',
@@ -131,38 +130,38 @@ test('[spec 5.3] the walk meets every operation that takes an id', () => {
   ];
   const known = takeNone.sort();
   const paths = [...new Set(left.map(({ path }) => path))].filter((path) => !path.startsWith('/auth/')).sort();
-  const walkedPast = paths.filter((path) => !known.includes(path));
-  expect(walkedPast.map((path) => `${path} takes no id that the walk knows: if that is so, add it to takeNone in this file.`)).toEqual([]);
+  const uncovered = paths.filter((path) => !known.includes(path));
+  expect(uncovered.map((path) => `${path} takes no id that the walk knows: if that is so, add it to takeNone in this file.`)).toEqual([]);
   expect(paths).toEqual(known);
   expect(cases.length).toBeGreaterThanOrEqual(90);
 });
 
 test.each(cases)(
-  '[spec 5.3, decision 4.5] $name by $way answers a foreign id in "$where" byte for byte as one that never existed, for no quota',
+  '[spec 5.3, decision 4.5] $name by $way returns the same bytes for a foreign id in "$where" as for an absent id, and a refusal costs no quota',
   async ({ operation, slot, way, method }) => {
     const [first, second] = twins;
     for (const id of foreign[slot.resource]) {
-      const nobodys = absentFor(slot, id);
+      const absentId = absentFor(slot, id);
       const usedBefore = await usedBy(first.tenant);
       const answer = await send(operation, method, way, slot, first, id);
       const usedAfter = await usedBy(first.tenant);
       await usedBy(second.tenant);
-      const expected = await send(operation, method, way, slot, second, nobodys);
+      const expected = await send(operation, method, way, slot, second, absentId);
       await usedBy(second.tenant);
 
-      expect(visible(answer, id)).toEqual(visible(expected, nobodys));
+      expect(visible(answer, id)).toEqual(visible(expected, absentId));
       expect([200, 400, 404, 405]).toContain(answer.status);
-      // Each look at the counter costs one unit itself.
+      // Each read of the counter costs one unit itself.
       if (answer.status >= 400 || way === 'session') expect(usedAfter).toBe(usedBefore + 1);
     }
   },
 );
 
-/** Asked in a way that costs one unit: the number before it, plus one. */
+/** Units used, including the one that this read costs. */
 async function usedBy(tenant: Tenant): Promise<number> {
   return quotaOf(await system.api(tenant.key).get('/consents?limit=1'))?.used as number;
 }
 
-test('[spec 5.3] after the walk nothing of the victim has changed, and it paid for nothing', async () => {
+test('[spec 5.3] none of these calls changed or charged the victim', async () => {
   expect(await storedStateOf(system, victim.accountId)).toEqual(before);
 });

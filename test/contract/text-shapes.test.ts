@@ -6,7 +6,7 @@ import { createPublicAddressCheck } from '../../services/webhook/src/receivers/p
 import { textShapes } from '../../gateway/src/pipeline/6-input/text-shapes';
 import { readInstant } from '../../gateway/src/pipeline/3-route/query-parameters';
 
-/** The gateway refuses what does not match these patterns, before the service that owns the text sees it. */
+/** The gateway refuses a text that does not match its pattern, before the owning service sees it. */
 const patternOf = (shape: keyof typeof textShapes) => new RegExp(textShapes[shape].pattern, 'u');
 
 const isRefused = (check: () => unknown): boolean => {
@@ -18,7 +18,7 @@ const isRefused = (check: () => unknown): boolean => {
   }
 };
 
-/** Texts of such pieces, the same in every run. */
+/** Random texts made of these pieces, the same in every run. */
 function textsOf(pieces: readonly string[], count: number): string[] {
   let state = 1;
   const next = (below: number) => {
@@ -30,14 +30,14 @@ function textsOf(pieces: readonly string[], count: number): string[] {
 
 const addressPieces = ['a', 'B', '9', '@', 'a@b', '.c', '.', '-', '+', ' ', '_', 'com', 'x'.repeat(63), 'ä', '\n', '\0', '"', '('];
 
-test('[decision 5.3] the pattern of an e-mail address takes exactly what the account service takes', () => {
+test('[decision 5.3] the pattern of an e-mail address accepts exactly what the account service accepts', () => {
   const texts = [...textsOf(addressPieces, 50_000), ' Ada@Example.COM ', 'a@b.c', `${'a'.repeat(64)}@b.c`, `${'a'.repeat(65)}@b.c`];
   const fits = texts.filter((text) => text.length <= 254);
   expect(fits.filter((text) => patternOf('email').test(text) !== (parseEmail(text) !== undefined))).toEqual([]);
   expect(fits.filter((text) => patternOf('email').test(text)).length).toBeGreaterThan(50);
 });
 
-test('the pattern of a name takes exactly what the account service takes', () => {
+test('the pattern of a name accepts exactly what the account service accepts', () => {
   const whiteSpace = [
     '\t',
     '\n',
@@ -63,7 +63,7 @@ test('the pattern of a name takes exactly what the account service takes', () =>
   expect(texts.filter((text) => patternOf('notBlank').test(text) !== isAccepted(text))).toEqual([]);
 });
 
-test('the pattern of a domain takes whatever the account service takes', () => {
+test('the pattern of a domain accepts everything that the account service accepts', () => {
   const pieces = [
     'a',
     'B',
@@ -90,7 +90,7 @@ test('the pattern of a domain takes whatever the account service takes', () => {
   expect(accepted.filter((domain) => !patternOf('siteDomain').test(domain))).toEqual([]);
 });
 
-test('the pattern of a webhook address takes whatever the webhook service takes', () => {
+test('the pattern of a webhook address accepts everything that the webhook service accepts', () => {
   const findFault = createUrlCheck({ allowInsecure: true, isPublicAddress: createPublicAddressCheck() });
   const pieces = [
     'http:',
@@ -118,7 +118,7 @@ test('the pattern of a webhook address takes whatever the webhook service takes'
   expect(accepted.filter((url) => !patternOf('webhookUrl').test(url))).toEqual([]);
 });
 
-/** As ISO 8601 texts were read before the pattern said which of them exist. */
+/** An independent check whether an ISO 8601 text names an existing time or day. */
 function exists(text: string): boolean {
   const isIso = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/.test(text);
   if (!isIso || Number.isNaN(Date.parse(text))) return false;
@@ -126,7 +126,7 @@ function exists(text: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-test('the pattern of an instant takes exactly the instants and days that exist', () => {
+test('the pattern of an instant accepts exactly the instants and days that exist', () => {
   const two = (number: number) => String(number).padStart(2, '0');
   const numbers = Array.from({ length: 100 }, (_, number) => two(number));
   const days = ['0000', '1900', '2000', '2023', '2024', '9999'].flatMap((year) =>
@@ -146,7 +146,7 @@ test('the pattern of an instant takes exactly the instants and days that exist',
 });
 
 test.each(Object.keys(textShapes) as (keyof typeof textShapes)[])(
-  'checking the longest text against the pattern of %s takes no time',
+  'checking hostile texts of 200,000 repetitions against the pattern of %s takes under 2 s of CPU time',
   (shape) => {
     const pattern = patternOf(shape);
     const hostile = ['a', ' ', '.', 'a.', '0', '1:', '@a', '-', '\u3000'].flatMap((piece) => [

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const docs = join(__dirname, '../../docs');
 
-/** Each row of docs/threats.md: its number, and where its links lead. */
 const rows = readFileSync(join(docs, 'threats.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
@@ -18,12 +17,12 @@ function linksIn(text: string): string[] {
   return [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link as string);
 }
 
-test('each threat has a row of its own', () => {
+test('each threat number has exactly one row', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
   expect(rows.length).toBeGreaterThan(25);
 });
 
-test.each(rows)('[threats $number] names a control and a test, and both are there', ({ controls, tests }) => {
+test.each(rows)('[threats $number] links a control and a test, and all linked files exist', ({ controls, tests }) => {
   expect(controls).not.toEqual([]);
   expect(tests.filter((link) => link.endsWith('.test.ts'))).not.toEqual([]);
   expect([...controls, ...tests].filter((link) => !existsSync(join(docs, link)))).toEqual([]);

@@ -6,7 +6,7 @@ import { startSpanCollector, type SpanCollector } from '../system/span-collector
 import { startSystem, type OwnSystem } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-// The address that a caller with a key sends as ip_address is in consents/geo.own-product.test.ts; here it is that of the connection.
+// consents/geo.own-product.test.ts tests addresses sent as ip_address. Here it is the address of the connection.
 
 let tracing: SpanCollector;
 let system: OwnSystem;
@@ -14,7 +14,7 @@ let tenant: Tenant;
 const { logger, lines } = createCapturingLogger();
 
 beforeAll(async () => {
-  // Before the first process starts, as it would be in production.
+  // The collector must run before the first process starts.
   tracing = startSpanCollector();
   system = await startSystem({ logger, settings: { TRUSTED_PROXIES: '127.0.0.0/8' } });
   tenant = await system.tenants.create();
@@ -30,19 +30,18 @@ const v6 = '2a02:cf40:7e57::cafe';
 /** Forms in which an address might be kept: text, hexadecimal, a number, mapped, its network. */
 const traces = [v4, '81.2.69', v6, '2a02:cf40', '2a02cf40', '5102458e', '5102:458e', String(0x5102458e)];
 
-test('[decision 2.4, threats 29] the address of a connection is in no table, Redis key or value, message, answer, metric, span or log line', async () => {
+test('[decision 2.4, threats 29] the address of a connection is in no table, Redis key or value, message, response, metric, span or log line', async () => {
   const answers: string[] = [];
   for (const address of [v4, v6, `::ffff:${v4}`]) {
     const headers = { 'X-Forwarded-For': address };
-    // Of its own, as two forms of one address are one client.
+    // Each address needs its own site, because two forms of one address are one client.
     const { site } = await system.tenants.create();
     const ingest = (body: unknown, token = site.token) =>
       system.api().post('/public/consent', body, { headers: { ...headers, 'X-Site-Token': token } });
     const recorded = await ingest({ subject_id: 'canary-subject', accepted: true });
     expect(recorded.status).toBe(201);
-    // The address was known: a country came of it.
+    // The country shows that the address was known.
     expect(recorded.body.country).toMatch(/^[A-Z]{2}$/);
-    // Where calls fail, and where they are counted by address until there is no room left.
     const refused = [await ingest('{'), await ingest({}, 'st_x'), await system.browser().post('/auth/login', {}, { headers })];
     const limited = [];
     for (let i = 0; i < 31; i++) limited.push(await ingest({ subject_id: 'canary-subject', accepted: true }));
@@ -62,7 +61,7 @@ test('[decision 2.4, threats 29] the address of a connection is in no table, Red
   expect(spans.filter((span) => span.includes('POST /public/consent')).length).toBeGreaterThan(3);
 
   const stored = await everythingStored(system);
-  // The search itself sees what was kept: in a table, in a message, and that Redis counts.
+  // The search works: it finds the subject in tables and in messages.
   expect(stored.filter((text) => text.startsWith('events.consent.created') && text.includes('canary-subject')).length).toBeGreaterThan(3);
   expect(stored.filter((text) => text.includes('canary-subject')).length).toBeGreaterThan(6);
   expect(lines.filter((line) => line.includes('/public/consent')).length).toBeGreaterThan(3);

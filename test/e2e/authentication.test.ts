@@ -16,13 +16,13 @@ beforeAll(async () => {
 const listWith = (headers: Record<string, string>, path = '/consents') => system.api().get(path, { headers });
 const rawListWith = (headers: string[]) => sendRaw(system.baseUrl, { line: 'GET /api/v1/consents HTTP/1.1', headers });
 
-describe('the header', () => {
-  test('[spec 5.1] Authorization: Bearer <key> is taken', async () => {
+describe('the Authorization header', () => {
+  test('[spec 5.1] accepts Bearer <key>', async () => {
     expect((await listWith({ Authorization: `Bearer ${tenant.key}` })).status).toBe(200);
     expect((await rawListWith([`aUTHORIZATION:   Bearer ${tenant.key}  `])).status).toBe(200);
   });
 
-  test('[spec 5.4] without it the answer is 401 unauthorized, without quota headers', async () => {
+  test('[spec 5.4] is required: without it the response is 401 unauthorized, without quota headers', async () => {
     const answer = await listWith({});
     expectError(answer, 401, 'unauthorized');
     expect(quotaOf(answer)).toBeUndefined();
@@ -42,11 +42,11 @@ describe('the header', () => {
     ['two keys', (key: string) => `Bearer ${key}, Bearer ${key}`],
     ['a quoted key', (key: string) => `Bearer "${key}"`],
     ['nothing', () => ''],
-  ])('[spec 5.1] with %s it is 401', async (_what, header) => {
+  ])('[spec 5.1] with %s returns 401', async (_what, header) => {
     expectError(await rawListWith([`Authorization: ${header(tenant.key)}`]), 401, 'unauthorized');
   });
 
-  test('[decision 4.1] two Authorization headers are 401, whichever of them is good', async () => {
+  test('[decision 4.1] sent twice returns 401, even if one of them is valid', async () => {
     const good = `Authorization: Bearer ${tenant.key}`;
     for (const headers of [
       [good, good],
@@ -58,7 +58,7 @@ describe('the header', () => {
     }
   });
 
-  test('[threats 8] a key in the query, the body, a cookie or another header is no credential', async () => {
+  test('[threats 8] is the only place for a key: a key in the query, the body, a cookie or another header is ignored', async () => {
     expectError(await listWith({}, `/consents?api_key=${tenant.key}`), 401, 'unauthorized');
     expectError(await listWith({}, `/consents?Authorization=Bearer%20${tenant.key}`), 401, 'unauthorized');
     for (const name of ['Cookie', 'X-API-Key', 'Proxy-Authorization']) {
@@ -67,7 +67,7 @@ describe('the header', () => {
     expectError(await system.api().post('/consents', { ...aConsent(tenant.site), api_key: tenant.key }), 401, 'unauthorized');
   });
 
-  test('[decision 4.1] with the header cookies are ignored: a bad key with any cookie is 401, a good one 200', async () => {
+  test('[decision 4.1] takes precedence over cookies: with any cookie, a bad key returns 401 and a good key 200', async () => {
     const Cookie = 'session=abc; __Host-session=abc; csrf_token=abc';
     expectError(await listWith({ Authorization: 'Bearer sk-x', Cookie }), 401, 'unauthorized');
     expect((await listWith({ Authorization: `Bearer ${tenant.key}`, Cookie })).status).toBe(200);
@@ -75,13 +75,13 @@ describe('the header', () => {
   });
 });
 
-describe('the key', () => {
-  test('[decision 4.1] keys are sk- and 49 base62 characters', () => {
+describe('a key', () => {
+  test('[decision 4.1] is sk- and 49 base62 characters', () => {
     expect(tenant.key).toMatch(/^sk-[0-9A-Za-z]{49}$/);
     expect(tenant.keyId).toMatch(/^key_[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
   });
 
-  test('[decision 4.1] it is stored nowhere, and its digest is not a plain hash of it', async () => {
+  test('[decision 4.1] is not stored, and its digest is not a plain hash', async () => {
     const rows = await system.sql.account.query<{ row: string }>('SELECT k::text AS row FROM api_keys k WHERE id = $1', [tenant.keyId]);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).not.toContain(tenant.key.slice(7, -4));
@@ -89,7 +89,7 @@ describe('the key', () => {
     expect(plain).toBeUndefined();
   });
 
-  test('[spec 5.2, decision 4.1] it is shown once: later only its name, first characters, last four and dates', async () => {
+  test('[spec 5.2, decision 4.1] is shown once; the list has only its name, first characters, last four and dates', async () => {
     const { accountId } = tenant;
     const expiresAtMs = Date.now() + 3_600_000;
     const { secret, key } = await system.rpc.keys.createKey({ accountId, name: 'Shown once', expiresAtMs });
@@ -102,7 +102,7 @@ describe('the key', () => {
     expect(JSON.stringify(listed)).not.toContain(secret.slice(listed.firstCharacters.length, -4));
   });
 
-  test('[spec 5.4] an expired key is 401, and one that is not yet expired is not', async () => {
+  test('[spec 5.4] returns 401 once it has expired, and not before', async () => {
     const create = (expiresAtMs: number) => system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'K', expiresAtMs });
     const { secret: lasting } = await create(Date.now() + 3_600_000);
     expect((await system.api(lasting).get('/consents')).status).toBe(200);
@@ -117,7 +117,7 @@ describe('the key', () => {
     expect(quotaOf(refused)).toBeUndefined();
   });
 
-  test('[spec 5.3] a key reads what the other keys of its account wrote, and nothing of another account', async () => {
+  test('[spec 5.3] reads what other keys of its account wrote, and nothing of another account', async () => {
     const { secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'K', expiresAtMs: 0 });
     const consent = await createConsent(system.api(tenant.key), tenant.site);
     expect((await system.api(secret).get(`/consents/${consent.id}`)).body).toEqual(consent);
@@ -126,7 +126,7 @@ describe('the key', () => {
 });
 
 describe('revocation', () => {
-  test('[decision 4.1] a revoked key is refused on every gateway by the next request after the revocation returned, 100 of 100', async () => {
+  test('[decision 4.1] refuses the key on every gateway from the next request on, 100 times of 100', async () => {
     for (let round = 0; round < 100; round++) {
       const { key, secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'K', expiresAtMs: 0 });
       const gateways = [system.api(secret, 0), system.api(secret, 1)] as const;
@@ -137,15 +137,15 @@ describe('revocation', () => {
     }
   }, 60_000);
 
-  test('[spec 5.2] revoking one key leaves the others of the account', async () => {
+  test('[spec 5.2] leaves the other keys of the account valid', async () => {
     const { key } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'K', expiresAtMs: 0 });
     await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id });
     expect((await system.api(tenant.key).get('/consents')).status).toBe(200);
   });
 });
 
-describe('the account', () => {
-  test('[decision 4.2] while it is suspended every call is 401 unauthorized, on every gateway at once', async () => {
+describe('an account', () => {
+  test('[decision 4.2] that is suspended gets 401 unauthorized on every gateway until it is active again', async () => {
     const { accountId, key, site } = await system.tenants.create();
     const consent = await createConsent(system.api(key), site);
     await system.rpc.accounts.setStatus({ accountId, status: 'suspended' });
@@ -159,7 +159,7 @@ describe('the account', () => {
   });
 
   test.each(['cancelled', 'expired', 'none'])(
-    '[decision 4.2] while its subscription is %s every call is 402 plan_required, with quota headers',
+    '[decision 4.2] whose subscription is %s gets 402 plan_required with quota headers',
     async (status) => {
       const { accountId, key, site } = await system.tenants.create({ monthlyRequests: 10 });
       await createConsent(system.api(key), site);

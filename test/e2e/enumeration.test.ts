@@ -4,8 +4,8 @@ import { expectError } from '../system/expect-error';
 import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-// That both also do the same work is tested where the work is: login.test.ts, registration.test.ts and
-// passwords.test.ts of the account service. Here is what the outside sees.
+// login.test.ts, registration.test.ts and passwords.test.ts of the account service test that both cases do the same work.
+// This file compares only the responses.
 
 const system = useSystem();
 let known: Tenant;
@@ -19,13 +19,13 @@ beforeAll(async () => {
 const unknown = () => `${randomUUID()}@example.com`;
 const post = (path: string, body: object) => system.browser().post(path, body);
 
-/** All of an answer but what differs each time. */
+/** A response without the headers that always differ. */
 function visible({ status, text, headers }: ApiAnswer): unknown {
   const { date: _date, 'x-request-id': _requestId, ...others } = Object.fromEntries(headers);
   return { status, text, headers: others };
 }
 
-test('[threats 12] a login with a wrong password, of an unknown address, and of what is no address, is one answer', async () => {
+test('[threats 12] a login gets the same response for a wrong password, an unknown address and an invalid address', async () => {
   const password = 'not the password';
   const answers = [];
   for (const email of [known.email, unconfirmed.email, unknown(), 'nobody', '', 'a\u0001@example.com', `${'x'.repeat(300)}@example.com`])
@@ -34,17 +34,16 @@ test('[threats 12] a login with a wrong password, of an unknown address, and of 
   for (const answer of answers) expect(visible(answer)).toEqual(visible(answers[0] as ApiAnswer));
 });
 
-test('[decisions 5, 8.13, threats 12] register answers 202 with the same bytes, whether or not the address is known', async () => {
+test('[decisions 5, 8.13, threats 12] register returns 202 with the same bytes for known and unknown addresses', async () => {
   const answers = [];
   for (const email of [unknown(), known.email, unconfirmed.email])
     answers.push(await post('/auth/register', { email, password: 'a good enough password', name: 'Somebody' }));
   expect(answers[0]?.status).toBe(202);
   for (const answer of answers) expect(visible(answer)).toEqual(visible(answers[0] as ApiAnswer));
-  // Nothing of the account that was there has changed.
   await system.browser().logIn(known);
 });
 
-test('[decision 8.13, threats 12] register tells of a weak password for known and unknown addresses alike', async () => {
+test('[decision 8.13, threats 12] register refuses a weak password in the same way for known and unknown addresses', async () => {
   const answers = [];
   for (const email of [unknown(), known.email])
     answers.push(await post('/auth/register', { email, password: 'password1234', name: 'Somebody' }));
@@ -53,7 +52,7 @@ test('[decision 8.13, threats 12] register tells of a weak password for known an
 });
 
 test.each(['/auth/forgot-password', '/auth/resend-verification'])(
-  '[decision 5, threats 12] %s answers 202 with the same bytes for every address',
+  '[decision 5, threats 12] %s returns 202 with the same bytes for every address',
   async (path) => {
     const answers = [];
     for (const email of [unknown(), known.email, unconfirmed.email]) answers.push(await post(path, { email }));
@@ -66,14 +65,17 @@ test.each([
   ['/auth/login', 5, { password: 'not the password' }],
   ['/auth/forgot-password', 3, {}],
   ['/auth/resend-verification', 3, {}],
-] as const)('[decision 5.3, threats 12] %s is 429 after %d for a known and for an unknown address', async (path, max, others) => {
-  for (const email of [(await system.tenants.create()).email, unknown()]) {
-    for (let i = 0; i < max; i++) expect((await post(path, { email, ...others })).status).not.toBe(429);
-    expectError(await post(path, { email, ...others }), 429, 'too_many_requests');
-  }
-});
+] as const)(
+  '[decision 5.3, threats 12] %s returns 429 after %d requests for a known and for an unknown address',
+  async (path, max, others) => {
+    for (const email of [(await system.tenants.create()).email, unknown()]) {
+      for (let i = 0; i < max; i++) expect((await post(path, { email, ...others })).status).not.toBe(429);
+      expectError(await post(path, { email, ...others }), 429, 'too_many_requests');
+    }
+  },
+);
 
-test('[threats 12] tokens of mails that are unknown, used or of another kind are one answer', async () => {
+test('[threats 12] unknown and malformed mail tokens get the same response', async () => {
   for (const path of ['/auth/verify-email', '/auth/reset-password']) {
     const others = path === '/auth/reset-password' ? { password: 'another good password' } : {};
     const answers = [];

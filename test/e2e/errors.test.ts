@@ -18,7 +18,6 @@ beforeAll(async () => {
 const authorized = () => `Authorization: Bearer ${tenant.key}`;
 const asJson = 'Content-Type: application/json';
 
-/** POST with the body as these bytes. */
 function postRaw(body: string | Uint8Array, { path = '/consents', headers = [asJson] }: { path?: string; headers?: string[] } = {}) {
   return sendRaw(system.baseUrl, {
     line: `POST /api/v1${path} HTTP/1.1`,
@@ -42,7 +41,7 @@ describe('paths and methods', () => {
     '/../consents',
     '/consents/%zz',
     '/consents/%ff',
-  ])('[decision 1.4] the unknown path %s is 404 not_found, with or without a key', async (path) => {
+  ])('[decision 1.4] the unknown path %s returns 404 not_found, with or without a key', async (path) => {
     for (const headers of [[], [authorized()]]) {
       expectError(
         await sendRaw(system.baseUrl, { line: `POST /api/v1${path} HTTP/1.1`, headers: [...headers, 'Content-Length: 0'] }),
@@ -52,7 +51,7 @@ describe('paths and methods', () => {
     }
   });
 
-  test('[spec 9.1] outside of /api/v1 there is no API', async () => {
+  test('[spec 9.1] the API has no paths outside of /api/v1', async () => {
     for (const path of ['/consents', '/api/consents', '/api/v2/consents']) {
       const answer = await sendRaw(system.baseUrl, { line: `GET ${path} HTTP/1.1`, headers: [authorized()] });
       expectError(answer, 404, 'not_found');
@@ -70,7 +69,7 @@ describe('paths and methods', () => {
     ['GET', '/consents/by-subject/x', 'DELETE'],
     ['PUT', '/policies', 'GET, HEAD, POST'],
     ['PATCH', '/policies/x', 'DELETE, GET, HEAD, PUT'],
-  ])('[decision 1.4] %s %s is 405 invalid_request with Allow: %s', async (method, path, allow) => {
+  ])('[decision 1.4] %s %s returns 405 invalid_request with Allow: %s', async (method, path, allow) => {
     for (const client of [api, system.api()]) {
       const answer = await client.request(method, path);
       expectError(answer, 405, 'invalid_request');
@@ -78,7 +77,7 @@ describe('paths and methods', () => {
     }
   });
 
-  test('[decision 1.4] HEAD works wherever GET does: the same status and headers, no body', async () => {
+  test('[decision 1.4] HEAD returns the status and headers of GET, without a body', async () => {
     const { id } = await createConsent(api, tenant.site);
     for (const path of ['/consents', `/consents/${id}`, `/consents/${id}/history`, '/policies', '/consents/x', '/consents?limit=0']) {
       const [get, head] = [await api.get(path), await api.head(path)];
@@ -89,7 +88,7 @@ describe('paths and methods', () => {
   });
 });
 
-describe('the body', () => {
+describe('a body', () => {
   test.each([
     ['nothing', ''],
     ['an unfinished object', '{"site_id":'],
@@ -104,15 +103,15 @@ describe('the body', () => {
     ['null', 'null'],
     ['an array', '[]'],
     ['a string', '"consent"'],
-  ])('[spec 7] %s is 400 invalid_request', async (_what, body) => {
+  ])('[spec 7] with %s returns 400 invalid_request', async (_what, body) => {
     for (const path of ['/consents', '/consents/batch', '/policies']) expectError(await postRaw(body, { path }), 400, 'invalid_request');
   });
 
-  test('[decision 1.3] a good body behind a byte order mark is 400', async () => {
+  test('[decision 1.3] with a byte order mark before valid JSON returns 400', async () => {
     expectError(await postRaw(`\ufeff${consentText()}`), 400, 'invalid_request');
   });
 
-  test('[threats 41] bytes that are not UTF-8 are 400', async () => {
+  test('[threats 41] with bytes that are not UTF-8 returns 400', async () => {
     const [before, after] = consentText({ subject_id: '@' }).split('@') as [string, string];
     for (const bad of [[0xff], [0xc3], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80]]) {
       expectError(await postRaw(Buffer.concat([Buffer.from(before), Buffer.from(bad), Buffer.from(after)])), 400, 'invalid_request');
@@ -129,7 +128,7 @@ describe('the body', () => {
     'application/merge-patch+json',
     'json',
     '',
-  ])('[decision 1.4] Content-Type "%s" on a route with a body is 400', async (type) => {
+  ])('[decision 1.4] with Content-Type "%s" returns 400', async (type) => {
     expectError(await postRaw(consentText(), { headers: type === '' ? [] : [`Content-Type: ${type}`] }), 400, 'invalid_request');
   });
 
@@ -141,15 +140,15 @@ describe('the body', () => {
     'application/json;',
     'application/json; version=1; charset=utf-8',
     'APPLICATION/JSON',
-  ])('[decision 1.4] Content-Type %s is JSON', async (type) => {
+  ])('[decision 1.4] with Content-Type %s is read as JSON', async (type) => {
     expect((await postRaw(consentText(), { headers: [`Content-Type: ${type}`] })).status).toBe(201);
   });
 
-  test.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('[threats 40] Content-Encoding %s is 400', async (encoding) => {
+  test.each(['gzip', 'deflate', 'br', 'gzip, gzip'])('[threats 40] with Content-Encoding %s returns 400', async (encoding) => {
     expectError(await postRaw(consentText(), { headers: [asJson, `Content-Encoding: ${encoding}`] }), 400, 'invalid_request');
   });
 
-  test('[decision 1.3] 16 levels of nesting are looked at, 17 are 400 for their depth', async () => {
+  test('[decision 1.3] may nest 16 levels; 17 levels return 400 that names the limit', async () => {
     const nested = (levels: number) => postRaw(consentText().replace('{', `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)},`));
     expect(messageOf(await nested(16))).toContain('"x"');
     const tooDeep = await nested(17);
@@ -159,21 +158,21 @@ describe('the body', () => {
     expect((await postRaw(consentText({ subject_id: '[{'.repeat(100) }))).status).toBe(201);
   });
 
-  test('[threats 39] depth bombs of 8 MiB are 400, on every route with a body and for a caller at once', async () => {
+  test('[threats 39] of megabytes of open brackets returns 400 on three routes, also in concurrent requests', async () => {
     const bomb = Buffer.alloc(8 * 2 ** 20, '[');
     const answers = await Promise.all(['/consents', '/consents/batch', '/consents'].map((path) => postRaw(bomb, { path })));
     for (const answer of answers) expectError(answer, 400, 'invalid_request');
     expectError(await postRaw(Buffer.alloc(2 ** 20, '{"a":'), { path: '/policies' }), 400, 'invalid_request');
   });
 
-  test('[threats 39] of a key given twice the last counts', async () => {
+  test('[threats 39] with the same field twice uses the last value', async () => {
     const answer = await postRaw(consentText({ subject_id: 'last' }).replace('{', '{"subject_id":"first",'));
     expect(answer.status).toBe(201);
     expect(JSON.parse(answer.text)).toMatchObject({ subject_id: 'last' });
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'contry', '', 'a"b', 'ü'])(
-    '[decision 1.2] the unknown field %j is 400 and the message names it',
+    '[decision 1.2] with the unknown field %j returns 400 and the message names it',
     async (name) => {
       const text = consentText().replace('{', `{${JSON.stringify(name)}:1,`);
       const answer = await postRaw(text);
@@ -183,12 +182,12 @@ describe('the body', () => {
   );
 });
 
-describe('the size', () => {
+describe('the size of a body', () => {
   test.each([
     ['/consents', 8 * 2 ** 20],
     ['/consents/batch', 8 * 2 ** 20],
     ['/policies', 2 ** 20],
-  ])('[spec 8] on %s a declared body above %d bytes is 413, and one of that size is read', async (path, limit) => {
+  ])('[spec 8] on %s may be %d bytes; one byte more, declared or sent, returns 413', async (path, limit) => {
     const declared = await sendRaw(system.baseUrl, {
       line: `POST /api/v1${path} HTTP/1.1`,
       headers: [authorized(), asJson, `Content-Length: ${limit + 1}`],
@@ -202,7 +201,7 @@ describe('the size', () => {
     expect((await postRaw(padded, { path })).status).toBeLessThan(300);
   });
 
-  test('[spec 7] a chunked body above the limit is 413 or 400', async () => {
+  test('[spec 7] sent in chunks returns 413 or 400 above the limit, and is read below it', async () => {
     const head = Buffer.from(
       ['POST /api/v1/policies HTTP/1.1', 'Host: x', authorized(), asJson, 'Transfer-Encoding: chunked', 'Connection: close', '', ''].join(
         '\r\n',
@@ -221,14 +220,14 @@ describe('the size', () => {
 
 describe('the query', () => {
   test.each(['limit=1&limit=1', 'limit=1&limit=2', 'accepted=true&accepted', 'limit=1&%6cimit=1'])(
-    '[decision 1.2] the repeated parameter in ?%s is 400',
+    '[decision 1.2] with a repeated parameter returns 400: ?%s',
     async (query) => {
       expectError(await api.get(`/consents?${query}`), 400, 'invalid_request');
     },
   );
 
   test.each(['page', 'Limit', 'limit[]', '__proto__', 'constructor', ' limit'])(
-    '[decision 1.2] the unknown parameter %j is 400 and the message names it',
+    '[decision 1.2] with the unknown parameter %j returns 400 and the message names it',
     async (name) => {
       for (const path of ['/consents', '/policies', '/consents/x', '/consents/x/receipt']) {
         const answer = await api.get(`${path}?${encodeURIComponent(name)}=1`);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   api = system.api(tenant.key);
 });
 
-/** The tenant's events, all of them: as many as were committed, and these. */
+/** Waits for this many events of the tenant and checks that they are exactly the committed ones. */
 async function eventsOfTenant(count: number): Promise<ReceivedEvent[]> {
   const events = await listener.ofAccount(tenant.accountId, count);
   const committed = [
@@ -45,7 +45,7 @@ describe('one event for each transition (spec 3)', () => {
     expect(summary(await eventsOfTenant(1))).toEqual([{ type: 'consent.created', data: consent }]);
   });
 
-  test('[decision 8.7] each created row of a batch emits its own consent.created, a failed one none', async () => {
+  test('[decision 8.7] each created row of a batch emits one consent.created; a failed row emits nothing', async () => {
     const { body } = await api.post('/consents/batch', {
       consents: [aConsent(tenant.site), {}, aConsent(tenant.site), aConsent({ id: absentUuid })],
     });
@@ -56,7 +56,7 @@ describe('one event for each transition (spec 3)', () => {
     expect(summary(await eventsOfTenant(2))).toEqual(expect.arrayContaining(created));
   });
 
-  test('[decision 2.5] a PUT emits consent.revoked when accepted goes from true to false, else consent.updated', async () => {
+  test('[decision 2.5] a PUT emits consent.revoked when accepted goes from true to false, otherwise consent.updated', async () => {
     const { id } = await createConsent(api, tenant.site);
     const changes = [
       [{ preferences: { ads: true } }, 'consent.updated'],
@@ -72,7 +72,7 @@ describe('one event for each transition (spec 3)', () => {
     expect(events).toEqual(expect.arrayContaining(expected));
   });
 
-  test('[spec 3] a DELETE emits consent.revoked with the erased record, a second DELETE nothing', async () => {
+  test('[spec 3] a DELETE emits consent.revoked with the erased record; a second DELETE emits nothing', async () => {
     const { id } = await createConsent(api, tenant.site);
     const { body: erased } = await api.delete(`/consents/${id}`);
     await api.delete(`/consents/${id}`);
@@ -89,7 +89,7 @@ describe('one event for each transition (spec 3)', () => {
     });
   });
 
-  test('[spec 6] limited to a site, consent.erased names the site', async () => {
+  test('[spec 6] an erasure limited to a site emits consent.erased with that site_id', async () => {
     await createConsent(api, tenant.site, { subject_id: 'bob' });
     await api.delete(`/consents/by-subject/bob?site_id=${tenant.site.id}`);
     expect(summary(await eventsOfTenant(2))).toContainEqual({
@@ -126,7 +126,7 @@ describe('one event for each transition (spec 3)', () => {
       await api.delete(`/policies/${absentUuid}`),
     ];
     expect(failures.map(({ status }) => status)).toEqual([404, 400, 400, 409, 400, 404, 400, 404, 404]);
-    // The next event that is committed comes after whatever they had emitted.
+    // An event of a failed call would be committed before this one.
     await createConsent(api, tenant.site);
     expect(
       summary(await eventsOfTenant(3))
@@ -136,7 +136,7 @@ describe('one event for each transition (spec 3)', () => {
   });
 });
 
-test('[spec 6] the envelope is {id, type, created_at, data}, with an id of its own: evt_ and 32 hex characters', async () => {
+test('[spec 6] the envelope is {id, type, created_at, data}, and each id is unique: evt_ and 32 hex characters', async () => {
   await createConsent(api, tenant.site);
   await createPolicy(api);
   const events = await eventsOfTenant(2);
@@ -149,22 +149,22 @@ test('[spec 6] the envelope is {id, type, created_at, data}, with an id of its o
   expect(new Set(events.map(({ id }) => id)).size).toBe(2);
 });
 
-test('[spec 6] data is what GET answers, byte for byte', async () => {
+test('[spec 6] data equals the response of GET byte for byte', async () => {
   const { id } = await createConsent(api, tenant.site, { subject_id: 'ü 😀 " \\ \u2028', preferences: { zeta: true, alpha: false } });
   const policy = await createPolicy(api, { name: 'ü 😀 " \\' });
   const texts = [(await api.get(`/consents/${id}`)).text, (await api.get(`/policies/${policy.id}`)).text];
   for (const { payload } of await eventsOfTenant(2)) expect(texts.some((text) => payload.endsWith(`,"data":${text}}`))).toBe(true);
 });
 
-test('[ADR 5] an event that the relay sends twice has the same id and the same bytes, and the stream keeps one', async () => {
+test('[ADR 5] an event that the relay sends again has the same id and bytes, and the stream keeps one copy', async () => {
   const { accountId } = tenant;
   await createConsent(api, tenant.site);
   const [first] = await eventsOfTenant(1);
   await everythingPublished(system);
-  // As if the relay had died between publishing and marking.
+  // Simulates a relay that crashed between publishing and marking.
   await system.sql.consent.query('UPDATE outbox SET published_at = NULL WHERE account_id = $1', [accountId]);
   await everythingPublished(system);
-  // Whatever was sent twice is before this one in the stream.
+  // A resent event comes before this one in the stream.
   await createConsent(api, tenant.site);
   await eventsOfTenant(2);
 

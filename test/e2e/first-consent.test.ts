@@ -6,7 +6,7 @@ import { useSystem } from '../system/use-system';
 
 const system = useSystem();
 
-test('[spec 5.2] from nothing to the first consent by HTTP alone: register, confirm by the mail, log in, site, key, consent', async () => {
+test('[spec 5.2] a new user gets to the first consent over HTTP alone: register, confirm the mail, log in, create site, key and consent', async () => {
   const browser = system.browser();
   const person = { email: `${randomUUID()}@example.com`, password: 'a long enough password', name: 'First Person' };
 

@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => system.stop());
 
-/** Takes a table from under a service for a while: every statement on it fails. */
-async function without<Result>(sql: Sql, table: string, work: () => Promise<Result>): Promise<Result> {
+/** Renames a table while the work runs, so that every statement on it fails. */
+async function withoutTable<Result>(sql: Sql, table: string, work: () => Promise<Result>): Promise<Result> {
   await sql.query(`ALTER TABLE ${table} RENAME TO taken_away`);
   try {
     return await work();
@@ -32,10 +32,10 @@ async function without<Result>(sql: Sql, table: string, work: () => Promise<Resu
   }
 }
 
-describe('a table of the consent service is gone', () => {
-  test('[spec 7] every route is 5xx internal_error with one generic text, which says nothing of what broke', async () => {
+describe('when a table of the consent service is missing', () => {
+  test('[spec 7] every route of a consent returns 5xx internal_error with one generic message that hides the cause', async () => {
     const { id } = await createConsent(api, tenant.site);
-    const answers = await without(system.sql.consent, 'consents', async () => [
+    const answers = await withoutTable(system.sql.consent, 'consents', async () => [
       await api.post('/consents', aConsent(tenant.site, { subject_id: 'canary-subject' })),
       await api.get('/consents'),
       await api.get(`/consents/${id}`),
@@ -54,9 +54,9 @@ describe('a table of the consent service is gone', () => {
     expect((await api.get(`/consents/${id}`)).status).toBe(200);
   });
 
-  test('[decisions 4.3, 4.4] a call that fails so costs nothing, and carries the quota headers', async () => {
+  test('[decisions 4.3, 4.4] a call that fails costs nothing and carries the quota headers', async () => {
     const before = quotaOf(await api.get('/consents'))?.used as number;
-    const answers = await without(system.sql.consent, 'consents', () =>
+    const answers = await withoutTable(system.sql.consent, 'consents', () =>
       Promise.all(Array.from({ length: 10 }, () => api.post('/consents', aConsent(tenant.site)))),
     );
     expect(answers.every(({ status }) => status >= 500)).toBe(true);
@@ -64,9 +64,9 @@ describe('a table of the consent service is gone', () => {
     expect(quotaOf(await api.get('/consents'))?.used).toBe(before + 1);
   });
 
-  test('[spec 3] state and event are written together: without an outbox nothing is stored', async () => {
+  test('[spec 3] state and event are written in one transaction: without an outbox nothing is stored', async () => {
     const consent = await createConsent(api, tenant.site, { subject_id: 'whole' });
-    const answers = await without(system.sql.consent, 'outbox', async () => [
+    const answers = await withoutTable(system.sql.consent, 'outbox', async () => [
       await api.post('/consents', aConsent(tenant.site, { subject_id: 'half' })),
       await api.put(`/consents/${consent.id}`, { accepted: false }),
       await api.delete(`/consents/${consent.id}`),
@@ -79,10 +79,10 @@ describe('a table of the consent service is gone', () => {
   });
 });
 
-describe('a table of the policy service is gone', () => {
-  test('[spec 7] its routes are 5xx internal_error with the generic text, and those of consents work', async () => {
+describe('when a table of the policy service is missing', () => {
+  test('[spec 7] its routes return 5xx internal_error with the generic message, and consents can still be created', async () => {
     const policy = await createPolicy(api);
-    const { answers, created } = await without(system.sql.policy, 'policy_versions', async () => ({
+    const { answers, created } = await withoutTable(system.sql.policy, 'policy_versions', async () => ({
       answers: [
         await api.post('/policies', aPolicy()),
         await api.get('/policies'),
@@ -99,9 +99,9 @@ describe('a table of the policy service is gone', () => {
     expect((await api.get(`/policies/${policy.id}`)).body).toEqual(policy);
   });
 
-  test('[spec 3] a version is published whole or not at all', async () => {
+  test('[spec 3] a version is not published when its event cannot be stored', async () => {
     const policy = await createPolicy(api);
-    const answer = await without(system.sql.policy, 'outbox', () =>
+    const answer = await withoutTable(system.sql.policy, 'outbox', () =>
       api.put(`/policies/${policy.id}`, aPolicy({ content: 'A text that nobody will see.' })),
     );
     expectError(answer, answer.status, 'internal_error');
@@ -110,8 +110,8 @@ describe('a table of the policy service is gone', () => {
   });
 });
 
-test('[operations] from the X-Request-Id of a 5xx one finds what broke: the gateway’s line names the call, the service’s the cause', async () => {
-  const answer = await without(system.sql.consent, 'receipts', async () => {
+test('[operations] two log lines carry the X-Request-Id of a 5xx: the gateway’s names the call, the service’s names the cause', async () => {
+  const answer = await withoutTable(system.sql.consent, 'receipts', async () => {
     const { id } = await createConsent(api, tenant.site);
     return api.get(`/consents/${id}/receipt`);
   });
@@ -125,7 +125,7 @@ test('[operations] from the X-Request-Id of a 5xx one finds what broke: the gate
   expect(ofService).toMatch(/relation "receipts" does not exist/);
 });
 
-test('[spec 7] the log has the cause that the answer hides, without the subject', () => {
+test('[spec 7] the log holds the cause that the response hides, and never the subject', () => {
   expect(lines.some((line) => line.includes('does not exist'))).toBe(true);
   expect(lines.filter((line) => line.includes('canary-subject'))).toEqual([]);
 });

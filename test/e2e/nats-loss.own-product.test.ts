@@ -25,7 +25,6 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** One change of each kind; throws when one fails. */
 async function changeEverything(): Promise<void> {
   const { id } = await createConsent(api, tenant.site);
   const policy = await createPolicy(api);
@@ -41,13 +40,13 @@ async function changeEverything(): Promise<void> {
 
 const eventsOfAChange = 9;
 
-/** Events for the outside, and what services tell each other: both must not be lost. */
+/** Committed events by id, internal ones included, because those must not be lost either. */
 async function committed(): Promise<Map<string, string>> {
   const outboxes = await Promise.all(Object.values(system.sql).map((sql) => committedEvents(sql, tenant.accountId)));
   return new Map(outboxes.flat().map(({ id, payload }) => [id, payload]));
 }
 
-/** Waits until each of these has come, and asserts that it always came with the bytes that were committed. */
+/** Waits until each event arrived, and asserts that it always had the committed bytes. */
 async function expectSeen(events: ReadonlyMap<string, string>, times = 1): Promise<void> {
   const seen = () => {
     const counts = new Map<string, number>();
@@ -58,7 +57,7 @@ async function expectSeen(events: ReadonlyMap<string, string>, times = 1): Promi
   for (const { id, payload } of listener.received) if (events.has(id)) expect(payload).toBe(events.get(id));
 }
 
-test('[ADR 5] NATS killed while writes go on: no call fails, and after its return every committed event comes', async () => {
+test('[ADR 5] a NATS crash during writes fails no call, and every committed event arrives after the restart', async () => {
   await changeEverything();
   system.nats.kill('SIGKILL');
   await changeEverything();
@@ -72,7 +71,7 @@ test('[ADR 5] NATS killed while writes go on: no call fails, and after its retur
   await expectSeen(events);
 }, 60_000);
 
-test('[ADR 5] NATS killed and its store deleted while writes go on: every committed event comes, those from before it too, under the same ids', async () => {
+test('[ADR 5] a NATS crash that loses its store during writes loses no event: all arrive, earlier ones again with the same ids', async () => {
   await changeEverything();
   await everythingPublished(system);
   const before = await committed();
@@ -86,10 +85,9 @@ test('[ADR 5] NATS killed and its store deleted while writes go on: every commit
   await changeEverything();
 
   await expectSeen(await committed());
-  // What the lost stream had is sent again, for consumers that had not read it yet.
+  // Events of the lost stream are sent again for consumers that had not read them.
   await expectSeen(before, 2);
   await everythingPublished(system);
-  // And nothing that was never committed.
   const all = await committed();
   expect(listener.received.filter(({ id, accountId }) => accountId === tenant.accountId && !all.has(id))).toEqual([]);
 }, 60_000);

@@ -7,7 +7,6 @@ import { useSystem } from '../system/use-system';
 
 const system = useSystem();
 
-/** An account with so many units a month. */
 async function newTenant(monthlyRequests: number) {
   const tenant = await system.tenants.create({ monthlyRequests });
   return { tenant, api: system.api(tenant.key) };
@@ -20,7 +19,7 @@ const post = (key: string | undefined, headers: string[], path = '/consents') =>
   });
 const tooLarge = `Content-Length: ${9 * 2 ** 20}`;
 
-test('[decision 4.5] unknown path 404 and wrong method 405 come before 401, and without quota headers', async () => {
+test('[decision 4.5] 404 of an unknown path and 405 of a wrong method come before 401, without quota headers', async () => {
   const [unknown, wrong] = [await post(undefined, [], '/nothing'), await system.api().request('PATCH', '/consents')];
   expectError(unknown, 404, 'not_found');
   expectError(wrong, 405, 'invalid_request');
@@ -51,14 +50,14 @@ test('[decision 4.5] 413 comes before 429, and 429 before 400 and 404', async ()
   expectError(await api.get('/consents/x'), 429, 'quota_exceeded');
 });
 
-test('[decision 4.5] a suspended account is 401 before 402, and both before anything of the request', async () => {
+test('[decision 4.5] 401 of a suspended account comes before 402 and 400', async () => {
   const { tenant, api } = await newTenant(1);
   await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'cancelled' });
   await system.rpc.accounts.setStatus({ accountId: tenant.accountId, status: 'suspended' });
   expectError(await api.post('/consents', '{'), 401, 'unauthorized');
 });
 
-test('[decision 4.5] 404 comes before what depends on the policy found, 400, and that before 409', async () => {
+test('[decision 4.5] 404 comes before the 400 of an unpublished policy_version, which comes before 409', async () => {
   const { tenant, api } = await newTenant(0);
   await linkPolicy(system, tenant, (await createPolicy(api)).id);
   const { id } = await createConsent(api, tenant.site);
@@ -68,7 +67,7 @@ test('[decision 4.5] 404 comes before what depends on the policy found, 400, and
   expectError(await api.put(`/consents/${id}`, { policy_version: 1 }), 409, 'conflict');
 });
 
-test('[decision 4.5] 400 of the request comes before 404', async () => {
+test('[decision 4.5] 400 of an invalid request comes before 404', async () => {
   const { api } = await newTenant(0);
   expectError(await api.put(`/consents/${absentConsentId}`, { accepted: 1 }), 400, 'invalid_request');
   expectError(await api.put('/consents/x', {}), 400, 'invalid_request');
@@ -76,7 +75,7 @@ test('[decision 4.5] 400 of the request comes before 404', async () => {
   expectError(await api.put(`/policies/${absentUuid}`, {}), 400, 'invalid_request');
 });
 
-test('[decisions 4.5, 8.8] what only its owner finds wrong with a request is 400 before the 404 of any id, malformed or absent', async () => {
+test('[decisions 4.5, 8.8] 400 found by the owning service comes before the 404 of an absent or malformed id', async () => {
   const { tenant } = await newTenant(0);
   const browser = await system.signIn(tenant);
   for (const id of [absentUuid, 'x']) {
@@ -91,7 +90,7 @@ test('[decisions 4.5, 8.8] what only its owner finds wrong with a request is 400
   }
 });
 
-test('[decision 4.5] 413 and 400 come before what the plan has not, 403, and that before 404', async () => {
+test('[decision 4.5] 413 and 400 come before the 403 of the plan, which comes before 404', async () => {
   const free = await system.tenants.create({ plan: 'free' });
   const [api, browser] = [system.api(free.key), await system.signIn(free)];
   const large = `Content-Length: ${2 ** 20 + 1}`;

@@ -15,7 +15,7 @@ test('[decision 4.2] a new account is on Free, which is active and has 100 units
   expect(quotaOf(answer)).toEqual({ limit: 100, used: 1, remaining: 99 });
 });
 
-test('[spec 8] Free has 100 units a month, Starter 20000, Pro 50000, Enterprise what was agreed', async () => {
+test('[spec 8] Free has 100 units a month, Starter 20000, Pro 50000, and Enterprise the agreed number', async () => {
   for (const [plan, limit] of [
     ['free', 100],
     ['starter', 20_000],
@@ -28,7 +28,7 @@ test('[spec 8] Free has 100 units a month, Starter 20000, Pro 50000, Enterprise 
   expect(quotaOf(await system.api(key).get('/consents'))).toEqual({ limit: 1234, used: 1, remaining: 1233 });
 });
 
-test('[spec 8] Free’s 100 units are 100 calls, and the 101st is 429', async () => {
+test('[spec 8] the 101st call on Free returns 429', async () => {
   const { key } = await system.tenants.create({ plan: 'free' });
   const api = system.api(key);
   const answers = await Promise.all(Array.from({ length: 100 }, () => api.get('/consents?limit=1')));
@@ -36,7 +36,7 @@ test('[spec 8] Free’s 100 units are 100 calls, and the 101st is 429', async ()
   expectError(await api.get('/consents'), 429, 'quota_exceeded');
 });
 
-test('[decision 4.3] a higher limit counts at once, with what was used before; so does a lower one', async () => {
+test('[decision 4.3] a higher or lower limit applies from the next call on and includes earlier usage', async () => {
   const { key, accountId } = await system.tenants.create({ monthlyRequests: 1 });
   const api = system.api(key);
   const agree = (monthlyRequests: number) => system.rpc.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests });
@@ -56,7 +56,7 @@ test.each([
   ['free', 1],
   ['starter', 5],
   ['pro', 20],
-] as const)('[spec 8] %s has %d sites at most; one that was deleted does not count', async (plan, most) => {
+] as const)('[spec 8] %s allows %d sites at most; deleted sites do not count', async (plan, most) => {
   const { accountId, site } = await system.tenants.create({ plan });
   const create = () =>
     system.rpc.sites.createSite({ accountId, name: 'More', domain: 'more.example.com', categoriesClosed: false, categories: [] });

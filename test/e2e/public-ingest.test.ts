@@ -8,7 +8,7 @@ import { quotaOf } from '../system/quota-headers';
 import { useOwnGateways } from '../system/own-gateways';
 import type { Tenant } from '../system/tenants';
 
-// Tokens, bodies, CORS headers and limits one by one are tested in gateway/test; here sites and consents are real.
+// gateway/test tests tokens, bodies, CORS headers and limits one by one. Here sites and consents are real.
 
 const system = useOwnGateways({ gateways: 2, settings: { TRUSTED_PROXIES: '127.0.0.0/8' } });
 let tenant: Tenant;
@@ -26,7 +26,7 @@ const visitor = { subject_id: 'visitor', accepted: true };
 const post = (token: string, body: object = {}, headers: Record<string, string> = {}, gateway = 0): Promise<ApiAnswer> =>
   system.api(undefined, gateway).post('/public/consent', { ...visitor, ...body }, { headers: { 'X-Site-Token': token, ...headers } });
 
-test('[decision 6] 201 with the Consent of the token’s site, as GET answers it; user agent and country are those of the request', async () => {
+test('[decision 6] a post returns 201 with the Consent of the token’s site; user agent and country come from the request', async () => {
   const site = await newSite('one.example.com');
   const body = { consent_id: 'banner', preferences: { ads: false } };
   const answer = await post(site.token, body, { 'User-Agent': 'Browser/1.0', 'X-Forwarded-For': '193.0.6.139' });
@@ -44,7 +44,7 @@ test('[decision 6] 201 with the Consent of the token’s site, as GET answers it
   expect((await system.api(tenant.key).get(`/consents/${answer.body.id}`)).text).toBe(answer.text);
 });
 
-test('[decision 6] it costs no quota and carries no quota headers, also when not one unit is left', async () => {
+test('[decision 6] a post costs no quota and carries no quota headers, and works when no unit is left', async () => {
   const poor = await system.tenants.create({ monthlyRequests: 1 });
   await system.api(poor.key).get('/consents');
   expectError(await system.api(poor.key).get('/consents'), 429, 'quota_exceeded');
@@ -55,7 +55,7 @@ test('[decision 6] it costs no quota and carries no quota headers, also when not
   expect((await system.rpc.usage.getUsage({ accountId: poor.accountId, period })).used).toBe(1);
 });
 
-test('[decisions 6, 2.5] it emits consent.created, and what changes it later says who did', async () => {
+test('[decisions 6, 2.5] a post emits consent.created, and the history of a later change names who made it', async () => {
   const owner = await system.tenants.create();
   const listener = await listenToEvents(system);
   const { body, text } = await post(owner.site.token);
@@ -68,7 +68,7 @@ test('[decisions 6, 2.5] it emits consent.created, and what changes it later say
   expect((await api.get(`/consents/${body.id}/history`)).body.data).toMatchObject([{ changed_by: 'api_key', accepted: true }]);
 });
 
-test('[decision 2.3] the version is that of the linked policy, through every gateway from the moment an update returned', async () => {
+test('[decision 2.3] a consent carries the version of the linked policy on every gateway as soon as an update has returned', async () => {
   const owner = await system.tenants.create();
   const api = system.api(owner.key);
   const policy = await createPolicy(api);
@@ -80,7 +80,7 @@ test('[decision 2.3] the version is that of the linked policy, through every gat
   expectError(await post(owner.site.token, { policy_version: 6 }), 400, 'invalid_request');
 });
 
-test('[decision 2.1] a closed set of categories holds for visitors, too', async () => {
+test('[decision 2.1] a closed set of categories applies to visitors too', async () => {
   const site = await newSite('closed.example.com');
   const { accountId } = tenant;
   const described = { name: 'S', domain: site.domain, categoriesClosed: true, categories: ['ads'] };
@@ -112,7 +112,7 @@ describe('origins', () => {
     },
   );
 
-  test('[decision 8.4] a page of another site passes the preflight, which cannot know the site, and is then 403', async () => {
+  test('[decision 8.4] a page of another site passes the preflight, which cannot know the site, and then gets 403', async () => {
     const Origin = 'https://other.example.org';
     const preflight = await system
       .api()
@@ -131,7 +131,7 @@ describe('origins', () => {
     'https://shop.example.com.evil.example',
     'https://shop.example.com@evil.example',
     'null',
-  ])('[decisions 6, 8.4] the origin %s is 403, at the preflight and at the request, and nothing is recorded', async (Origin) => {
+  ])('[decisions 6, 8.4] the origin %s gets 403 for preflight and request, and nothing is recorded', async (Origin) => {
     const count = async () => (await system.sql.consent.query('SELECT 1 FROM consents WHERE site_id = $1', [site.id])).length;
     const before = await count();
     expectError(await system.api().request('OPTIONS', '/public/consent', { headers: { Origin } }), 403, 'forbidden');
@@ -150,7 +150,7 @@ describe('origins', () => {
 });
 
 describe('the token', () => {
-  test('[decision 8.5] of a site that was deleted is 401 at the next request on every gateway, and its consents stay readable', async () => {
+  test('[decision 8.5] of a deleted site returns 401 at the next request on every gateway, and its consents stay readable', async () => {
     const site = await newSite('deleted.example.com');
     const { body } = await post(site.token, {}, {}, 1);
     await system.rpc.sites.deleteSite({ accountId: tenant.accountId, id: site.id });
@@ -158,7 +158,7 @@ describe('the token', () => {
     expect((await system.api(tenant.key).get(`/consents/${body.id}`)).body).toEqual(body);
   });
 
-  test('[decision 8.11] that was rotated away is 401 at the next request on every gateway', async () => {
+  test('[decision 8.11] that was replaced returns 401 at the next request on every gateway', async () => {
     const site = await newSite('rotated.example.com');
     for (const gateway of [0, 1]) expect((await post(site.token, {}, {}, gateway)).status).toBe(201);
     const browser = await system.signIn(tenant);
@@ -169,7 +169,7 @@ describe('the token', () => {
     }
   });
 
-  test('[decision 4.2] of a suspended account is 401, and works again when it is active', async () => {
+  test('[decision 4.2] of a suspended account returns 401, and works again when the account is active', async () => {
     const owner = await system.tenants.create();
     await system.rpc.accounts.setStatus({ accountId: owner.accountId, status: 'suspended' });
     for (const gateway of [0, 1]) expectError(await post(owner.site.token, {}, {}, gateway), 401, 'unauthorized');
@@ -178,7 +178,7 @@ describe('the token', () => {
   });
 });
 
-test('[decision 2.4, threats 28] what a visitor writes before the proxy’s own entry gives no country', async () => {
+test('[decision 2.4, threats 28] the country comes from the proxy’s entry of X-Forwarded-For, not from entries before it', async () => {
   const site = await newSite('spoof.example.com');
   const country = async (forwarded: string) => (await post(site.token, {}, { 'X-Forwarded-For': forwarded })).body.country as string;
   expect(await country('8.8.8.8, 193.0.6.139')).toBe('NL');

@@ -7,7 +7,6 @@ import { useSystem } from '../system/use-system';
 
 const system = useSystem();
 
-/** An account with so many units a month. */
 async function newTenant(monthlyRequests: number) {
   const tenant = await system.tenants.create({ monthlyRequests });
   return { tenant, api: system.api(tenant.key) };
@@ -15,8 +14,8 @@ async function newTenant(monthlyRequests: number) {
 
 const repeat = <Value>(times: number, make: (i: number) => Value): Value[] => Array.from({ length: times }, (_, i) => make(i));
 
-describe('what a call costs', () => {
-  test('[spec 5.5] each successful call costs 1 unit, on every route of consents and policies', async () => {
+describe('the cost of a call', () => {
+  test('[spec 5.5] is 1 unit for each successful call on every route of consents and policies', async () => {
     const { tenant, api } = await newTenant(0);
     const consent = await createConsent(api, tenant.site);
     const policy = await createPolicy(api);
@@ -52,7 +51,7 @@ describe('what a call costs', () => {
     }
   });
 
-  test('[decision 4.3] failed calls cost nothing: 400, 404, 405, 409, 413', async () => {
+  test('[decision 4.3] is nothing for a failed call: 400, 404, 405, 409 and 413', async () => {
     const { tenant, api } = await newTenant(1000);
     const { id } = await createConsent(api, tenant.site);
     await api.delete(`/consents/${id}`);
@@ -95,17 +94,20 @@ describe('the limit', () => {
     [1, 40],
     [7, 200],
     [50, 200],
-  ])('[decision 4.3] with %d units left and %d calls in flight on two gateways exactly that many succeed', async (left, calls) => {
-    const { tenant } = await newTenant(left);
-    const answers = await Promise.all(repeat(calls, (i) => system.api(tenant.key, i % 2).post('/consents', aConsent(tenant.site))));
-    const created = answers.filter(({ status }) => status === 201);
-    expect(created).toHaveLength(left);
-    for (const answer of answers.filter(({ status }) => status !== 201)) expectError(answer, 429, 'quota_exceeded');
-    const rows = await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId]);
-    expect(rows).toHaveLength(left);
-  });
+  ])(
+    '[decision 4.3] lets exactly as many calls succeed as units are left: %d of %d concurrent ones on two gateways',
+    async (left, calls) => {
+      const { tenant } = await newTenant(left);
+      const answers = await Promise.all(repeat(calls, (i) => system.api(tenant.key, i % 2).post('/consents', aConsent(tenant.site))));
+      const created = answers.filter(({ status }) => status === 201);
+      expect(created).toHaveLength(left);
+      for (const answer of answers.filter(({ status }) => status !== 201)) expectError(answer, 429, 'quota_exceeded');
+      const rows = await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId]);
+      expect(rows).toHaveLength(left);
+    },
+  );
 
-  test('[decision 4.3] failing calls in flight take no unit from good ones: exactly k good ones succeed', async () => {
+  test('[decision 4.3] is not used up by failing calls in flight: exactly 20 valid ones succeed', async () => {
     const { tenant } = await newTenant(20);
     const answers = await Promise.all(
       repeat(120, (i) =>
@@ -118,7 +120,7 @@ describe('the limit', () => {
     expect(quotaOf(await system.api(tenant.key).get('/consents'))).toEqual({ limit: 20, used: 20, remaining: 0 });
   });
 
-  test('[spec 7] X-RateLimit-Used rises by one with each call and Remaining falls to 0, never below', async () => {
+  test('[spec 7] is counted in X-RateLimit-Used, which rises by one with each call, while Remaining stops at 0', async () => {
     const { api } = await newTenant(3);
     const seen = [];
     for (let i = 0; i < 5; i++) seen.push(await api.get('/consents'));
@@ -132,7 +134,7 @@ describe('the limit', () => {
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
   });
 
-  test('[decisions 1.5, 4.3] 429 quota_exceeded carries Retry-After: the seconds until the next month in UTC', async () => {
+  test('[decisions 1.5, 4.3] returns 429 quota_exceeded with Retry-After: the seconds until the next month in UTC', async () => {
     const { api } = await newTenant(1);
     await api.get('/consents');
     const answer = await api.get('/consents');
@@ -142,14 +144,14 @@ describe('the limit', () => {
     expect(back.toISOString()).toContain('T00:0');
   });
 
-  test('[spec 7] Limit 0 is unlimited: Remaining is 0 and Used still counts', async () => {
+  test('[spec 7] 0 means unlimited: Remaining is 0 and Used still counts', async () => {
     const { api } = await newTenant(0);
     const answers = await Promise.all(repeat(150, () => api.get('/consents?limit=1')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(quotaOf(await api.get('/consents'))).toEqual({ limit: 0, used: 151, remaining: 0 });
   });
 
-  test('[decision 4.3] what was used in another calendar month does not count', async () => {
+  test('[decision 4.3] does not count units of another calendar month', async () => {
     const { tenant, api } = await newTenant(2);
     const lastMonth = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7);
     await system.sql.account.query(`INSERT INTO usage_counters (account_id, period, used_ledger) VALUES ($1, $2, 2)`, [
@@ -163,7 +165,7 @@ describe('the limit', () => {
 describe('a batch', () => {
   const rows = (count: number, site: { id: string }) => repeat(count, (i) => aConsent(site, { consent_id: `row ${i}` }));
 
-  test('[decision 2.10] each row that is attempted costs 1, created or failed', async () => {
+  test('[decision 2.10] costs 1 unit for each attempted row, created or failed', async () => {
     const { tenant, api } = await newTenant(100);
     const consents = [...rows(3, tenant.site), {}, aConsent({ id: absentUuid })];
     const answer = await api.post('/consents/batch', { consents });
@@ -172,7 +174,7 @@ describe('a batch', () => {
     expect(quotaOf(await api.post('/consents/batch', { consents: [{}] }))?.used).toBe(6);
   });
 
-  test('[decisions 2.10, 8.7] when units run out the remaining rows are skipped_quota and not stored', async () => {
+  test('[decisions 2.10, 8.7] marks rows as skipped_quota and does not store them when units run out', async () => {
     const { tenant, api } = await newTenant(4);
     const answer = await api.post('/consents/batch', { consents: [{}, ...rows(9, tenant.site)] });
     expect(answer.status).toBe(200);
@@ -189,13 +191,13 @@ describe('a batch', () => {
     expect(await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId])).toHaveLength(3);
   });
 
-  test('[decision 2.10] with not one unit left a batch is 429 quota_exceeded', async () => {
+  test('[decision 2.10] returns 429 quota_exceeded when no unit is left', async () => {
     const { tenant, api } = await newTenant(1);
     await createConsent(api, tenant.site);
     expectError(await api.post('/consents/batch', { consents: rows(2, tenant.site) }), 429, 'quota_exceeded');
   });
 
-  test('[decision 4.3] batches at once never create more rows than there are units, and use all of them', async () => {
+  test('[decision 4.3] sent concurrently with others creates no row above the limit, and together they use all units', async () => {
     const { tenant } = await newTenant(60);
     const answers = await Promise.all(
       repeat(20, (i) => system.api(tenant.key, i % 2).post('/consents/batch', { consents: rows(7, tenant.site) })),

@@ -14,7 +14,7 @@ let redis: Redis;
 beforeAll(async () => {
   system = await startSystemOnOwnServers({ gateways: 2 });
   redis = new Redis(system.redis.url, { retryStrategy: () => 50 });
-  // While its server is killed this client has errors; the tests look at the system's answers.
+  // This client reports errors while its server is down. The tests look at the product only.
   redis.on('error', () => undefined);
 });
 
@@ -23,10 +23,10 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** Waits until the ledger in PostgreSQL has all that was used: from then on Redis may be lost without a unit. */
+/** Waits until the ledger in PostgreSQL has these units. From then on a loss of Redis loses none of them. */
 async function ledgerHas({ accountId }: Tenant, units: number): Promise<void> {
   const period = new Date().toISOString().slice(0, 7);
-  // Asked by SQL: GetUsage also counts what only Redis knows.
+  // Read by SQL, because GetUsage adds the units that only Redis has.
   const sql = 'SELECT used_ledger + used_direct AS used FROM usage_counters WHERE account_id = $1 AND period = $2';
   await waitUntil('the ledger has taken over what was used', async () => {
     const [row] = await system.sql.account.query<{ used: string }>(sql, [accountId, period]);
@@ -41,7 +41,6 @@ async function newRevokedKey(tenant: Tenant): Promise<string> {
   return secret;
 }
 
-/** Calls on both gateways, one after the other on each, until told to stop. */
 function keepCalling(call: (gateway: number) => Promise<ApiAnswer>) {
   let stopped = false;
   const answers: ApiAnswer[] = [];
@@ -61,7 +60,7 @@ function keepCalling(call: (gateway: number) => Promise<ApiAnswer>) {
 const countOf = (answers: ApiAnswer[], status: number) => answers.filter((answer) => answer.status === status).length;
 
 describe('FLUSHALL', () => {
-  test('[ADR 4] in the middle of calls fails none of them', async () => {
+  test('[ADR 4] fails no call in flight', async () => {
     const tenant = await system.tenants.create();
     const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
     for (let round = 1; round <= 10; round++) {
@@ -72,7 +71,7 @@ describe('FLUSHALL', () => {
     expect(answers.filter(({ status }) => status !== 201).map(({ status, text }) => `${status} ${text}`)).toEqual([]);
   });
 
-  test('[ADR 4] what the ledger had of the quota still counts', async () => {
+  test('[ADR 4] keeps the units that the ledger has', async () => {
     const tenant = await system.tenants.create({ monthlyRequests: 10 });
     const api = system.api(tenant.key);
     for (let i = 0; i < 7; i++) await api.get('/consents');
@@ -110,7 +109,7 @@ describe('FLUSHALL', () => {
     }
   });
 
-  test('[decision 2.3] the version in force and the closed set of a site are still known', async () => {
+  test('[decision 2.3] keeps the current policy version and the closed categories of a site', async () => {
     const tenant = await system.tenants.create();
     const api = system.api(tenant.key);
     const policy = await createPolicy(api);
@@ -128,8 +127,8 @@ describe('FLUSHALL', () => {
   });
 });
 
-describe('Redis killed and started again', () => {
-  test('[ADR 4] while writes go on: every answer is 201, or 503 for a moment; never a false 401', async () => {
+describe('a restart of Redis', () => {
+  test('[ADR 4] during writes gives 201, or 503 for a moment, and never 401', async () => {
     const tenant = await system.tenants.create();
     const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
     const more = async (count: number) => {
@@ -149,7 +148,7 @@ describe('Redis killed and started again', () => {
     expect(stored.length).toBeGreaterThanOrEqual(countOf(answers, 201));
   }, 60_000);
 
-  test.each([1, 2, 3])('[decision 4.3] there is no free pass above the limit, before, during and after (round %d)', async () => {
+  test.each([1, 2, 3])('[decision 4.3] admits no call above the limit, before, during or after it (round %d)', async () => {
     const tenant = await system.tenants.create({ monthlyRequests: 300 });
     const api = (gateway: number) => system.api(tenant.key, gateway);
     const create = async (count: number) => {
@@ -164,18 +163,18 @@ describe('Redis killed and started again', () => {
     created += await create(40);
     expect(created).toBe(80);
     await system.redis.restart();
-    // The gateways find Redis again one after the other: meanwhile one decides there and one without.
+    // The gateways reconnect one after the other. For a while only one of them decides in Redis.
     for (let more = 1; more > 0; created += more) more = await create(12);
     expect(created).toBe(300);
     expect(await system.sql.consent.query('SELECT id FROM consents WHERE account_id = $1', [tenant.accountId])).toHaveLength(300);
   });
 
-  test('[decision 4.1] a key revoked while Redis was away is refused when it is back, and by those who do without it', async () => {
+  test('[decision 4.1] does not admit a key that was revoked while Redis was down, during the outage or after it', async () => {
     const tenant = await system.tenants.create();
     const { key, secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'R', expiresAtMs: 0 });
     expect((await system.api(secret).get('/consents')).status).toBe(200);
     system.redis.kill('SIGKILL');
-    // Not answered with success before Redis confirmed it (ADR 3); it holds all the same.
+    // The call fails because Redis cannot confirm it (ADR 3). The revocation still applies.
     const revocation = await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id }).catch((error: unknown) => error);
     expect(revocation).toMatchObject({ kind: 'unavailable' });
     for (const gateway of [0, 1]) expectError(await system.api(secret, gateway).get('/consents'), 401, 'unauthorized');
@@ -189,10 +188,10 @@ describe('Redis killed and started again', () => {
   }, 60_000);
 });
 
-describe('Redis that hangs', () => {
+describe('a Redis that hangs', () => {
   afterEach(() => system.redis.kill('SIGCONT'));
 
-  test('[ADR 4] fails no call: they are counted in PostgreSQL, and no unit is lost or given twice when it goes on', async () => {
+  test('[ADR 4] fails no call: PostgreSQL counts them, and no unit is lost or granted twice when Redis continues', async () => {
     const tenant = await system.tenants.create({ monthlyRequests: 60 });
     const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
     const more = async (count: number) => {

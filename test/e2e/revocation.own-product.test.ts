@@ -2,7 +2,7 @@ import { expectError } from '../system/expect-error';
 import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
 
-// While NATS runs and by the account service alone: authentication.test.ts. With Redis away: redis-loss.test.ts.
+// authentication.test.ts revokes keys while NATS runs, redis-loss.own-product.test.ts while Redis is down.
 
 let system: SystemOnOwnServers;
 let tenant: Tenant;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => system.stop());
 
-test('[decision 4.1] with NATS stopped, a key revoked through one gateway is refused by the next request on the other, 100 of 100', async () => {
+test('[decision 4.1] while NATS is down, a key revoked on one gateway is refused at the next request on the other, 100 times of 100', async () => {
   const browsers = [await system.signIn(tenant, 0), await system.signIn(tenant, 1)] as const;
   system.nats.kill('SIGKILL');
   for (let round = 0; round < 100; round++) {

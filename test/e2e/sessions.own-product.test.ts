@@ -24,7 +24,7 @@ afterAll(() => system.stop());
 const sessionOf = ({ cookies }: Browser) => cookies.get('session') as string;
 const csrfOf = ({ cookies }: Browser) => cookies.get('csrf_token') as string;
 
-/** What the session answers, asked on each gateway. */
+/** Status of GET /auth/me with this session on each gateway. */
 const statusesOf = (session: string) =>
   Promise.all(
     [0, 1].map(
@@ -33,7 +33,7 @@ const statusesOf = (session: string) =>
   );
 
 describe('a login', () => {
-  test('[decision 5.1] makes a new session each time, of 256 bits, that every gateway knows', async () => {
+  test('[decision 5.1] creates a new session of 256 bits each time, valid on every gateway', async () => {
     const sessions = [];
     for (const gateway of [0, 1, 0]) sessions.push(sessionOf(await system.signIn(tenant, gateway)));
     expect(new Set(sessions).size).toBe(3);
@@ -43,7 +43,7 @@ describe('a login', () => {
     }
   });
 
-  test('[decision 5.1, threats 13] in a browser that has a session ends that one, on every gateway', async () => {
+  test('[decision 5.1, threats 13] ends the previous session of the browser on every gateway', async () => {
     const browser = await system.signIn(tenant);
     const first = sessionOf(browser);
     await browser.logIn(tenant);
@@ -52,7 +52,7 @@ describe('a login', () => {
     expect(await statusesOf(sessionOf(browser))).toEqual([200, 200]);
   });
 
-  test('[threats 13] does not take over an id that somebody planted in the browser', async () => {
+  test('[threats 13] ignores a session id planted in the browser', async () => {
     const planted = randomBytes(32).toString('base64url');
     const browser = system.browser();
     browser.cookies.set('session', planted);
@@ -61,7 +61,7 @@ describe('a login', () => {
     expect(await statusesOf(planted)).toEqual([401, 401]);
   });
 
-  test('[decision 5.1] sets cookies that scripts cannot read, but for csrf_token, and no other site sends along', async () => {
+  test('[decision 5.1] sets SameSite=Lax cookies, which scripts cannot read except csrf_token', async () => {
     const { email, password } = tenant;
     const answer = await system.browser().post('/auth/login', { email, password });
     const byName = Object.fromEntries(answer.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line.toLowerCase()]));
@@ -72,7 +72,7 @@ describe('a login', () => {
   });
 });
 
-test('[decision 5.1] a session that was not used for 8 hours is over, and one of 7 days is, however much it was used', async () => {
+test('[decision 5.1] a session expires after 8 idle hours, and after 7 days even when it is in use', async () => {
   const shift = (column: string, session: string, by: string) =>
     system.sql.account.query(`UPDATE sessions SET ${column} = ${column} - $2::interval WHERE digest = sha256(convert_to($1, 'UTF8'))`, [
       session,
@@ -87,17 +87,17 @@ test('[decision 5.1] a session that was not used for 8 hours is over, and one of
   for (const session of [idle, used]) expect(await statusesOf(session)).toEqual([401, 401]);
 });
 
-test('[decision 5.1] after a logout no gateway takes the cookie, also when the browser kept it; other sessions go on', async () => {
+test('[decision 5.1] a logout ends the session on every gateway, even if the browser keeps the cookie; other sessions stay valid', async () => {
   const [left, stays] = [await system.signIn(tenant), sessionOf(await system.signIn(tenant))];
   const session = sessionOf(left);
   expect((await left.post('/auth/logout')).status).toBe(204);
-  // What is left gives no access: it lets the browser try to sign in when strangers used up the attempts (threats 75).
+  // The device cookie gives no access. It lets this browser sign in after strangers used up the attempts (threats 75).
   expect([...left.cookies.keys()]).toEqual(['device']);
   expect(await statusesOf(session)).toEqual([401, 401]);
   expect(await statusesOf(stays)).toEqual([200, 200]);
 });
 
-test('[decision 5] the link of a forgotten password sets it, ends every session on every gateway, and serves once', async () => {
+test('[decision 5] a password reset link works once, sets the password and ends every session on every gateway', async () => {
   const person = await system.tenants.create();
   const sessions = [sessionOf(await system.signIn(person, 0)), sessionOf(await system.signIn(person, 1))];
   const browser = system.browser();
@@ -112,7 +112,7 @@ test('[decision 5] the link of a forgotten password sets it, ends every session 
   expect(await statusesOf(sessionOf(browser))).toEqual([200, 200]);
 });
 
-test('[decision 13.1] a changed password ends every session, the own one too, on every gateway', async () => {
+test('[decision 13.1] a password change ends every session on every gateway, including the current one', async () => {
   const person = await system.tenants.create();
   const browsers = [await system.signIn(person, 0), await system.signIn(person, 1)] as const;
   const sessions = browsers.map(sessionOf);
@@ -121,8 +121,8 @@ test('[decision 13.1] a changed password ends every session, the own one too, on
   for (const session of sessions) expect(await statusesOf(session)).toEqual([401, 401]);
 });
 
-describe('csrf_token', () => {
-  test('[decision 5.1, threats 15] of another session, even of the same person, is 403 on every gateway', async () => {
+describe('a csrf_token', () => {
+  test('[decision 5.1, threats 15] of another session of the same person returns 403 on every gateway', async () => {
     const [one, other] = [await system.signIn(tenant), await system.signIn(tenant)];
     for (const gateway of [0, 1]) {
       const send = (csrf: string) =>
@@ -136,7 +136,7 @@ describe('csrf_token', () => {
     }
   });
 
-  test('[threats 15] of before a login is 403 after it', async () => {
+  test('[threats 15] from before a login returns 403 after it', async () => {
     const browser = await system.signIn(tenant);
     const before = csrfOf(browser);
     await browser.logIn(tenant);
@@ -145,8 +145,8 @@ describe('csrf_token', () => {
   });
 });
 
-describe('beside an API key', () => {
-  test('[decision 4.1, threats 17] a session is ignored: the key’s account writes and pays, without CSRF', async () => {
+describe('a session sent with an API key', () => {
+  test('[decision 4.1, threats 17] is ignored: the key’s account writes and is charged, without a CSRF token', async () => {
     const [owner, browser] = [await system.tenants.create(), await system.signIn(tenant)];
     const headers = { Cookie: `session=${sessionOf(browser)}` };
     const created = await system.api(owner.key).post('/consents', aConsent(owner.site), { headers });
@@ -156,7 +156,7 @@ describe('beside an API key', () => {
   });
 });
 
-test('[decisions 4.6, 2.8] what a session changes says that a user did it, costs nothing and carries no quota headers', async () => {
+test('[decisions 4.6, 2.8] a change by a session names the user, costs nothing and carries no quota headers', async () => {
   const browser = await system.signIn(tenant);
   const { id } = await createConsent(system.api(tenant.key), tenant.site);
   const usedBefore = (await browser.get('/usage')).body.used as number;
@@ -169,7 +169,7 @@ test('[decisions 4.6, 2.8] what a session changes says that a user did it, costs
   expect((await browser.get('/usage')).body.used).toBe(usedBefore);
 });
 
-test('[decision 5.1] the session itself and its csrf_token stand in no table, no Redis, no message and no log', async () => {
+test('[decision 5.1] a session, its csrf_token and the password appear in no table, Redis value, message or log line', async () => {
   const browser = await system.signIn(tenant);
   expect((await browser.post('/policies', aPolicy({ name: 'canary policy' }))).status).toBe(201);
   const stored = await everythingStored(system);

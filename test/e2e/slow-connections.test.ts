@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-// How many connections there may be at once is tested in gateway/test/transport.test.ts.
+// gateway/test/transport.test.ts tests the limit of connections.
 
 const system = useSystem();
 let tenant: Tenant;
@@ -12,7 +12,6 @@ beforeAll(async () => {
   tenant = await system.tenants.create();
 });
 
-/** A connection that says this and then nothing, or a byte of a header now and then. */
 function openSlow(text: string): { socket: Socket; received: () => string; isClosed: () => boolean } {
   const { hostname, port } = new URL(system.baseUrl);
   let [received, isClosed] = ['', false];
@@ -23,7 +22,7 @@ function openSlow(text: string): { socket: Socket; received: () => string; isClo
   return { socket, received: () => received, isClosed: () => isClosed };
 }
 
-test('[threats 42] headers that never end are given up with 400, also when they trickle in; others are served meanwhile', async () => {
+test('[threats 42] headers that never end get 400, even when they trickle in; other requests are served meanwhile', async () => {
   const head = 'GET /api/v1/plans HTTP/1.1\r\nHost: x\r\n';
   const silent = Array.from({ length: 50 }, () => openSlow(head));
   const trickling = Array.from({ length: 50 }, () => openSlow(head));

@@ -3,7 +3,7 @@ import { exchangeBytes } from '../system/raw-http';
 import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
-// Single malformed requests, and that each gets the envelope: transport.test.ts. Here another request comes behind them.
+// transport.test.ts tests single malformed requests. Here a second request follows on the same connection.
 
 const system = useSystem();
 let tenant: Tenant;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 const authorization = () => `Authorization: Bearer ${tenant.key}`;
 
-/** Good in every way, were it a request of its own: it would erase the consent. */
+/** A valid request: if it ran, it would erase the consent. */
 const smuggled = () => `DELETE /api/v1/consents/${consent.id} HTTP/1.1\r\nHost: x\r\n${authorization()}\r\nConnection: close\r\n\r\n`;
 
-/** A first request with these header lines and this body; two parties could see its end in different places. */
+/** A first request whose end two parsers could see in different places. */
 const post = (lines: string, body = '', line = 'POST /api/v1/policies HTTP/1.1') =>
   `${line}\r\nHost: x\r\n${authorization()}\r\n${lines}\r\n\r\n${body}`;
 
@@ -82,7 +82,7 @@ const ambiguous: [string, () => string][] = [
 ];
 
 test.each(ambiguous)(
-  '[threats 43] behind a request with %s nothing is read: one answer, 400, and the connection is closed',
+  '[threats 43] a request with %s returns 400 and closes the connection; the request behind it is not read',
   async (_what, first) => {
     // Resolves when the gateway has closed the connection.
     const text = await exchangeBytes(system.baseUrl, Buffer.from(first() + smuggled(), 'latin1'));
@@ -91,7 +91,7 @@ test.each(ambiguous)(
   },
 );
 
-test('[threats 43] after all of it nothing was erased; behind a request whose end is clear the same bytes erase', async () => {
+test('[threats 43] none of these requests erased the consent; after an unambiguous request the same bytes do', async () => {
   const read = async () => (await system.api(tenant.key).get(`/consents/${consent.id}`)).body as ConsentJson;
   expect((await read()).deleted_at).toBeNull();
   const text = await exchangeBytes(system.baseUrl, Buffer.from(post('Content-Length: 2', '{}') + smuggled()));

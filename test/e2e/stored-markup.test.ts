@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const markup = '<img src=x onerror="alert(1)"></script><script>alert(2)</script>';
 
-test('[threats 57] markup in any stored text comes back as it was sent, as JSON that no browser takes for a page', async () => {
+test('[threats 57] stored markup is returned unchanged, as JSON that no browser renders as a page', async () => {
   const api = system.api(tenant.key);
   const browser = await system.signIn(tenant);
   const { id } = await createConsent(api, tenant.site, { subject_id: markup, consent_id: markup, user_agent: markup });
@@ -26,7 +26,7 @@ test('[threats 57] markup in any stored text comes back as it was sent, as JSON 
     await api.get(`/policies/${policy.id}`),
     await browser.get('/sites'),
     await browser.get('/keys'),
-    // And where an error repeats what was sent.
+    // Errors that repeat the input too.
     await api.post('/consents', { [markup]: 1 }),
     await api.get(`/consents?${encodeURIComponent(markup)}=1`),
     await api.get(`/${encodeURIComponent(markup)}`),
@@ -39,7 +39,7 @@ test('[threats 57] markup in any stored text comes back as it was sent, as JSON 
 });
 
 test.each(['/', '/docs'])(
-  '[threats 57] the page %s runs no inline script, loads nothing from elsewhere and stands in no frame',
+  '[threats 57] the page %s runs no inline script, loads nothing from other hosts and cannot be framed',
   async (path) => {
     const { headers, status } = await fetch(system.baseUrl + path);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ test.each(['/', '/docs'])(
   },
 );
 
-test('[threats 55, 57] a mail holds markup of others as text, and links to the configured dashboard whatever Host asked for it', async () => {
+test('[threats 55, 57] a mail shows markup as text and links to the configured dashboard, regardless of X-Forwarded-Host', async () => {
   const email = `${randomUUID()}@example.com`;
   const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'javascript' };
   const person = { email, password: 'a good enough password', name: markup };

@@ -7,7 +7,7 @@ import type { ProductInUse } from './use-supervised-product';
 export function testFullDisk(product: ProductInUse): void {
   const statusOfList = async () => (await product.api.get('/consents')).status;
 
-  test('when neither its logs nor its list of processes can be written, npm start says so once and keeps everything running', async () => {
+  test('reports once that logs or the list of processes cannot be written, and keeps everything running', async () => {
     const logFile = join(product.folder, 'logs/policy.log');
     const listFile = join(product.folder, 'processes.json.new');
     const { policy: before } = JSON.parse(await readFile(join(product.folder, 'processes.json'), 'utf8')) as { policy: number };

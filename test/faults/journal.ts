@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { verifyWebhook } from '@consent/webhook-verifier';
 
-/** One request of the product, as a receiver keeps it. */
+/** A request that the receiver got. */
 export interface Entry {
   path: string;
   deliveryId: string;
   eventId: string;
   body: string;
   isSigned: boolean;
-  /** By a clock that only counts: when it had arrived, and was answered. */
+  /** Arrival time by a monotonic clock. */
   atMs: number;
 }
 
 export type Journal = Awaited<ReturnType<typeof startJournal>>;
 
-/** A receiver that writes down everything. `answers` says what it does with a delivery that came to a path so many times. */
+/** A receiver that records every request. `answers` chooses the status, given how often a delivery came to a path. */
 export async function startJournal(answers: (path: string, deliveryId: string, times: number) => number) {
   const entries: Entry[] = [];
   const times = new Map<string, number>();
@@ -47,7 +47,7 @@ export async function startJournal(answers: (path: string, deliveryId: string, t
 
   return {
     urlOf: (path: string) => `http://127.0.0.1:${port}${path}`,
-    /** What requests at the path must be signed with. */
+    /** Sets the secret that requests at the path must be signed with. */
     expectSecret: (path: string, secret: string) => void secrets.set(path, secret),
     at: (path: string) => entries.filter((entry) => entry.path === path),
     stop: async () => {

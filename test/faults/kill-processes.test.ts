@@ -98,7 +98,6 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     expect(shortestGapMs(entries.filter(({ atMs }) => atMs >= sinceMs))).toBeGreaterThanOrEqual(waitMs);
   }
 
-  /** Waits until 10 more writes are acknowledged and 10 more events are delivered. */
   async function waitForProgress(load: { acknowledged: () => number }): Promise<void> {
     const before = { acknowledged: load.acknowledged(), received: eventsAt('/well').size };
     await waitUntil(
@@ -118,7 +117,7 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
   }
 
   test.each(victims)(
-    '$name: the supervisor names it and brings it back; no acknowledged write is lost, each event arrives under one id, each export ends with a whole file',
+    '$name: the supervisor reports and restarts it; no acknowledged write is lost, each event arrives under one id, each export ends, and a ready one has its whole file',
     async ({ name, process: victim, mayRepeat, store }) => {
       const failing = `/failing/${encodeURIComponent(name)}`;
       const failingId = await addEndpoint(failing, ['policy.published']);
@@ -189,12 +188,12 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
 
 describe('kill -9 of the export service during one long job', () => testKilledExports(product));
 
-describe('a process that is there and does not answer', () => testSilentOwner(product));
+describe('a process that hangs', () => testSilentOwner(product));
 
 describe('npm start', () => {
   testFullDisk(product);
 
-  test('a second one in the same folder is refused and says what to do', async () => {
+  test('refuses to start twice in the same folder and says that it is already running', async () => {
     const second = spawn(process.execPath, [join(__dirname, '../../scripts/dist/start.js')], {
       env: { ...process.env, DATA_FOLDER: product.folder },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -206,7 +205,7 @@ describe('npm start', () => {
     expect(errors).toContain('already running');
   });
 
-  test('SIGTERM stops every process it started', async () => {
+  test('stops every process it started on SIGTERM', async () => {
     const pids = (await product.pids()) as number[];
     expect(await product.terminate()).toBe(0);
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');

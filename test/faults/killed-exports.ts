@@ -60,7 +60,6 @@ export function testKilledExports(product: ProductInUse): void {
       const jobs: string[] = [];
       for (let round = 0; round < rounds; round++) {
         const id = await startJob();
-        // A random moment of the job.
         await delay(Math.random() * undisturbed.runMs);
         await product.kill('export');
         const job = await waitForStatus(product.api, id, 'ready', patienceMs);

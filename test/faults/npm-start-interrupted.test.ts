@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** What npm start runs, with what it prints, and how it ends. */
+/** Starts the program behind npm start, with its output and its exit code. */
 async function npmStart(settings: Record<string, string> = {}) {
   const port = String(await findFreePort());
   const child = spawn(process.execPath, [join(__dirname, '../../scripts/dist/start.js')], {
@@ -42,7 +42,6 @@ async function npmStart(settings: Record<string, string> = {}) {
 
 type Started = Awaited<ReturnType<typeof npmStart>>;
 
-/** Moments of a first start, in their order. */
 const moments: [string, (start: Started) => boolean][] = [
   ['initdb makes the cluster', () => existsSync(join(folder, 'postgres/cluster.unfinished/PG_VERSION'))],
   ['PostgreSQL has its process', () => existsSync(join(folder, 'postgres/postgres.pid'))],
@@ -50,7 +49,7 @@ const moments: [string, (start: Started) => boolean][] = [
 ];
 
 test.each(moments)(
-  'Ctrl-C when %s ends every process, and a second one does not keep it from that',
+  'Ctrl-C when %s ends every process, even if it is followed by more signals',
   async (moment, isThere) => {
     const start = await npmStart();
     await start.until(moment, () => isThere(start));
@@ -65,14 +64,14 @@ test.each(moments)(
   120_000,
 );
 
-test('one server that cannot be had ends the others, which were still starting', async () => {
+test('an invalid server address ends the servers that were still starting', async () => {
   const start = await npmStart({ DATABASE_URL: 'hello' });
   expect(await start.ended).toBe(1);
   expect(start.screen()).toMatch(/\n\nDATABASE_URL is set, but not to an address such as .*\n$/);
   expect(processesOf(folder)).toEqual([]);
 }, 60_000);
 
-test('a service that cannot start is told with the end of its log, and ends all the others', async () => {
+test('a service that cannot start is reported with the end of its log, and all others end', async () => {
   const start = await npmStart({ RPC_TLS_CA: '/nowhere', WEBHOOK_CA_FILE: '/nowhere/ca.pem' });
   expect(await start.ended).toBe(1);
   expect(start.screen()).toMatch(
@@ -81,8 +80,8 @@ test('a service that cannot start is told with the end of its log, and ends all 
   expect(processesOf(folder)).toEqual([]);
 }, 120_000);
 
-test('a list of processes that cannot be written at the start is told by its name, and ends all that was started', async () => {
-  await mkdir(join(folder, 'processes.json.new')); // not even root can write to a file in whose place there is a folder
+test('a list of processes that cannot be written at the start is named, and everything ends', async () => {
+  await mkdir(join(folder, 'processes.json.new')); // A folder in place of the file stops even root from writing it.
   const start = await npmStart();
   expect(await start.ended).toBe(1);
   expect(start.screen()).toMatch(/\n\n\/.*\/processes\.json\.new cannot be used.*\n$/);
@@ -97,7 +96,7 @@ test.each([
   ],
   [{ DATA_FOLDER: '/dev/null/below' }, [/^\/dev\/null\/below cannot be used, for a file is where a folder has to be/]],
 ])(
-  '%j is refused in plain words before anything is started',
+  '%j is refused with an explanation before anything is started',
   async (settings, sentences) => {
     const start = await npmStart(settings);
     expect(await start.ended).toBe(1);

@@ -16,7 +16,7 @@ const isRunning = (pid: number) => {
   }
 };
 
-/** decision 7.2 */
+/** demo.json (decision 7.2). */
 interface Demo {
   base_url: string;
   email: string;
@@ -37,7 +37,7 @@ const readData = async <Value>(name: string) => JSON.parse(await readFile(join(f
 
 /** Runs npm start until `work` is done with it and its demo.json. */
 async function duringStart(work: (screen: () => string, demoWhenReady: Demo) => Promise<void>): Promise<void> {
-  // Asked all the time, so that what is not there yet at the first 200 is seen missing.
+  // Poll without a pause: demo.json must exist at the first 200.
   const stopAsking = new AbortController();
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200;
   const demoAtFirst200 = waitUntil('/readyz is 200', async () => stopAsking.signal.aborted || (await isReady()), {
@@ -64,7 +64,6 @@ const statusOfLogin = async ({ base_url: url, email, password }: Demo) =>
     })
   ).status;
 
-/** Its owner sets another password and revokes the key, its operator suspends it. */
 async function spoilDemoAccount({ email, password }: Demo): Promise<void> {
   const { account_address: address } = await readData<{ account_address: string }>('account.json');
   const registry = createRegistry('test', { processMetrics: false });
@@ -97,7 +96,7 @@ test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password t
   await waitUntil('every process has ended', () => !pids.some(isRunning), { timeoutMs: 30_000 });
 }, 180_000);
 
-test('[decision 7.2] the next start makes of the demo account what works again, and tells no password that does not', async () => {
+test('[decision 7.2] the next start repairs the demo account and shows no password that does not work', async () => {
   await duringStart(async (screen, demo) => {
     expect(await statusWithKey(demo)).toBe(200);
     expect({ ...demo, api_key: '' }).toEqual({ ...first, api_key: '', password: '' });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes whose command line or environment names a folder, with their command lines: those of an npm start, and no others. */
+/** Processes whose command line or environment names the folder, as "pid command". Only those of one npm start do. */
 export function processesOf(folder: string): string[] {
   if (process.platform !== 'linux') {
     const all = execFileSync('ps', ['-A', '-E', '-ww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
@@ -14,7 +14,7 @@ export function processesOf(folder: string): string[] {
     .map((pid) => `${pid} ${read(pid, 'cmdline').replaceAll('\0', ' ')}`);
 }
 
-/** Empty for a process that has ended, and for one of another user. */
+/** Empty for a process that has ended or belongs to another user. */
 function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

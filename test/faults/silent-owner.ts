@@ -38,7 +38,7 @@ export function testSilentOwner(product: ProductInUse): void {
     };
   }
 
-  test('[ADR 3] while policy is silent and pages ask for it, consents by key are recorded; of pages none is believed to be', async () => {
+  test('[ADR 3] while the policy service hangs, consents by key are recorded, and pages get 503', async () => {
     expect((await sendAsPage()).status).toBe(201);
     await product.signal('policy', 'SIGSTOP');
     const visitors = startVisitors();

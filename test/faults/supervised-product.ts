@@ -7,7 +7,7 @@ import { findFreePort } from '@consent/local-stack';
 import { waitUntil } from '@consent/testkit';
 import { environmentWithoutServers } from './config';
 
-/** decision 7.2 */
+/** demo.json (decision 7.2). */
 interface Demo {
   base_url: string;
   email: string;

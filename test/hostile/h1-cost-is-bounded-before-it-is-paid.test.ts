@@ -16,7 +16,7 @@ beforeAll(async () => {
   tenant = await system.tenants.create();
 });
 
-/** Announces a body of 8 MiB and sends the beginning of it; answers the status of what comes back all the same. */
+/** Announces a body of 8 MiB, sends its first bytes and returns the status that arrives before the rest. */
 async function statusBeforeTheBody(key: string): Promise<number | undefined> {
   const client = await openHalfOpen(system.baseUrl);
   client.send(headOf('POST /api/v1/consents/batch', { bytes: 8 * mib, key }) + '{"consents":[');
@@ -45,7 +45,7 @@ test('[threats 62] a large body of an account without a subscription is not read
   expect(await statusBeforeTheBody(cancelled.key)).toBe(402);
 });
 
-/** Fills a body with values. Nested arrays cost JSON.parse most. */
+/** Bodies of many values. Nested arrays cost JSON.parse most. */
 const nested = (bytes: number) => `[${`${'['.repeat(13)}${']'.repeat(13)},`.repeat(Math.floor(bytes / 27) - 1)}0]`;
 const empties = (bytes: number) => `[${'{},'.repeat(Math.floor(bytes / 3) - 1)}{}]`;
 
@@ -56,7 +56,7 @@ test.each([
     'distinct keys',
     (bytes: number) => `{${Array.from({ length: Math.floor(bytes / 16) }, (_, i) => `"${i.toString(36).padStart(8, '0')}":1`).join(',')}}`,
   ],
-])('[threats 62] a batch of 8 MiB of %s is refused before it is parsed, and costs nothing', async (_what, make) => {
+])('[threats 62] a batch of 8 MiB of %s is refused for its number of values', async (_what, make) => {
   const api = system.api(tenant.key);
   const answer = await api.post('/consents/batch', make(8 * mib));
   expectError(answer, 400, 'invalid_request');
@@ -89,20 +89,20 @@ test('[threats 62] the largest batch the specification allows fits: 1000 rows wi
 describe('[threats 54] memory for bodies', () => {
   const bytesHeld = async () => (await metricOf(system.metricsUrls[0] as string, 'http_request_body_bytes_in_memory')) ?? NaN;
 
-  test('large uploads of one address wait for each other, and creates go on meanwhile', async () => {
+  test('is limited for an address: its large uploads wait for each other while creates succeed', async () => {
     const head = headOf('POST /api/v1/consents/batch', { bytes: 8 * mib, key: tenant.key });
     const uploads = await Promise.all(Array.from({ length: 12 }, () => openHalfOpen(system.baseUrl)));
     for (const upload of uploads) upload.send(`${head}{"consents":[`);
     await waitUntil('one of them has its room', async () => (await bytesHeld()) >= 8 * mib);
     for (let i = 0; i < 20; i++) expect((await system.api(tenant.key).post('/consents', aConsent(tenant.site))).status).toBe(201);
-    // A tenth of the 256 MiB, for bytes and what they are parsed.
+    // One address may hold a tenth of the 256 MiB, for raw and parsed bodies.
     expect(await bytesHeld()).toBeLessThan(26 * mib);
     for (const upload of uploads) upload.close();
     await waitUntil('all of it is free', async () => (await bytesHeld()) === 0);
   });
 
-  test('fifty large batches of one address at a time are all answered', async () => {
-    // Rows that fail cost no database; a mebibyte each is five times what one address may hold.
+  test('suffices for fifty concurrent large batches of one address: all are answered', async () => {
+    // Invalid rows need no database. At a mebibyte each, the batches are larger than one address may hold.
     const consents = Array.from({ length: 100 }, () => ({ unknown: 'a'.repeat(10_000) }));
     const api = system.api(tenant.key);
     const answers = await Promise.all(Array.from({ length: 50 }, () => api.post('/consents/batch', { consents })));
@@ -110,7 +110,7 @@ describe('[threats 54] memory for bodies', () => {
     await waitUntil('all of it is free', async () => (await bytesHeld()) === 0);
   });
 
-  test('what anybody may send without credentials takes no room of those who have some', async () => {
+  test('is separate for requests without credentials, which take no memory from authenticated ones', async () => {
     const anonymous = [];
     for (let network = 2; network < 42; network++) {
       for (let i = 0; i < 30; i++) anonymous.push(await openHalfOpen(system.baseUrl, { localAddress: `127.0.1.${network}` }));

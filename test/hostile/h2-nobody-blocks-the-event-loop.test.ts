@@ -17,7 +17,7 @@ const system = useOwnGateways({
 const open = operations.filter(({ method, path }) => method === 'POST' && /^\/(auth|contact)/.test(path));
 
 test.each(open.map(({ path }) => path))('[threats 63] the body of POST %s may have 16 KiB', async (path) => {
-  // A session's routes refuse it for want of a session before they look at it.
+  // Routes that need a session refuse the call before they read the body.
   const api = system.api();
   const answer = await api.post(path, `{"email":"${'a'.repeat(16 * 1024)}"}`);
   expect([401, 413]).toContain(answer.status);
@@ -28,7 +28,7 @@ test.each([
   ['/auth/login', { email: 'nobody@example.com', password: 'a wrong password' }, 401],
   ['/auth/register', { email: 'somebody@example.com', password: 'tea at half past four', name: 'Somebody' }, 202],
   ['/contact', { email: 'somebody@example.com', name: 'Somebody', message: 'Hello there.' }, 202],
-])('[threats 63] %s refuses an address that has used its requests up before it has sent the body', async (path, body, status) => {
+])('[threats 63] %s refuses an address over its limit before the body is sent', async (path, body, status) => {
   const api = system.api();
   for (let i = 0; i < 2; i++) expect((await api.post(path, body)).status).toBe(status);
   const client = await openHalfOpen(system.baseUrl);
@@ -38,7 +38,7 @@ test.each([
   client.close();
 });
 
-test('[threats 63] public ingest does so too', async () => {
+test('[threats 63] public ingest refuses a client over its limit before the body is sent', async () => {
   const { site } = await system.tenants.create();
   const headers = { 'X-Site-Token': site.token };
   for (let i = 0; i < 2; i++) {
@@ -51,7 +51,7 @@ test('[threats 63] public ingest does so too', async () => {
   client.close();
 });
 
-test('[threats 63] refused bodies have a limit of their own: the account that sends them, and no other', async () => {
+test('[threats 63] an account that sends many refused bodies gets 429 for large ones, and other accounts do not', async () => {
   const [careless, other] = [await system.tenants.create(), await system.tenants.create()];
   const bad = `{"name":${'1'.repeat(300_000)}}`;
   const api = system.api(careless.key);
@@ -59,12 +59,12 @@ test('[threats 63] refused bodies have a limit of their own: the account that se
   const refused = await api.post('/policies', bad);
   expectError(refused, 429, 'too_many_requests');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Small requests of the same account go on, and so do large ones of others.
+  // Small requests of the same account and large ones of others still work.
   expect((await api.post('/policies', { name: 'Small', content: 'A text that is long enough.' })).status).toBe(201);
   expectError(await system.api(other.key).post('/policies', bad), 400, 'invalid_request');
 });
 
-test('[threats 63] a client above its limit of refused bodies waits for its answer, and is not listened to', async () => {
+test('[threats 63] a client above its limit of refused bodies waits for its response and is disconnected', async () => {
   const mib = 2 ** 20;
   const begin = async (bytes: number) => {
     const client = await openHalfOpen(system.baseUrl, { localAddress: '127.0.6.1' });
@@ -86,7 +86,7 @@ test('[threats 63] a client above its limit of refused bodies waits for its answ
   expect(late.statuses()).toEqual([]);
   await answered(late);
   await waitUntil('the server has destroyed the connection', () => {
-    // Only an answer to more bytes shows a half-open client that nobody is there.
+    // A half-open client notices the close only when it sends more.
     late.send('x');
     return late.isClosed();
   });

@@ -32,9 +32,9 @@ async function dripUntilClosed(dripping: readonly HalfOpenClient[], timeoutMs: n
 
 const bytesHeld = () => metricOf(system.metricsUrls[0] as string, 'http_request_body_bytes_in_memory');
 
-// The two tests that wait longest wait at the same time.
+// The two slowest tests run at the same time.
 test.concurrent(
-  '[threats 42] headers that trickle in end with 400, and the connection is destroyed although its client goes on',
+  '[threats 42] headers that trickle in get 400, and the connection is destroyed even if the client keeps sending',
   async () => {
     const dripping = await Promise.all(Array.from({ length: 20 }, open));
     for (const client of dripping) client.send('GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: a');
@@ -45,7 +45,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  '[threats 42] a body that trickles in ends with 400 before the whole time of a request; its memory is free with the answer',
+  '[threats 42] a body that trickles in gets 400 before the request timeout, and its memory is freed with the response',
   async () => {
     const client = await open();
     client.send(headOf('POST /api/v1/policies', { bytes: 1_000_000, key: tenant.key }));
@@ -65,7 +65,7 @@ test.each([
   ['without a key', 'POST /api/v1/consents', 401],
   ['to a path that does not exist', 'POST /api/v1/nothing', 404],
   ['with a method the path does not take', 'PATCH /api/v1/consents', 405],
-])('[threats 42] a request refused %s does not keep its connection by sending its body slowly', async (_what, line, status) => {
+])('[threats 42] a request refused %s cannot keep its connection open by sending its body slowly', async (_what, line, status) => {
   const client = await open();
   client.send(headOf(line, { bytes: 1_000_000 }));
   await waitUntil('it is answered', () => client.statuses().length > 0);
@@ -73,7 +73,7 @@ test.each([
   expect(client.statuses()).toEqual([status]);
 });
 
-test('[threats 42] what is not HTTP is answered once, and its connection is destroyed', async () => {
+test('[threats 42] bytes that are not HTTP get one response, and the connection is destroyed', async () => {
   const client = await open();
   client.send('garbage\r\n\r\n');
   await dripUntilClosed([client], 5_000);

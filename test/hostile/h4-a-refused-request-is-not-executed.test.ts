@@ -6,7 +6,7 @@ import { useSystem } from '../system/use-system';
 
 const system = useSystem();
 
-test('[threats 60] a create that was answered 400 because it came too slowly is not stored and not charged when its rest arrives', async () => {
+test('[threats 60] a create that got 400 because it was too slow is not stored or charged when the rest of it arrives', async () => {
   const tenant = await system.tenants.create({ monthlyRequests: 100 });
   const api = system.api(tenant.key);
   const body = JSON.stringify(aConsent(tenant.site, { subject_id: 'slow-phone' }));
@@ -14,9 +14,9 @@ test('[threats 60] a create that was answered 400 because it came too slowly is 
   client.send(headOf('POST /api/v1/consents', { bytes: body.length, key: tenant.key }) + body.slice(0, 10));
   await waitUntil('it is answered', () => client.statuses().length > 0, { timeoutMs: 45_000 });
   client.send(body.slice(10));
-  // More time than a create takes: each of these goes the same way through the gateway, and costs nothing.
+  // These calls take longer than a create would. They pass the same gateway and cost nothing.
   for (let i = 0; i < 50; i++) expect((await api.get('/plans')).status).toBe(200);
-  // Behind it, on the same connection, a request that would do something.
+  // A complete create follows on the same connection.
   client.send(headOf('POST /api/v1/consents', { bytes: body.length, key: tenant.key }) + body);
   await waitUntil('the connection is destroyed', () => {
     client.send(' ');
@@ -25,6 +25,6 @@ test('[threats 60] a create that was answered 400 because it came too slowly is 
   expect(client.statuses()).toEqual([400]);
   const list = await api.get('/consents?subject_id=slow-phone');
   expect(list.body.data).toEqual([]);
-  // The list itself is the only unit.
+  // Only the list was charged.
   expect(quotaOf(list)).toMatchObject({ used: 1 });
 }, 60_000);

@@ -24,7 +24,7 @@ test('[threats 90] the telemetry of swagger-ui-dist is replaced by an empty pack
   expect(scarf?.hasInstallScript).toBeUndefined();
 });
 
-test('[threats 93] the mail catcher parses mails by versions without known faults', () => {
+test('[threats 93] the mail catcher uses versions of its parser and sender without known faults', () => {
   const parsers = versionsOf('mailparser');
   const senders = versionsOf('nodemailer');
   expect(parsers).not.toEqual([]);

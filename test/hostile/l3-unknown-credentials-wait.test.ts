@@ -12,14 +12,13 @@ afterAll(() => gateway.stop());
 
 const random = () => randomBytes(32).toString('base64url');
 
-test('[threats 94] unknown credentials of an address are looked up four at a time, and hold up nobody who is known', async () => {
+test('[threats 94] unknown credentials from an address are looked up four at a time and do not delay known ones', async () => {
   const { services, client } = gateway;
   const { token } = createPeople(services).signIn();
   const known = { Cookie: `session=${token}` };
   services.answer('getUsage', () => ({ used: 7, limit: 50_000 }));
   expect((await client.get('/usage', known)).status).toBe(200);
 
-  /** Look-ups under way, which end when the test says so. */
   const open: Array<() => void> = [];
   let most = 0;
   const unknown = () =>

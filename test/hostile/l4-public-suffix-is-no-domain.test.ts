@@ -2,7 +2,7 @@ import { expectError } from '../system/expect-error';
 import { useSystem } from '../system/use-system';
 
 const system = useSystem();
-test('[threats 95] a public suffix is no domain of a site, neither at first nor later', async () => {
+test('[threats 95] a site cannot be created with a public suffix as its domain, or changed to one', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   expectError(await browser.post('/sites', { name: 'All of Britain', domain: 'co.uk' }), 400, 'invalid_request');

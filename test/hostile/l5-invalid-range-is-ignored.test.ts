@@ -2,7 +2,7 @@ import { insertConsents, readyExport } from '../e2e/exports/export-calls';
 import { useSystem } from '../system/use-system';
 
 const system = useSystem();
-test('[threats 96] a Range that ends before it starts is ignored, as RFC 9110 says', async () => {
+test('[threats 96] a Range that ends before it starts is ignored, as RFC 9110 requires', async () => {
   const tenant = await system.tenants.create();
   await insertConsents(system, tenant, 20);
   const { token } = await readyExport(system.api(tenant.key), tenant.site);

@@ -1,8 +1,8 @@
 import { useSystem } from '../system/use-system';
 
 const system = useSystem();
-/** PUBLIC_URL of the system is http. */
-test('[threats 97] a page of the same host over another scheme may not write, with a session or without', async () => {
+/** PUBLIC_URL of the product is http. */
+test('[threats 97] a page of the same host with another scheme cannot write, with or without a session', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   const { host } = new URL(system.baseUrl);

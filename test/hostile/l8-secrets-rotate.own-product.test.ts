@@ -8,7 +8,7 @@ const [oldCsrf, newCsrf] = ['csrf-secret-of-the-first-years-unnamed', 'csrf-secr
 
 let system: OwnSystem;
 let tenant: Tenant;
-/** Of two gateways: during the rotation, and after it. */
+/** Addresses of two gateways: one during the rotation, one after it. */
 let during: string;
 let after: string;
 
@@ -25,13 +25,13 @@ afterAll(() => system.stop());
 
 const statusOfKey = async (url: string) => (await createApiClient(`${url}/api/v1`, tenant.key).get('/consents')).status;
 
-test('[threats 99] a key made under the old pepper works during the rotation, and after it once it was used', async () => {
+test('[threats 99] a key made under the old pepper works during the rotation, and after it if it was used meanwhile', async () => {
   expect(await statusOfKey(during)).toBe(200);
   expect(await system.sql.account.query('SELECT DISTINCT pepper FROM api_keys')).toEqual([{ pepper: 'new' }]);
   expect(await statusOfKey(after)).toBe(200);
 });
 
-test('[threats 99] a browser with a csrf_token of the old secret writes on, and gets one of the new secret with its next read', async () => {
+test('[threats 99] a browser with a csrf_token of the old secret can still write, and its next read sets one of the new secret', async () => {
   const atFirst = await system.signIn(tenant);
   const withCookiesOf = (browser: Browser, url: string): Browser => {
     const other = createBrowser(`${url}/api/v1`);

@@ -12,11 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 10 }));
 
-/** Everything below a folder that users other than its owner may read, write or enter. */
 async function openToOthers(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
-    // A file may go while the servers run.
+    // A file may be deleted while the servers run.
     const mode = await stat(join(folder, path)).then(
       (entry) => entry.mode & 0o777,
       () => 0,
@@ -26,15 +25,15 @@ async function openToOthers(folder: string): Promise<string[]> {
   return found;
 }
 
-test('[threats 98] nobody else on the machine reads what npm start keeps, nor its logs', async () => {
+test('[threats 98] other users of the machine cannot read the data or logs of npm start', async () => {
   const folder = join(parent, 'data');
-  // As an earlier release left it.
+  // Earlier releases left this folder open.
   await mkdir(join(folder, 'logs'), { recursive: true, mode: 0o755 });
   const port = String(await findFreePort());
 
   await duringNpmStart({ folder, port }, async () => {
     const isRoot = process.getuid?.() === 0;
-    // PostgreSQL refuses to run as root and runs as nobody, whose group may pass through these two.
+    // PostgreSQL refuses to run as root, so it runs as nobody, whose group may pass through these two folders.
     expect(await openToOthers(folder)).toEqual(isRoot ? ['. 710', 'postgres 710'] : []);
     if (isRoot) {
       const asNobody = spawnSync('ls', [folder], { uid: 65534, gid: 65534, encoding: 'utf8' });

@@ -23,13 +23,13 @@ afterAll(async () => {
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(undo.splice(0).map((stop) => stop())));
 
-/** A connection by somebody who got hold of the certificate of a process, or made one with other names. */
+/** A connection with the stolen certificate of a process, or with a certificate for other names. */
 function connectAs(who: string, to: 'account' | 'policy', sans?: string[]) {
   const connection = createRpcConnection({
     to,
     address: to === 'account' ? system.internal.ACCOUNT_ADDRESS : system.internal.POLICY_ADDRESS,
     tls: authority.tlsOf(who, sans),
-    // One answer for each call, so that a refusal is told.
+    // Unary calls report each refusal.
     carrier: 'unary',
     logger: createSilentLogger(),
     registry: createRegistry('test', { processMetrics: false }),
@@ -49,7 +49,7 @@ describe('[threats 81] a stolen certificate', () => {
     expect(await planOf()).toBe('pro');
   });
 
-  test('of consent can do there what consent does, and no more', async () => {
+  test('of consent can call only what consent may call', async () => {
     const stolen = connectAs('consent', 'account').client(siteService);
     expect((await stolen.findSites({ accountId: tenant.accountId, ids: [tenant.site.id] })).sites).toHaveLength(1);
     await expect(stolen.deleteSite({ accountId: tenant.accountId, id: tenant.site.id })).rejects.toMatchObject({ kind: 'forbidden' });
@@ -62,8 +62,8 @@ describe('[threats 81] a stolen certificate', () => {
 
   test.each([
     ['a wildcard', ['*']],
-    ['the name with something behind it', ['admin.example.com']],
-    ['the name in front of something', ['x.admin']],
+    ['a suffix after the name', ['admin.example.com']],
+    ['a prefix before the name', ['x.admin']],
     ['a longer name', ['administrator']],
   ])('with %s is not the admin', async (_what, sans) => {
     const forged = connectAs(`forged ${sans[0]}`.replaceAll(/\W/g, '-'), 'account', sans).client(accountService);
@@ -72,7 +72,7 @@ describe('[threats 81] a stolen certificate', () => {
   });
 });
 
-test('[threats 81] with a domain a certificate names processes by names under it, without one by bare names', () => {
+test('[threats 81] a certificate names a process by a name in the configured domain, or by its bare name without a domain', () => {
   const sans = ['account.prod.svc', 'gateway.prod.svc.cluster.local', 'policy', '*.prod.svc'];
   const certificate = new X509Certificate(authority.tlsOf('several', sans).cert);
   expect(namesInCertificate(certificate, 'prod.svc')).toEqual(['account']);
@@ -82,7 +82,6 @@ test('[threats 81] with a domain a certificate names processes by names under it
 });
 
 describe('[threats 81] the internal HTTP routes', () => {
-  /** The status, or the code of the broken connection. */
   const statusFor = (who: string, address: string, path: string) =>
     new Promise<number | string>((resolve) => {
       const tls = { ...authority.tlsOf(who), checkServerIdentity: () => undefined };
@@ -95,7 +94,7 @@ describe('[threats 81] the internal HTTP routes', () => {
     });
   const rows = () => consentExportStream.path({ accountId: tenant.accountId, siteId: tenant.site.id, format: 'csv' });
 
-  test.each(['webhook', 'policy', 'account', 'admin', 'consent'])('give nothing to %s', async (who) => {
+  test.each(['webhook', 'policy', 'account', 'admin', 'consent'])('disconnect %s', async (who) => {
     expect(await statusFor(who, system.internal.CONSENT_HTTP_ADDRESS, rows())).toBe('ECONNRESET');
     expect(await statusFor(who, system.internal.EXPORT_HTTP_ADDRESS, '/internal/downloads/x')).toBe('ECONNRESET');
   });
@@ -108,18 +107,18 @@ describe('[threats 81] the internal HTTP routes', () => {
   });
 });
 
-test('[threats 81] the product works with certificates that each process checks', async () => {
+test('[threats 81] the product works when each process checks certificates', async () => {
   const api = system.api(tenant.key);
   const { body: policy } = await api.post('/policies', { name: 'Privacy', content: 'A text that is long enough to be one.' });
   const created = await api.post('/consents', { site_id: tenant.site.id, subject_id: 's', accepted: true });
   expect(created.status).toBe(201);
-  // Asks account and policy from consent, and account from policy.
+  // Makes consent call account and policy, and policy call account.
   const browser = await system.signIn(tenant);
   expect((await browser.put(`/sites/${tenant.site.id}/policy`, { policy_id: policy.id })).status).toBe(200);
   const byPage = await browser.post('/consents', { site_id: tenant.site.id, subject_id: 's2', accepted: true });
   expect(byPage).toMatchObject({ status: 201, body: { policy_version: 1 } });
   expect((await api.delete(`/policies/${policy.id}`)).status).toBe(200);
-  // Inline from consent, queued by export.
+  // One export is streamed by consent, the other queued by export.
   expect((await api.get(`/sites/${tenant.site.id}/consents/export?format=csv`)).status).toBe(200);
   const { body: queued } = await api.post(`/sites/${tenant.site.id}/exports`);
   const ready = await waitUntil('the export is ready', async () => {

@@ -8,7 +8,7 @@ import { webhookConfig } from '../../services/webhook/src/config';
 
 const random = () => randomBytes(32).toString('base64');
 
-/** Every setting that some process demands, fit for production. */
+/** Every required setting of all processes, fit for production. */
 const fit: Record<string, string> = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://consent.example',
@@ -77,7 +77,6 @@ const processes: { name: string; load: (env: Record<string, string>) => unknown;
   },
 ];
 
-/** Names of the settings that a start is refused for. */
 function faultsOf(load: (env: Record<string, string>) => unknown, settings: Record<string, string>): string[] {
   try {
     load({ ...fit, ...settings });
@@ -91,7 +90,7 @@ function faultsOf(load: (env: Record<string, string>) => unknown, settings: Reco
 describe.each(processes)('[threats 80] $name in production', ({ load, demands }) => {
   const sorted = (...names: string[]) => [...names].sort();
 
-  test('starts with fit settings', () => {
+  test('starts with valid production settings', () => {
     expect(faultsOf(load, {})).toEqual([]);
   });
 
@@ -99,7 +98,7 @@ describe.each(processes)('[threats 80] $name in production', ({ load, demands })
     expect(faultsOf(load, allInsecure)).toEqual(sorted(...demands, ...tlsFiles));
   });
 
-  test('is what a process is when nobody says otherwise', () => {
+  test('is the default without NODE_ENV', () => {
     expect(faultsOf(load, { ...allInsecure, NODE_ENV: '' })).toEqual(sorted(...demands, ...tlsFiles));
   });
 
@@ -107,7 +106,7 @@ describe.each(processes)('[threats 80] $name in production', ({ load, demands })
     expect(faultsOf(load, { [name]: allInsecure[name as keyof typeof allInsecure] })).toEqual([name]);
   });
 
-  test('goes without TLS, Redis and NATS credentials where that is said explicitly, and only there', () => {
+  test('starts without TLS or credentials for Redis and NATS only when each is switched off explicitly', () => {
     const open = { ...noTls, REDIS_URL: allInsecure.REDIS_URL, NATS_URL: allInsecure.NATS_URL };
     expect(faultsOf(load, { ...open, RPC_TLS: 'off', REDIS_CREDENTIALS: 'off', NATS_CREDENTIALS: 'off' })).toEqual([]);
     expect(faultsOf(load, { ...noTls, RPC_TLS: 'no' })).toContain('RPC_TLS');
@@ -115,12 +114,12 @@ describe.each(processes)('[threats 80] $name in production', ({ load, demands })
     expect(faultsOf(load, { RPC_TLS_KEY: '' })).toEqual(['RPC_TLS_KEY']);
   });
 
-  test('outside of production the same settings start', () => {
+  test('accepts the same settings in development', () => {
     expect(faultsOf(load, { ...allInsecure, NODE_ENV: 'development' })).toEqual([]);
   });
 });
 
-describe('[threats 80] credentials', () => {
+describe('[threats 80] production credentials', () => {
   const withoutLogin = { NATS_URL: 'nats://nats:4222' };
 
   test.each([
@@ -134,15 +133,15 @@ describe('[threats 80] credentials', () => {
     expect(faultsOf(consentConfig, settings)).toEqual([]);
   });
 
-  test.each(['nats://a:b@one:4222,nats://two:4222', 'nats:4222', '127.0.0.1:4222', 'nats://:4222'])('are missed in %s', (url) => {
+  test.each(['nats://a:b@one:4222,nats://two:4222', 'nats:4222', '127.0.0.1:4222', 'nats://:4222'])('are reported missing in %s', (url) => {
     expect(faultsOf(consentConfig, { NATS_URL: url })).toEqual(['NATS_URL']);
   });
 
-  test('for events, guessable keys are refused like none', () => {
+  test('for events are refused when a key is guessable', () => {
     expect(faultsOf(consentConfig, { EVENT_KEYS: `${fit['EVENT_KEYS']},second:${'ab'.repeat(20)}` })).toEqual(['EVENT_KEYS']);
   });
 
-  test('are not repeated in the message', () => {
+  test('are not repeated in the error message', () => {
     const secrets = { NATS_URL: 'nats://a:hunter2hunter2@one:4222,nats://two:4222', CURSOR_KEY: 'hunter2' };
     expect(() => consentConfig({ ...fit, ...secrets })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),

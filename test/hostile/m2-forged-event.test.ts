@@ -11,7 +11,7 @@ import { connectNats } from '../system/connect-nats';
 
 const system = useSystem();
 let receiver: Receiver;
-/** Somebody who reaches NATS and publishes what he likes. */
+/** An attacker who can publish anything to NATS. */
 let attacker: NatsConnection;
 let victim: Tenant;
 let browser: Browser;
@@ -53,7 +53,7 @@ async function publish({ type = 'consent.revoked', data = {}, accountId = victim
   await attacker.flush();
 }
 
-/** Value of a counter of a process, over all label values but those named. */
+/** Value of a counter of a process, summed over all series with these labels. */
 async function counted(process: string, name: string, labels: string): Promise<number> {
   const text = await (await fetch(`${system.opsUrls[process]}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) && line.includes(labels));
@@ -68,7 +68,7 @@ const createConsent = async () => {
 const arrivalsOfVictim = () => receiver.arrivalsAt(path);
 const arrivedBodies = () => arrivalsOfVictim().map(({ body }) => body);
 
-/** A consent that was recorded after the forgery reaches the receiver, so everything before it was looked at. */
+/** Records a consent and waits for its event. Everything published before it has been handled then. */
 async function realEventArrives(): Promise<void> {
   const { id } = await createConsent();
   await waitUntil('the real event arrived', () => arrivedBodies().some((body) => body.includes(id)));
@@ -76,7 +76,6 @@ async function realEventArrives(): Promise<void> {
 
 const withOtherId = (payload: string) => payload.replace(/evt_(.)/, (_, first) => `evt_${first === '0' ? '1' : '0'}`);
 
-/** What the relay sent for a consent. */
 async function storedMessage(text: string) {
   const manager = await jetstreamManager(attacker);
   return waitUntil('the stream has it', async () => {
@@ -97,7 +96,7 @@ async function refusedWith(reason: string, forge: () => Promise<void>, process =
 }
 
 describe('[threats 83] an event published straight to NATS', () => {
-  test('is not delivered to the endpoint of the account that it names; it is counted and kept, and real events still arrive', async () => {
+  test('is not delivered to the account it names; it is counted and kept, and real events still arrive', async () => {
     await refusedWith('unsigned', () => publish({ data: { id: 'FORGED', subject_id: 'never recorded', accepted: false } }));
     await realEventArrives();
     expect(arrivedBodies().join()).not.toContain('FORGED');
@@ -111,7 +110,7 @@ describe('[threats 83] an event published straight to NATS', () => {
     expect(kept?.header.get('Account-Id')).toBe(victim.accountId);
   });
 
-  test('is not delivered with a signature that somebody made up', async () => {
+  test('is not delivered with an invented signature', async () => {
     await refusedWith('unknown_key', () => publish({ signature: `mine:${'a'.repeat(22)}`, data: { id: 'FORGED' } }));
     await refusedWith('unknown_key', () => publish({ signature: 'a'.repeat(22), data: { id: 'FORGED' } }));
     await refusedWith('forged', () => publish({ signature: `test:${'a'.repeat(22)}`, data: { id: 'FORGED' } }));
@@ -120,7 +119,7 @@ describe('[threats 83] an event published straight to NATS', () => {
     expect(arrivedBodies().join()).not.toContain('FORGED');
   });
 
-  test('is not delivered with the signature of another event: neither for another account nor type nor id, nor with one byte changed', async () => {
+  test('is not delivered with a real signature and another account, type or id, or one changed byte', async () => {
     const { id } = await createConsent();
     const message = await storedMessage(id);
     const signature = message.header.get('Event-Signature');
@@ -136,7 +135,7 @@ describe('[threats 83] an event published straight to NATS', () => {
     expect(deliveries.every(({ body }) => body === payload)).toBe(true);
   });
 
-  test('that repeats a real one word for word is delivered once', async () => {
+  test('that repeats a real event byte for byte is not delivered again', async () => {
     const { id } = await createConsent();
     const message = await storedMessage(id);
     const before = await counted('webhook', 'events_refused_total', '');
@@ -146,7 +145,7 @@ describe('[threats 83] an event published straight to NATS', () => {
     expect(await counted('webhook', 'events_refused_total', '')).toBe(before);
   });
 
-  test('does not detach a policy, nor send a mail', async () => {
+  test('does not detach a policy or send a mail', async () => {
     const { body: policy } = await system.api(victim.key).post('/policies', { name: 'Privacy', content: 'Long enough to be a policy.' });
     await browser.put(`/sites/${victim.site.id}/policy`, { policy_id: policy.id });
     await refusedWith('unsigned', () => publish({ type: 'policy.deleted', data: { id: policy.id } }), 'account');

@@ -28,7 +28,7 @@ async function startNats(extraConfig: string): Promise<TestServer> {
 
 const addressOf = (nats: TestServer, scheme = 'nats', login = '') => `${scheme}://${login}localhost:${nats.port}`;
 
-/** A consumer as the services make it. Without a stream it fails either way; its log tells how far it came. */
+/** Starts a consumer as the services do. There is no stream, so it always fails, and its log shows how far it got. */
 function startConsumer(settings: Parameters<typeof readNatsLogin>[0]) {
   const { logger, lines } = createRecordingLogger();
   const registry = createRegistry('test', { processMetrics: false });
@@ -47,10 +47,9 @@ function startConsumer(settings: Parameters<typeof readNatsLogin>[0]) {
   return { lines };
 }
 
-/** Resolves when the server let the consumer in far enough to miss its stream. */
 async function expectAllowed(settings: Parameters<typeof readNatsLogin>[0]): Promise<void> {
   const { lines } = startConsumer(settings);
-  // There is no stream, and only a client that is logged in is told so.
+  // Only a client that is logged in learns that the stream is missing.
   const errors = await waitUntil('the server answered', () => {
     const texts = lines.map(({ fields }) => String(fields['error']));
     return texts.length > 0 && texts;
@@ -71,31 +70,31 @@ describe('[threats 82] NATS with credentials', () => {
   const password = 'p@ss/word:with%signs';
   const users = `authorization { users: [ { user: "svc", password: ${JSON.stringify(password)} } ] }\n`;
 
-  test('user and password, by settings or in the address', async () => {
+  test('accepts user and password from settings or the address', async () => {
     const nats = await startNats(users);
     await expectAllowed({ NATS_URL: addressOf(nats), NATS_USER: 'svc', NATS_PASSWORD: password });
     await expectAllowed({ NATS_URL: addressOf(nats, 'nats', `svc:${encodeURIComponent(password)}@`) });
   });
 
-  test('without them, or with wrong ones, the server refuses, and no log line repeats them', async () => {
+  test('refuses missing or wrong ones, and no log line repeats them', async () => {
     const nats = await startNats(users);
     await expectRefused({ NATS_URL: addressOf(nats) });
     await expectRefused({ NATS_URL: addressOf(nats, 'nats', 'svc:hunter2hunter2@') }, ['hunter2']);
     await expectRefused({ NATS_URL: 'nats://svc:hunter2hunter2@[nowhere', NATS_USER: 'a', NATS_PASSWORD: 'hunter2' }, ['hunter2']);
   });
 
-  test('an address in the list of servers that is away does not repeat them either', async () => {
+  test('does not log the credentials of unreachable servers in a list', async () => {
     await expectRefused({ NATS_URL: 'nats://svc:hunter2hunter2@127.0.0.1:1,nats://svc:hunter2hunter2@127.0.0.1:2' }, ['hunter2']);
   });
 
-  test('a token, by setting or in the address', async () => {
+  test('accepts a token from a setting or the address', async () => {
     const nats = await startNats('authorization { token: "a-token" }\n');
     await expectAllowed({ NATS_URL: addressOf(nats), NATS_TOKEN: 'a-token' });
     await expectAllowed({ NATS_URL: addressOf(nats, 'nats', 'a-token@') });
     await expectRefused({ NATS_URL: addressOf(nats), NATS_TOKEN: 'another-token' }, ['another-token']);
   });
 
-  test('an NKey', async () => {
+  test('accepts a known NKey and refuses others', async () => {
     const [known, unknown] = [nkeys.createUser(), nkeys.createUser()];
     const nats = await startNats(`authorization { users: [ { nkey: ${known.getPublicKey()} } ] }\n`);
     const seedOf = (key: typeof known) => `${new TextDecoder().decode(key.getSeed())}\n`;
@@ -103,14 +102,14 @@ describe('[threats 82] NATS with credentials', () => {
     await expectRefused({ NATS_URL: addressOf(nats), NATS_NKEY_FILE: fileOf('unknown.nk', seedOf(unknown)) }, [seedOf(unknown).trim()]);
   });
 
-  test('a file of credentials', async () => {
+  test('accepts a credentials file of its account and refuses others', async () => {
     const { config, creds } = makeAccount();
     const nats = await startNats(config);
     await expectAllowed({ NATS_URL: addressOf(nats), NATS_CREDS_FILE: fileOf('user.creds', creds) });
     await expectRefused({ NATS_URL: addressOf(nats), NATS_CREDS_FILE: fileOf('other.creds', makeAccount().creds) });
   });
 
-  test('TLS, with a certificate of ours where the server wants one; a server without TLS is refused', async () => {
+  test('uses TLS, with a client certificate when the server asks for one, and refuses a server without TLS', async () => {
     const { ca, cert, key, strangerCa } = makeCertificates();
     const tls = (verify: boolean) => `tls { cert_file: "${cert}", key_file: "${key}", ca_file: "${ca}", verify: ${verify} }\n`;
     const nats = await startNats(tls(false));
@@ -127,13 +126,13 @@ describe('[threats 82] NATS with credentials', () => {
     await expectRefused({ NATS_URL: addressOf(plain), NATS_TLS_CA: ca });
   });
 
-  test('half of a pair is refused at start', () => {
+  test('refuses half of a pair of settings at start', () => {
     expect(() => readNatsLogin({ NATS_URL: 'nats://n', NATS_USER: 'svc' })).toThrow('NATS_PASSWORD');
     expect(() => readNatsLogin({ NATS_URL: 'nats://n', NATS_TLS_CERT: 'tls.crt' })).toThrow('NATS_TLS_KEY');
   });
 });
 
-/** An operator, an account with JetStream and a user of it, as nsc makes them. */
+/** Server config and user credentials, as nsc makes them: an operator, an account with JetStream and its user. */
 function makeAccount(): { config: string; creds: string } {
   const [operator, system, account, user] = [nkeys.createOperator(), nkeys.createAccount(), nkeys.createAccount(), nkeys.createUser()];
   const jetstream = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 };

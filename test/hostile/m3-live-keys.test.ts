@@ -9,10 +9,10 @@ async function signedIn() {
   return { ...tenant, browser: await system.signIn(tenant) };
 }
 
-test('[threats 72] of 60 keys created in parallel exactly as many succeed as make 50 live ones; a revoked one makes room', async () => {
+test('[threats 72] an account has 50 live keys at most, exact when 60 are created in parallel; a revoked key makes room', async () => {
   const { browser } = await signedIn();
   const answers = await Promise.all(Array.from({ length: 60 }, () => browser.post('/keys', { name: 'Key' })));
-  // The tenant came with one.
+  // The tenant already has one.
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(liveKeys - 1);
   for (const answer of answers.filter(({ status }) => status !== 201)) {
     expectError(answer, 403, 'plan_limit_exceeded');
@@ -24,7 +24,7 @@ test('[threats 72] of 60 keys created in parallel exactly as many succeed as mak
   expectError(await browser.post('/keys', { name: 'Key' }), 403, 'plan_limit_exceeded');
 });
 
-test('[threats 72] a key that expired does not count', async () => {
+test('[threats 72] an expired key does not count', async () => {
   const { browser, accountId } = await signedIn();
   await Promise.all(Array.from({ length: liveKeys - 1 }, () => browser.post('/keys', { name: 'Key' })));
   expectError(await browser.post('/keys', { name: 'Key' }), 403, 'plan_limit_exceeded');
@@ -37,7 +37,7 @@ test('[threats 72] a key that expired does not count', async () => {
   expectError(await browser.post('/keys', { name: 'Key' }), 403, 'plan_limit_exceeded');
 });
 
-test('[threats 72] [decision 4.5] a bad body is 400 before the 403', async () => {
+test('[threats 72] [decision 4.5] 400 for an invalid body comes before 403', async () => {
   const { browser } = await signedIn();
   await Promise.all(Array.from({ length: liveKeys - 1 }, () => browser.post('/keys', { name: 'Key' })));
   expectError(await browser.post('/keys', { name: '' }), 400, 'invalid_request');

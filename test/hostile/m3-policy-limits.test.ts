@@ -6,7 +6,7 @@ import { useSystem } from '../system/use-system';
 import type { TenantOptions } from '../system/tenants';
 
 const livePolicies = 1000;
-/** Some 40 MB of text take their time on a busy machine. */
+/** The tests send about 40 MB of text, which is slow on a busy machine. */
 const patienceMs = 90_000;
 /** The longest text: 200,000 characters of 4 bytes. Free holds 25 of them, 20 MB. */
 const longest = '😀'.repeat(200_000);
@@ -21,11 +21,11 @@ const inParallel = (count: number, call: (at: number) => Promise<ApiAnswer>) =>
   Promise.all(Array.from({ length: count }, (_, at) => call(at)));
 const statusesOf = (answers: ApiAnswer[]) => answers.map(({ status }) => status).sort();
 
-/** As if the account had so many policies. That they are counted right is tested in services/policy. */
+/** Sets the count of policies of an account. services/policy tests the counting. */
 const pretendToHave = (accountId: string, count: number) =>
   system.sql.policy.query('UPDATE policy_usage SET live_policies = $2 WHERE account_id = $1', [accountId, count]);
 
-test('[threats 73] an account has 1,000 policies at most, exact in parallel; a deleted one makes room', async () => {
+test('[threats 73] an account has 1,000 policies at most, exact in parallel; a deleted policy makes room', async () => {
   const { api, browser, tenant } = await signedIn({});
   const { id } = await createPolicy(api);
   await pretendToHave(tenant.accountId, livePolicies - 5);
@@ -35,14 +35,14 @@ test('[threats 73] an account has 1,000 policies at most, exact in parallel; a d
     expectError(answer, 403, 'plan_limit_exceeded');
     expect(answer.body.message).toContain('Delete');
   }
-  // Versions of a policy are no policies.
+  // Versions do not count as policies.
   expect((await api.put(`/policies/${id}`, aPolicy())).status).toBe(200);
   expect((await api.delete(`/policies/${id}`)).status).toBe(200);
   expect(statusesOf(await inParallel(3, () => api.post('/policies', aPolicy())))).toEqual([201, 403, 403]);
 });
 
 test(
-  '[threats 73] Free keeps 20 MB of text, exact in parallel; deleting gives nothing back, because texts stay as evidence',
+  '[threats 73] Free stores 20 MB of text at most, exact in parallel; a deletion frees nothing, because texts stay as evidence',
   async () => {
     const { browser } = await signedIn({ plan: 'free' });
     const { id } = await createPolicy(browser);
@@ -53,7 +53,7 @@ test(
     for (let at = 0; at < 20; at += 1) expect((await publish(at)).status).toBeLessThan(300);
     const answers = await inParallel(10, publish);
     const stored = answers.filter(({ status }) => status < 300);
-    // 24 of the longest texts and the first small one are below 20 MB; the 25th is above.
+    // 24 of the longest texts and the first small one fit into 20 MB; the 25th does not.
     expect(stored).toHaveLength(4);
     for (const answer of answers.filter(({ status }) => status >= 300)) {
       expectError(answer, 403, 'plan_limit_exceeded');
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  '[threats 73] a key is held to the plan too, for no quota; the 403 comes before the 404 of a policy that is absent',
+  '[threats 73] the plan limits keys too, at no quota cost; its 403 comes before the 404 of an absent policy',
   async () => {
     const { api, tenant, browser } = await signedIn({ plan: 'free' });
     for (let at = 0; at < 25; at += 1) expect((await api.post('/policies', aPolicy({ content: longest }))).status).toBe(201);

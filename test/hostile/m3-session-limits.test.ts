@@ -26,7 +26,6 @@ async function signedIn(): Promise<{ tenant: Tenant; browsers: [Browser, Browser
   return { tenant, browsers: [await system.signIn(tenant, 0), await system.signIn(tenant, 1)] };
 }
 
-/** So many in parallel, on both gateways in turn. */
 const inParallel = (browsers: readonly [Browser, Browser], count: number, call: (browser: Browser) => Promise<ApiAnswer>) =>
   Promise.all(Array.from({ length: count }, (_, at) => call(browsers[at % 2] as Browser)));
 
@@ -44,7 +43,7 @@ function expectTooMany(answer: ApiAnswer): void {
 const storedConsents = async ({ site }: Tenant) =>
   (await system.sql.consent.query('SELECT 1 FROM consents WHERE site_id = $1', [site.id])).length;
 
-test('[threats 71] of 30 writes in parallel, over two sessions and two gateways, exactly the limit is done', async () => {
+test('[threats 71] exactly the limit of 30 parallel writes, over two sessions and two gateways, succeeds', async () => {
   const { tenant, browsers } = await signedIn();
   const answers = await inParallel(browsers, 30, (browser) => browser.post('/consents', aConsent(tenant.site)));
   expect(withStatus(answers, 201)).toHaveLength(writes);
@@ -52,7 +51,7 @@ test('[threats 71] of 30 writes in parallel, over two sessions and two gateways,
   expect(await storedConsents(tenant)).toBe(writes);
 });
 
-test('[threats 71] all writes of an account share the limit; keys and other accounts have nothing to do with it', async () => {
+test('[threats 71] all session writes of an account share the limit; API keys and other accounts do not count', async () => {
   const { tenant, browsers } = await signedIn();
   const [browser] = browsers;
   const answers = await inParallel(browsers, writes, (of) => of.post('/policies', aPolicy()));
@@ -68,7 +67,7 @@ test('[threats 71] all writes of an account share the limit; keys and other acco
   expect((await other.browsers[0].post('/policies', aPolicy())).status).toBe(201);
 });
 
-test('[threats 71] whoever is over the limit can still sign out and set another password', async () => {
+test('[threats 71] a user over the limit can still sign out and change the password', async () => {
   const { tenant, browsers } = await signedIn();
   const [browser, second] = browsers;
   await inParallel(browsers, writes, (of) => of.post('/policies', aPolicy()));
@@ -78,7 +77,7 @@ test('[threats 71] whoever is over the limit can still sign out and set another 
   expect(changed.status).toBe(200);
 });
 
-test('[threats 71] [decision 4.5] a body that does not fit does not count; over the limit it is 429, and CSRF comes first', async () => {
+test('[threats 71] [decision 4.5] an invalid body does not count; over the limit it returns 429, and CSRF is checked first', async () => {
   const { browsers } = await signedIn();
   const [browser] = browsers;
   for (let at = 0; at < 2 * writes; at += 1) expectError(await browser.post('/policies', { name: 1 }), 400, 'invalid_request');
@@ -88,7 +87,7 @@ test('[threats 71] [decision 4.5] a body that does not fit does not count; over 
   expectError(await browser.post('/policies', aPolicy(), { headers: { 'X-CSRF-Token': 'wrong' } }), 403, 'forbidden');
 });
 
-test('[threats 71] rows of batches: all rows of a batch have room, or none is stored', async () => {
+test('[threats 71] a batch is stored whole if the limit of rows allows it, and not at all otherwise', async () => {
   const { tenant, browsers } = await signedIn();
   const answers = await inParallel(browsers, 8, (browser) => browser.post('/consents/batch', batchOf(tenant, 7)));
   expect(withStatus(answers, 200)).toHaveLength(2);
@@ -98,11 +97,11 @@ test('[threats 71] rows of batches: all rows of a batch have room, or none is st
   expect((await browsers[0].post('/consents/batch', batchOf(tenant, 6))).status).toBe(200);
   expectTooMany(await browsers[1].post('/consents/batch', batchOf(tenant, 1)));
   expect(await storedConsents(tenant)).toBe(rows);
-  // A single consent is no row of a batch.
+  // A single consent is not counted as a row of a batch.
   expect((await browsers[0].post('/consents', aConsent(tenant.site))).status).toBe(201);
 });
 
-test('[threats 71] a batch that can never fit is told the limit; a key has none', async () => {
+test('[threats 71] a batch above the limit of rows is refused with that limit; API keys have no such limit', async () => {
   const { tenant, browsers } = await signedIn();
   const refused = await browsers[0].post('/consents/batch', batchOf(tenant, rows + 1));
   expectTooMany(refused);
@@ -110,7 +109,7 @@ test('[threats 71] a batch that can never fit is told the limit; a key has none'
   expect((await system.api(tenant.key).post('/consents/batch', batchOf(tenant, rows + 1))).body).toMatchObject({ created: rows + 1 });
 });
 
-test('[threats 71] of 30 reads in parallel exactly the limit is answered, HEAD included; writes go on', async () => {
+test('[threats 71] exactly the limit of 30 parallel reads is answered, HEAD included; writes still succeed', async () => {
   const { tenant, browsers } = await signedIn();
   const answers = await inParallel(browsers, 30, (browser) => browser.get('/auth/me'));
   expect(withStatus(answers, 200)).toHaveLength(reads);

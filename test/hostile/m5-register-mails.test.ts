@@ -10,7 +10,7 @@ const newEmail = () => `${randomUUID()}@example.com`;
 const register = (email: string, at = 0) =>
   system.browser(at % 2).post('/auth/register', { email, password: 'tea at half past four', name: 'Ada' });
 
-/** The subjects of the mails that the address got, once none waits to be sent. */
+/** Subjects of the mails to an address, after all of them were sent. */
 async function subjectsTo(email: string): Promise<string[]> {
   const waiting = () => system.sql.account.query("SELECT 1 FROM mails WHERE data->>'email' = $1", [email]);
   await waitUntil('no mail waits', async () => (await waiting()).length === 0);
@@ -19,20 +19,20 @@ async function subjectsTo(email: string): Promise<string[]> {
 
 const mailsTo = async (email: string) => (await subjectsTo(email)).length;
 
-test('[threats 74] of 20 registrations of one address in parallel over two gateways, one makes the account, at most three mails say that it is there, and all are answered alike', async () => {
+test('[threats 74] 20 parallel registrations of one address on two gateways get the same response, one confirmation mail and at most three others', async () => {
   const email = newEmail();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => register(email, at)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(202);
   const subjects = await subjectsTo(email);
   expect(subjects.filter((subject) => subject === 'Confirm your e-mail address')).toHaveLength(1);
-  // The registration that makes the account sends its mail also when the three places of the hour are taken.
+  // The registration that creates the account sends its mail even when the three mails of the hour are used up.
   expect([mailsAnHour, mailsAnHour + 1]).toContain(subjects.length);
   expect((await register(email)).status).toBe(202);
   expect(await subjectsTo(email)).toEqual(subjects);
 });
 
-test('[threats 74] however the address is written it has one budget, and other addresses have theirs', async () => {
+test('[threats 74] all spellings of an address share one limit of mails, and other addresses have their own', async () => {
   const email = newEmail();
   for (const written of [email, email.toUpperCase(), ` ${email} `, email, email]) expect((await register(written)).status).toBe(202);
   expect(await mailsTo(email)).toBe(mailsAnHour);
@@ -41,7 +41,7 @@ test('[threats 74] however the address is written it has one budget, and other a
   expect(await mailsTo(other)).toBe(1);
 });
 
-test('[threats 74] registrations that are refused take nothing: the first good one has its mail and its account', async () => {
+test('[threats 74] refused registrations do not count: the next valid one gets its mail and its account', async () => {
   const email = newEmail();
   for (let at = 0; at < 5; at += 1) {
     expect((await system.browser().post('/auth/register', { email, password: 'password123', name: 'Ada' })).status).toBe(400);

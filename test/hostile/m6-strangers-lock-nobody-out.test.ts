@@ -9,7 +9,7 @@ const attempts = 5;
 
 const system = useOwnGateways({ gateways: 2, settings: { TRUSTED_PROXIES: '127.0.0.0/8', LIMIT_LOGIN_ADDRESS_MAX: '10' } });
 
-/** Behind the proxy there are as many clients as a test wants. */
+/** The trusted proxy lets a test choose client addresses. */
 let nextHost = 0;
 const newAddress = () => `203.0.${113 + Math.floor(nextHost / 250)}.${1 + (nextHost++ % 250)}`;
 
@@ -18,7 +18,6 @@ const logIn = (browser: Browser, { email, password }: Pick<Tenant, 'email' | 'pa
 
 const wrong = ({ email }: Tenant) => ({ email, password: 'not the password' });
 
-/** Wrong passwords from so many addresses, none of which signed in before. */
 async function attack(tenant: Tenant, count = attempts): Promise<void> {
   for (let at = 0; at < count; at += 1) expectError(await logIn(system.browser(at % 2), wrong(tenant)), 401, 'unauthorized');
 }
@@ -30,14 +29,13 @@ async function knownBrowser(gateway = 0): Promise<{ tenant: Tenant; browser: Bro
   return { tenant, browser };
 }
 
-/** Another browser with the same device cookie, on another gateway if told. */
 function sameDevice({ cookies }: Browser, gateway = 0): Browser {
   const browser = system.browser(gateway);
   browser.cookies.set('device', cookies.get('device') ?? '');
   return browser;
 }
 
-test('[threats 75] with the budget of the e-mail used up by strangers, a browser that signed in before still signs in, on every gateway', async () => {
+test('[threats 75] a browser that signed in before can sign in on every gateway after strangers used up the attempts of the e-mail', async () => {
   const { tenant, browser } = await knownBrowser();
   expect((await browser.post('/auth/logout')).status).toBe(204);
   await attack(tenant);
@@ -48,7 +46,7 @@ test('[threats 75] with the budget of the e-mail used up by strangers, a browser
   expect((await logIn(browser, tenant)).status).toBe(200);
 });
 
-test('[threats 75] the known browser has five attempts of its own, exact in parallel over two gateways', async () => {
+test('[threats 75] a known browser has five attempts of its own, exact in parallel on two gateways', async () => {
   const { tenant, browser } = await knownBrowser();
   await attack(tenant);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => logIn(sameDevice(browser, at % 2), wrong(tenant))));
@@ -64,7 +62,7 @@ test('[threats 75] [decision 8.13] attempts of a known browser count for the e-m
   expectError(await logIn(system.browser(), tenant), 429, 'too_many_requests');
 });
 
-test('[threats 75] the cookie helps with no other e-mail, and an altered one helps nobody', async () => {
+test('[threats 75] the device cookie works only for its own e-mail, and an altered one does not work', async () => {
   const { browser } = await knownBrowser();
   const victim = await system.tenants.create();
   await attack(victim);
@@ -83,7 +81,7 @@ test('[threats 75] the cookie helps with no other e-mail, and an altered one hel
   expect((await logIn(known, tenant)).status).toBe(200);
 });
 
-test('[threats 75] the limit of an address holds for a known browser', async () => {
+test('[threats 75] the limit of an address applies to a known browser too', async () => {
   const { browser } = await knownBrowser();
   const address = newAddress();
   for (let at = 0; at < 10; at += 1)
@@ -93,7 +91,7 @@ test('[threats 75] the limit of an address holds for a known browser', async () 
   expect(browser.cookies.get('device')).not.toBe(known.cookies.get('device'));
 });
 
-test('[threats 75] a success sets the cookie, unreadable for scripts and for 180 days; a failure does not, and it opens nothing', async () => {
+test('[threats 75] a login sets the device cookie, HttpOnly for 180 days; a failed login does not; the cookie alone gives no access', async () => {
   const tenant = await system.tenants.create();
   const failed = await logIn(system.browser(), wrong(tenant));
   expect(failed.headers.getSetCookie()).toEqual([]);
@@ -105,7 +103,7 @@ test('[threats 75] a success sets the cookie, unreadable for scripts and for 180
   expectError(await sameDevice(browser).get('/auth/me'), 401, 'unauthorized');
 });
 
-test('[threats 75] a reset of the password lets a known browser that used up its attempts in again', async () => {
+test('[threats 75] after a password reset a known browser that used up its attempts can sign in', async () => {
   const { tenant, browser } = await knownBrowser();
   for (let at = 0; at < attempts; at += 1) await logIn(browser, wrong(tenant));
   expectError(await logIn(browser, tenant), 429, 'too_many_requests');

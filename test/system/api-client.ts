@@ -1,12 +1,10 @@
 import { undocumentedPartOf } from './undocumented';
 
-/** An answer of the API, with what tests look at. */
-// Tests look into bodies by name; what is there they expect themselves.
+// Tests read fields by name and check them themselves, so the body is any.
 // oxlint-disable-next-line typescript/no-explicit-any
 export interface ApiAnswer<Body = any> {
   status: number;
   headers: Headers;
-  /** The bytes as text. */
   text: string;
   /** Parsed; undefined when the body is empty. */
   body: Body;

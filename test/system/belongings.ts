@@ -8,7 +8,7 @@ import type { Tenant } from './tenants';
 
 type WebhookResource = Extract<Resource, 'endpoint' | 'delivery' | 'deliveryCursor'>;
 
-/** Ids that never existed, as long as the real ones are. */
+/** Well-formed ids of no record. */
 export const absentIds: Ids = {
   consent: absentConsentId,
   policy: absentUuid,
@@ -23,18 +23,18 @@ export const absentIds: Ids = {
   export: 'exp_0000000000ABSENTABSENTABSE',
 };
 
-/** One of each thing that an id can name; the account must be good for calls with its key. */
+/** Creates one record of each kind. The key of the account must work. */
 export async function makeBelongings(system: System, tenant: Tenant, webhookUrl: string): Promise<Ids> {
   const records = await makeRecords(system, tenant);
   return { ...records, ...(await makeWebhooks(system, tenant, webhookUrl)), export: await makeExport(system, tenant) };
 }
 
-/** Of these, what is no webhook and no export. */
+/** Creates the records that are not webhooks or exports. */
 export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export'>> {
   const { accountId, key, site } = tenant;
   const api = system.api(key);
   const policy = await createPolicy(api);
-  // Only these consents refer to its text; what tests send to the site afterwards is free in its version.
+  // Link the policy only for these consents, so that later consents of the site may have any version.
   await linkPolicy(system, tenant, policy.id);
   const [subject, semanticId] = [`subject-${randomUUID()}`, `semantic-${randomUUID()}`];
   const [consent] = await createConsents(
@@ -54,7 +54,7 @@ export async function makeRecords(system: System, tenant: Tenant): Promise<Omit<
   };
 }
 
-/** An endpoint for everything, and two test events that were delivered to it. */
+/** Creates an endpoint for all events and delivers two test events to it. */
 export async function makeWebhooks(system: System, { accountId }: Tenant, url: string): Promise<Pick<Ids, WebhookResource>> {
   const { webhooks } = system.rpc;
   const described = { url, description: 'All', eventTypes: [], standardWebhooks: false };
@@ -69,13 +69,13 @@ export async function makeWebhooks(system: System, { accountId }: Tenant, url: s
   return { endpoint: endpoint.id, delivery: deliveries[0]?.id as string, deliveryCursor: page.nextCursor };
 }
 
-/** An export whose file is ready. */
+/** Creates an export and waits until its file is ready. */
 async function makeExport(system: System, { key, site }: Tenant): Promise<string> {
   const api = system.api(key);
   const queued = await api.post(`/sites/${site.id}/exports`);
   if (queued.status !== 202) throw new Error(`An export was not queued: ${queued.status} ${queued.text}`);
   const { id } = queued.body as { id: string };
-  // Not by the API: how often it is asked would be how much it costs.
+  // Polled by SQL, because each call of the API costs a unit.
   const sql = `SELECT 1 FROM exports WHERE id = $1 AND status = 'ready'`;
   await waitUntil('the export is ready', async () => (await system.sql.export.query(sql, [id])).length === 1);
   return id;

@@ -16,9 +16,8 @@ export function createBrowser(baseUrl: string) {
 
   return {
     ...methodsOf(request),
-    /** By name, as the browser would send them. */
     cookies,
-    /** Signs in by HTTP, as a person does; throws what went wrong. */
+    /** Signs in over HTTP; throws when the login is refused. */
     logIn: async ({ email, password }: { email: string; password: string }): Promise<void> => {
       const answer = await request('POST', '/auth/login', { body: { email, password } });
       if (answer.status !== 200) throw new Error(`The login was refused: ${answer.status} ${answer.text}`);
@@ -37,7 +36,7 @@ function csrfHeader(cookies: ReadonlyMap<string, string>): Record<string, string
   return token === undefined ? {} : { 'X-CSRF-Token': token };
 }
 
-/** One Set-Cookie line; one that is over already takes the cookie away. */
+/** Applies one Set-Cookie line. A line that has expired removes the cookie. */
 function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));

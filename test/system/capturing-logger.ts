@@ -1,10 +1,7 @@
 import { inspect } from 'node:util';
 import { createSilentLogger, type Logger } from '@consent/kernel';
 
-/**
- * A logger that keeps everything it is given, before any redaction: what is not in
- * these lines cannot be in a log.
- */
+/** A logger that keeps everything it is given, before redaction. A value that is not in these lines is in no log. */
 export function createCapturingLogger(): { logger: Logger; lines: string[] } {
   const lines: string[] = [];
   const logger = createSilentLogger();

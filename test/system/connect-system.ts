@@ -10,18 +10,16 @@ import type { TestAuthority } from './test-authority';
 
 type InternalAddress = `${'ACCOUNT' | 'POLICY' | 'CONSENT' | 'WEBHOOK' | 'EXPORT'}_ADDRESS` | `${'CONSENT' | 'EXPORT'}_HTTP_ADDRESS`;
 
-/** Where a running product is. */
+/** Addresses of a running product. */
 export interface SystemAddresses {
-  /** Of each gateway. */
+  /** Of each gateway, without /api/v1. */
   baseUrls: readonly string[];
-  /** Of each process, for rules about what all of them show. */
+  /** Operations server of each process, by its name. */
   opsUrls: Readonly<Record<string, string>>;
-  /** Of each gateway, for rules about what it does behind its answers. */
   metricsUrls: readonly string[];
-  /** Where each internal server listens, for rules about who may talk to it. */
   internal: Readonly<Record<InternalAddress, string>>;
   databases: Databases;
-  /** Where finished files are. */
+  /** Folder of finished exports. */
   exportFolder: string;
 }
 
@@ -55,16 +53,15 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
 
   return {
     ...addresses,
-    /** Of the first gateway; the others at baseUrls. */
+    /** The first gateway. The others are in baseUrls. */
     baseUrl: baseUrls[0] as string,
     sql,
     rpc,
     tenants: createTenants(rpc),
-    /** A client with this key; without one, no Authorization header. */
+    /** A client that sends this key, or no Authorization header without a key. */
     api: (key?: string, gateway = 0) => createApiClient(baseUrlOf(gateway), key),
-    /** A browser that nobody has signed in with yet. */
     browser: (gateway = 0) => createBrowser(baseUrlOf(gateway)),
-    /** A browser with a session of the tenant's person. */
+    /** A browser that the tenant has signed in with. */
     signIn: async (tenant: Tenant, gateway = 0) => {
       const browser = createBrowser(baseUrlOf(gateway));
       await browser.logIn(tenant);

@@ -7,7 +7,7 @@ import type { System } from './use-system';
 
 export type EventListener = Awaited<ReturnType<typeof listenToEvents>>;
 
-/** A consumer of its own on the stream, as a service would have: each event that ever comes, in the order in which it comes. */
+/** A new consumer of the stream. `received` has every event in the order of arrival. */
 export async function listenToEvents(system: System) {
   const received: ReceivedEvent[] = [];
   const consumer = createConsumer({
@@ -25,7 +25,7 @@ export async function listenToEvents(system: System) {
   await consumer.start();
   return {
     received,
-    /** Those of one account that the specification knows; waits until there are so many. */
+    /** Waits for this many events of an account and returns all of them. Internal events are left out. */
     ofAccount: async (accountId: string, count: number, timeoutMs = 20_000): Promise<ReceivedEvent[]> => {
       const found = () => received.filter((event) => event.accountId === accountId && isOfSpecification(event));
       await waitUntil(`${count} events, there are ${JSON.stringify(found().map(({ type }) => type))}`, () => found().length >= count, {
@@ -37,7 +37,7 @@ export async function listenToEvents(system: System) {
   };
 }
 
-/** Services also tell each other of things that are no webhook (account.…, policy.deleted). */
+/** True for events that customers can receive. Services also exchange internal ones (account.…, policy.deleted). */
 export function isOfSpecification({ type }: { type: string }): boolean {
   return type.startsWith('consent.') || type === 'policy.published';
 }
@@ -48,7 +48,7 @@ export interface CommittedEvent {
   payload: string;
 }
 
-/** What was committed with the change it tells of, oldest first: the truth that every consumer must come to see. */
+/** The committed events of an account, oldest first. Every consumer must receive exactly these. */
 export async function committedEvents(sql: Sql, accountId: string): Promise<CommittedEvent[]> {
   return sql.query<CommittedEvent>(
     // A row of the outbox may hold several events (ADR 5).
@@ -59,7 +59,7 @@ export async function committedEvents(sql: Sql, accountId: string): Promise<Comm
   );
 }
 
-/** Waits until the relays have nothing left to send. */
+/** Waits until the relays have published everything. */
 export async function everythingPublished(system: System): Promise<void> {
   await waitUntil(
     'every event was published',

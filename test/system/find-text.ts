@@ -4,7 +4,7 @@ import type { Sql } from './sql';
 import type { System } from './use-system';
 import { connectNats } from './connect-nats';
 
-/** Everything that the system stores, as text, for tests that a value is stored nowhere. */
+/** Everything that the product stores, as text, for tests that a value is not stored. */
 export async function everythingStored(system: System): Promise<string[]> {
   const databases = await Promise.all(Object.values(system.sql).map(textOfDatabase));
   return [...databases.flat(), ...(await textOfRedis(system.redis.url)), ...(await textOfNats(system.nats.url))];
@@ -21,7 +21,6 @@ async function textOfDatabase(sql: Sql): Promise<string[]> {
   return rows;
 }
 
-/** Every Redis key with its value. */
 async function textOfRedis(url: string): Promise<string[]> {
   const redis = new Redis(url);
   try {

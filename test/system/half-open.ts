@@ -3,22 +3,20 @@ import { connect } from 'node:net';
 export interface HalfOpenClient {
   send: (bytes: string | Uint8Array) => void;
   received: () => string;
-  /** Statuses of the answers so far, in their order. */
   statuses: () => number[];
-  /** True once the server has destroyed the connection: its word that it sends no more is not enough. */
+  /** True once the server has destroyed the connection. The end of its own side is not enough. */
   isClosed: () => boolean;
   close: () => void;
 }
 
 interface Options {
-  /** Where the client calls from; any address of 127.0.0.0/8 is one of this machine. */
+  /** The address the client calls from, in 127.0.0.0/8. */
   localAddress?: string;
 }
 
 /**
- * A client that keeps sending after the server has ended its side of the connection.
- * Node's own sockets close in answer to the end, and so never show that a server
- * leaves the connection open.
+ * A client that can send after the server has ended its side of the connection. Node's own sockets
+ * close then, so they cannot show that a server leaves the connection open.
  */
 export async function openHalfOpen(baseUrl: string, { localAddress = '127.0.0.1' }: Options = {}): Promise<HalfOpenClient> {
   const { hostname: host, port } = new URL(baseUrl);
@@ -37,7 +35,7 @@ export async function openHalfOpen(baseUrl: string, { localAddress = '127.0.0.1'
   };
 }
 
-/** The head of a request with a JSON body of so many bytes, up to and with the empty line. */
+/** The head of a request with a JSON body of this many bytes, including the empty line. */
 export function headOf(line: string, { bytes, key, headers = [] }: { bytes: number; key?: string; headers?: readonly string[] }): string {
   const authorization = key === undefined ? [] : [`Authorization: Bearer ${key}`];
   return [

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time for closed sockets to get the answer of the other side. */
+/** Time for closed sockets to end on both sides. */
 const patienceMs = 5_000;
-/** A look-up of a host name cannot be cancelled. It ends by itself, after as long as the name servers take. */
+/** A look-up of a host name cannot be cancelled, so it may outlive the file. */
 const endsByItself = 'GetAddrInfoReqWrap';
 
 /**
@@ -19,7 +19,7 @@ afterAll(async () => {
   if (left.length > 0) throw new Error(`This file leaves open: ${left.join(', ')}. Stop in afterAll what it started.`);
 });
 
-/** The resources that keep this process alive and were not there before the file: "2 TCPSocketWrap", "1 Timeout" … */
+/** Resources opened since the file started that keep this process alive, such as "2 TCPSocketWrap". */
 function leftOpen(): string[] {
   return [...countOpen()]
     .map(([kind, count]) => [count - (openBefore.get(kind) ?? 0), kind] as const)

@@ -13,7 +13,7 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** By type: application/json, text/csv. */
+/** Schemas by media type, such as application/json. */
 export type Content = Record<string, { schema: Schema }>;
 
 interface ApiResponse {
@@ -23,7 +23,7 @@ interface ApiResponse {
 
 interface OperationObject {
   operationId: string;
-  /** Ways in, any of which will do; none for a route open to anyone. */
+  /** Accepted credentials, one of which suffices; empty for an open route. */
   security: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
@@ -43,16 +43,16 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
-  /** Called with an API key; a session alone will do as well where the dashboard shares the route. */
+  /** Accepts an API key. The dashboard may call the route with a session too. */
   needsKey: boolean;
-  /** Called without any credentials. */
+  /** Needs no credentials. */
   isOpen: boolean;
   parameters: Parameter[];
   body: Schema | undefined;
   responses: Record<string, ApiResponse>;
 }
 
-/** As the gateway serves it; known before a system runs, so that each operation is a test of its own. */
+/** The document as the gateway serves it. It is built here, because test.each needs the operations before a product runs. */
 export const apiDocument = JSON.parse(JSON.stringify(buildOpenApi(routes, 'http://127.0.0.1:8080'))) as ApiDocument;
 
 export const operations: readonly Operation[] = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
@@ -68,7 +68,7 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
   })),
 );
 
-/** The schema itself where the document only refers to it. */
+/** Follows a $ref to the schema. */
 export function resolve(schema: Schema): Schema {
   const reference = schema['$ref'];
   if (typeof reference !== 'string') return schema;
@@ -78,18 +78,18 @@ export function resolve(schema: Schema): Schema {
   return resolve(target);
 }
 
-/** The example that stands with a schema; undefined when it has none. */
+/** The first example of a schema, or undefined. */
 export function exampleOf(schema: Schema): unknown {
   return (resolve(schema)['examples'] as unknown[] | undefined)?.[0];
 }
 
-/** Headers that an answer with this status may have, in lower case; true for those it always has. */
+/** Headers of a response with this status, in lower case; true for those it always has. */
 export function headersOf(operation: Operation, status: number): ReadonlyMap<string, boolean> {
   const names = Object.keys(operation.responses[status]?.headers ?? {});
   return new Map(names.map((name) => [name.toLowerCase(), apiDocument.components.headers[name]?.required === true]));
 }
 
-/** What the gateway validates with; only it depends on Ajv in this version. */
+/** The Ajv of the gateway, which alone depends on this version. */
 interface Ajv {
   compile(schema: unknown): { (value: unknown): boolean; errors?: unknown };
 }
@@ -104,16 +104,16 @@ const formats = {
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
 };
 
-/** JSON Schema knows $defs where OpenAPI has components. */
+/** JSON Schema has $defs where OpenAPI has components. */
 const asJsonSchema = (schema: unknown): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as object;
 const definitions = asJsonSchema(apiDocument.components.schemas);
 
-/** One for all schemas: each instance compiles the meta-schema of JSON Schema, which takes 0.1 s. */
+/** One instance for all schemas, because each compiles the meta-schema of JSON Schema, which takes 0.1 s. */
 const ajv = new Ajv2020({ strict: true, allErrors: true, formats });
 const validators = new Map<string, ReturnType<Ajv['compile']>>();
 
-/** Answers what does not fit; undefined when all does. Unknown keywords and formats are faults of the document: it throws. */
+/** The validation errors of a value, or undefined. Throws when the schema has unknown keywords or formats. */
 export function misfitOf(schema: Schema, value: unknown): unknown {
   const name = JSON.stringify(schema);
   const validate = validators.get(name) ?? ajv.compile({ ...asJsonSchema(schema), $defs: definitions });
@@ -121,7 +121,7 @@ export function misfitOf(schema: Schema, value: unknown): unknown {
   return validate(value) ? undefined : validate.errors;
 }
 
-/** What an answer may hold, by its status; throws when the document does not know that status. */
+/** The documented content of a response; throws for an undocumented status. */
 export function contentOf(operation: Operation, status: number): Content | undefined {
   const response = operation.responses[status];
   if (response === undefined) throw new Error(`${operation.method} ${operation.path} answered ${status}, which the document does not name`);

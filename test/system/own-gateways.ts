@@ -13,8 +13,8 @@ interface OwnGatewayOptions {
 }
 
 /**
- * The shared product behind gateways of this file, for tests of settings that only gateways have, and of what a
- * gateway holds in memory. They run in this process. Their window limits count nothing that other gateways admit.
+ * The shared product behind gateways of this file, for tests of gateway settings and gateway memory.
+ * The gateways run in this process and have window limits of their own.
  */
 export function useOwnGateways({ gateways = 1, settings = {}, logger = createSilentLogger() }: OwnGatewayOptions = {}): System {
   return useSharedProduct(async ({ addresses, gatewayEnv }) => {

@@ -1,7 +1,4 @@
-/**
- * All browsers of a test have one address, and tests write faster than people: limits by
- * address and of sessions are for the tests about them.
- */
+/** All clients of a test have one address and write faster than people, so only tests about these limits set them low. */
 const roomyLimits = {
   LIMIT_LOGIN_ADDRESS_MAX: '10000',
   LIMIT_REGISTER_ADDRESS_MAX: '10000',
@@ -13,7 +10,7 @@ const roomyLimits = {
   LIMIT_SESSION_READS_MAX: '10000',
 };
 
-/** For a Redis that no test stops or stalls: a busy machine must not look like a Redis that is away. */
+/** For products whose Redis no test stops or stalls. On a busy machine a short timeout would look like an outage. */
 export const patientWithRedis = { REDIS_TIMEOUT_MS: '20000' };
 
 interface Surroundings {
@@ -23,7 +20,7 @@ interface Surroundings {
   exportFolder: string;
 }
 
-/** Settings of every process of a product under test, but for its addresses and its database. */
+/** Settings of every process of a product under test, except its addresses and its database. */
 export function productSettings({ redis, nats, smtpPort, exportFolder }: Surroundings) {
   return {
     NODE_ENV: 'test',
@@ -44,7 +41,7 @@ export function productSettings({ redis, nats, smtpPort, exportFolder }: Surroun
     WEBHOOK_SUBJECT_KEY: 'w'.repeat(32),
     EXPORT_FOLDER: exportFolder,
     EXPORT_TOKEN_KEYS: `test:${'e'.repeat(32)}`,
-    // Receivers of tests are on this machine.
+    // The receivers of tests run on this machine.
     WEBHOOK_ALLOW_INSECURE: 'true',
     // A hash of 46 MiB takes 25 ms, and every tenant has one.
     PASSWORD_MEMORY_MIB: '1',

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** An answer as the bytes on the socket said it. */
+/** A response parsed from the bytes of a socket. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -10,18 +10,18 @@ export interface RawAnswer {
 interface RawRequest {
   /** "GET /api/v1/consents HTTP/1.1"; Host and Connection: close are added. */
   line: string;
-  /** Lines in their order, so that one can stand there twice. */
+  /** Lines in order; a name may occur twice. */
   headers?: readonly string[];
   body?: string | Uint8Array;
 }
 
-/** Sends a request that no HTTP client would, and reads the answer. */
+/** Sends a request that no HTTP client would send, and reads the response. */
 export function sendRaw(baseUrl: string, { line, headers = [], body = '' }: RawRequest): Promise<RawAnswer> {
   const head = [line, `Host: ${new URL(baseUrl).host}`, 'Connection: close', ...headers].join('\r\n');
   return sendBytes(baseUrl, Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), Buffer.from(body)]));
 }
 
-/** Sends bytes as they are and reads the first answer. */
+/** Sends bytes as they are and reads the first response. */
 export async function sendBytes(baseUrl: string, bytes: Uint8Array): Promise<RawAnswer> {
   return parse(await exchangeBytes(baseUrl, bytes));
 }
@@ -34,7 +34,7 @@ export function exchangeBytes(baseUrl: string, bytes: Uint8Array): Promise<strin
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
     let failure: Error | undefined;
     socket.on('data', (chunk: Buffer) => received.push(chunk));
-    // A server that refuses a request may close before it has read all of it; its answer counts.
+    // A server that refuses a request may close before it has read all of it, so an error is not a failure if there is a response.
     socket.on('error', (error) => (failure = error));
     socket.on('close', () => {
       const text = Buffer.concat(received).toString('utf8');

@@ -1,14 +1,13 @@
 import { exampleOf, resolve, type Operation, type Parameter, type Schema } from './openapi';
 
-/** What ids in a request can name. */
+/** Ids that a request can contain, by kind of record. */
 export interface Ids {
   consent: string;
   policy: string;
   site: string;
   subject: string;
-  /** The client's own name for a consent. */
+  /** The client's own consent_id. */
   semanticId: string;
-  /** Of the list of consents. */
   cursor: string;
   /** key_… */
   key: string;
@@ -21,15 +20,13 @@ export interface Ids {
 
 export type Resource = keyof Ids;
 
-/** What else a request can say so that it succeeds; each has a value that fits when it is not named. */
+/** Other values that a request needs to succeed. */
 export interface Facts {
   email: string;
   password: string;
-  /** Of the mail that the operation is about. */
+  /** The token of the mail that the operation needs. */
   mailToken: string;
-  /** Where a webhook would go. */
   url: string;
-  /** Of a link to the file of an export. */
   downloadToken: string;
 }
 
@@ -46,7 +43,7 @@ export interface SampleRequest {
   body: unknown;
 }
 
-/** A place in a request where an id stands, and what it names. */
+/** A place of an id in a request. */
 export interface IdSlot {
   resource: Resource;
   where: string;
@@ -69,12 +66,12 @@ export function sampleRequest(
   };
 }
 
-/** The example that the document has of a request, with the ids and credentials of the caller in the places of those it shows. */
+/** The documented example of a request, with the ids and credentials of the caller. */
 export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): SampleRequest {
   const { site, policy } = ids;
   const { email, password, mailToken } = facts;
   const own: Record<string, string> = { site_id: site, policy_id: policy, email, current_password: password, token: mailToken };
-  // Elsewhere it is one that is to be set.
+  // Other operations set a new password, so theirs stays.
   if (operation.id === 'login') own['password'] = password;
   const { path } = sampleRequest(operation, ids, { facts });
   const example = operation.body === undefined ? undefined : exampleOf(operation.body);
@@ -84,7 +81,7 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
 
 const textInPath = (name: string, { downloadToken }: Facts) => (name === 'token' ? downloadToken : '1');
 
-/** Every place of an operation where an id of somebody else could stand. */
+/** Every place of an operation that takes an id. */
 export function idSlotsOf(operation: Operation): IdSlot[] {
   const inPathOrQuery = operation.parameters.flatMap((parameter) => {
     const resource = resourceOf(operation, parameter);
@@ -115,7 +112,7 @@ function resourceOf(operation: Operation, parameter: Parameter): Resource | unde
   return parameter.in === 'path' ? resourceInPath(operation.path, parameter.name) : resourceInQuery(operation.path, parameter.name);
 }
 
-/** What {id} names, by where it stands. */
+/** The resource that {id} names, by the start of the path. */
 const resourcesOfId: [string, Resource][] = [
   ['/consents/{id}', 'consent'],
   ['/keys/{id}', 'key'],
@@ -125,7 +122,7 @@ const resourcesOfId: [string, Resource][] = [
   ['/exports/{id}', 'export'],
 ];
 
-/** Undefined for a parameter that is no id. A name that is not known here throws: a new route is not walked past. */
+/** Undefined for a parameter that is not an id. An unknown name throws, so that no new route is left out. */
 function resourceInPath(path: string, name: string): Resource | undefined {
   const ofId = resourcesOfId.find(([start]) => name === 'id' && path.startsWith(start))?.[1];
   if (ofId !== undefined) return ofId;
@@ -160,9 +157,8 @@ function resourceInQuery(path: string, name: string): Resource | undefined {
 }
 
 /**
- * The smallest value of a schema, with preferences and policy_version besides: in
- * the caller's own world any are good, on somebody else's site they may not be, and
- * the answer must not tell.
+ * The smallest value of a schema, plus preferences and policy_version. The caller's own site accepts any.
+ * Another account's site may not, and the response must not reveal that.
  */
 function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
   const schema = resolve(referring);
@@ -191,7 +187,7 @@ function sample(referring: Schema, name: string, values: Ids & Facts): unknown {
   }
 }
 
-/** Texts that must be more than long enough, by the name of their field. */
+/** Texts with requirements beyond their length, by the name of their field. */
 const namedTexts = ({ site, policy, subject, email, password, mailToken, url }: Ids & Facts): Record<string, string> => ({
   site_id: site,
   policy_id: policy,

@@ -2,5 +2,4 @@ import { type Providers, sharedServers } from '@consent/testkit';
 import { sharedBrowsers } from '../browser/shared-browser';
 import { sharedProducts } from './shared-product';
 
-/** All that tests of a run can share. */
 export const sharedResources: Providers = { ...sharedServers, ...sharedProducts, ...sharedBrowsers };

@@ -3,10 +3,7 @@ import { startTracing } from '@consent/kernel';
 
 export type SpanCollector = ReturnType<typeof startSpanCollector>;
 
-/**
- * Turns tracing on for everything that runs in this process, and keeps every span with
- * all it holds. The exporter that prints them needs no collector.
- */
+/** Turns on tracing in this process and keeps every span. It uses the console exporter, which needs no collector. */
 export function startSpanCollector() {
   const spans: string[] = [];
   const printed = vi.spyOn(console, 'dir').mockImplementation((span) => void spans.push(inspect(span, { depth: null })));

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 export type Sql = ReturnType<typeof openSql>;
 
-/** Statements on a database of the system, past the service that owns it: to see what is stored, and to damage it. */
+/** Runs statements on a database directly, to check or damage what a service stored. */
 export function openSql(url: string) {
   let connected: Promise<Client> | undefined;
   async function connect(): Promise<Client> {

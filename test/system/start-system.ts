@@ -80,7 +80,7 @@ async function startOn<AnyServers extends Servers>(
 ) {
   for (let attempt = 1; ; attempt++) {
     const servers = await startServers();
-    /** Stops what was started, newest first. A failed start uses it, too. */
+    /** Stops what was started, newest first. A failed start uses it too. */
     const undo = [() => removeServers(servers)];
     const stop = async () => {
       for (const stopPart of undo.splice(0)) await stopPart();
@@ -186,7 +186,7 @@ async function start(
   onStop(client.disconnect);
   return {
     ...client,
-    /** Takes every mail. */
+    /** Has every mail of this product. */
     mailbox,
     /** Starts another gateway with other settings; resolves with its address. */
     startGateway: async (changed: Record<string, string>) => (await startGateway(changed)).url,

@@ -26,7 +26,7 @@ export async function storedState(system: System, accountIds: readonly string[])
       state[`${database}.${name}`] = rows.map(({ row }) => row);
     }
   }
-  // An export goes on by itself, so only its existence is compared.
+  // Exports change in the background, so only their existence is compared.
   const exports = await system.sql.export.query<{ row: string }>(`SELECT account_id || ' ' || id AS row FROM exports ORDER BY 1`);
   state['export.exports'] = exports.map(({ row }) => row);
   return { ...state, deliveries: await testDeliveries(system), used: await usedBy(system, accountIds) };

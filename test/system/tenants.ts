@@ -14,11 +14,11 @@ export interface TenantOptions {
   monthlyRequests?: number;
   /** Sites, for enterprise; 0 is unlimited. */
   maxSites?: number;
-  /** False for a person who has not followed the link of the mail yet. */
+  /** False for a user who has not confirmed the e-mail address. */
   emailVerified?: boolean;
 }
 
-/** An account with a key and a site: what a test needs before its first call. */
+/** An account with a key and a site. */
 export interface Tenant {
   accountId: string;
   email: string;
@@ -28,12 +28,11 @@ export interface Tenant {
   site: Site;
 }
 
-/** Of every tenant. */
 const password = 'a long enough password';
 
 export function createTenants(rpc: AccountRpc) {
   return {
-    /** A new account; unlimited unless the test says otherwise. */
+    /** Creates an account, on unlimited Enterprise by default. */
     create: async ({
       plan = 'enterprise',
       monthlyRequests = 0,

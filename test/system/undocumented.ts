@@ -5,27 +5,25 @@ interface Head {
   headers: Headers;
 }
 
-/** Headers of an answer that the document does not name for its status. */
+/** Headers of a response that the document does not name for its status. */
 export function undocumentedHeaders(operation: Operation, { status, headers }: Head): string[] {
   const documented = headersOf(operation, status);
   return [...headers.keys()].filter((name) => !documented.has(name) && !undescribedHeaders.has(name));
 }
 
-/** What the document leaves out on purpose; every other header has a row in gateway/src/openapi/answer-headers.ts. */
+/** Headers that the document leaves out on purpose. Every other header has a row in gateway/src/openapi/answer-headers.ts. */
 const undescribedHeaders: ReadonlySet<string> = new Set([
-  // HTTP itself: what it takes to pass an answer on.
   ...['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'],
-  // OpenAPI has its own place for it, beside the schema.
+  // OpenAPI names it as the media type of a schema.
   'content-type',
-  // Alike on every answer, or telling a browser to be careful: nothing for who calls.
+  // Security headers, equal on every response and of no use to API clients.
   ...['cache-control', 'x-content-type-options', 'referrer-policy', 'content-security-policy'],
   ...['cross-origin-opener-policy', 'permissions-policy', 'strict-transport-security'],
 ]);
 
 /**
- * What an answer to any request of any test has that the document does not know; ""
- * for nothing. A path that is no route's, and a method that its path does not take, are
- * described once for all routes (decision 10.7).
+ * The part of a response that the document does not describe, or "". Unknown paths and
+ * methods are left out, because they are described once for all routes (decision 10.7).
  */
 export function undocumentedPartOf(method: string, path: string, answer: Head): string {
   const operation = operationAt(method === 'HEAD' ? 'GET' : method, path);

@@ -4,7 +4,7 @@ import { readMailbox } from './mailbox';
 import type { ProductFacts } from './shared-product';
 
 export type System = SystemClient & {
-  /** Takes every mail, also those of other tests. */
+  /** Has every mail, including those of other tests. */
   mailbox: ReturnType<typeof readMailbox>;
   redis: { url: string };
   nats: { url: string };
@@ -20,7 +20,7 @@ export const useSystem = (): System => useSharedProduct(({ addresses }) => Promi
 
 interface Front {
   addresses: SystemAddresses;
-  /** Stops what was started to reach the product. */
+  /** Stops the gateways that were started for this file. */
   stop: () => Promise<unknown>;
 }
 

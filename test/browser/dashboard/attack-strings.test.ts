@@ -7,7 +7,7 @@ import type { Person } from './person';
 const attack = `"><img src=x onerror="window.attacked=1"><script>window.attacked=1</script>`;
 const policyText = `${attack}\n\n[press](javascript:window.attacked=1) ![look](https://evil.example/x.png)\n\n<iframe src="javascript:window.attacked=1"></iframe>`;
 
-describeDashboard('[spec 2, threats 57] texts that others stored', (at) => {
+describeDashboard('[spec 2, threats 57] stored markup', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
@@ -39,7 +39,7 @@ describeDashboard('[spec 2, threats 57] texts that others stored', (at) => {
     ['the keys', () => '/keys'],
     ['the policies', () => '/policies'],
     ['the overview', () => '/overview'],
-  ])('on the page of %s they are text', async (_name, path) => {
+  ])('is shown as text on the page of %s', async (_name, path) => {
     page.on('request', (request) => {
       if (!request.url().startsWith(system.baseUrl)) requestsElsewhere.push(request.url());
     });
@@ -49,7 +49,7 @@ describeDashboard('[spec 2, threats 57] texts that others stored', (at) => {
     expect(await page.getByRole('main').locator('script, iframe, img').count()).toBe(0);
   });
 
-  test('in the preview of a policy they are text, and its links do not run', async () => {
+  test('is shown as text in the preview of a policy, and its links do not run', async () => {
     await page.goto(`/policies/${policyId}`);
     await page.getByRole('tab', { name: 'Preview' }).click();
     const preview = page.getByTestId('preview');
@@ -59,7 +59,7 @@ describeDashboard('[spec 2, threats 57] texts that others stored', (at) => {
     expect(await inPage(page, 'wasAttacked')).toBe(false);
   });
 
-  test('nothing was asked of another host, and nothing had to be refused by the policy of the page', () => {
+  test('caused no request to another host, no script error and no violation of the Content Security Policy', () => {
     expect(requestsElsewhere).toEqual([]);
     expect(person.complaints).toEqual([]);
   });

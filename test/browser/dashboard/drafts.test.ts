@@ -5,7 +5,7 @@ import type { Person } from './person';
 
 const typed = '# Privacy\n\nWe keep what you order for ten years, typed at length.';
 
-describeDashboard('a text of a policy that is typed and not published', (at) => {
+describeDashboard('an unpublished policy text', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
@@ -29,7 +29,7 @@ describeDashboard('a text of a policy that is typed and not published', (at) => 
     await person.page.getByText('1 (current)').waitFor();
   };
 
-  test('is there again after the session ended and the same person signed in', async () => {
+  test('is restored after the session ended and the same person signed in', async () => {
     const { page } = person;
     await page.context().clearCookies({ name: 'session' });
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -41,7 +41,7 @@ describeDashboard('a text of a policy that is typed and not published', (at) => 
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Privacy policy');
   });
 
-  test('is not left by a click without a question, and is kept when one leaves', async () => {
+  test('is kept when the user leaves the page, which needs a confirmation', async () => {
     const { page } = person;
     await page.getByRole('link', { name: 'Overview' }).click();
     await dialog().getByRole('button', { name: 'Stay' }).click();
@@ -55,7 +55,7 @@ describeDashboard('a text of a policy that is typed and not published', (at) => 
     expect(await text().inputValue()).toBe(typed);
   });
 
-  test('is gone when one discards it', async () => {
+  test('is removed when the user discards it', async () => {
     const { page } = person;
     await page.getByRole('link', { name: 'Overview' }).click();
     await dialog().getByRole('button', { name: 'Discard and leave' }).click();
@@ -71,7 +71,7 @@ describeDashboard('a text of a policy that is typed and not published', (at) => 
     expect(await drafts()).toBe(0);
   });
 
-  test('the browser asks before a reload, and the text is there after it', async () => {
+  test('makes the browser ask before a reload, and is restored after it', async () => {
     const { page } = person;
     const asked: string[] = [];
     page.on('dialog', (question) => {
@@ -84,7 +84,7 @@ describeDashboard('a text of a policy that is typed and not published', (at) => 
     expect(await text().inputValue()).toBe(typed);
   });
 
-  test('when it is published nothing is kept, nobody is asked, and the next change is a draft of its own', async () => {
+  test('leaves no draft once it is published, and the next change is a draft of its own', async () => {
     const { page } = person;
     await publish();
     expect(await drafts()).toBe(0);
@@ -96,7 +96,7 @@ describeDashboard('a text of a policy that is typed and not published', (at) => 
     expect(await text().inputValue()).toBe('');
   });
 
-  test('says so when another version was published since it was begun', async () => {
+  test('shows a notice when another version was published meanwhile', async () => {
     const { page } = person;
     await publish();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -107,7 +107,7 @@ describeDashboard('a text of a policy that is typed and not published', (at) => 
     expect(await text().inputValue()).toBe(`${typed} And more.`);
   });
 
-  test('is asked about when one signs out, and nothing of it stays', async () => {
+  test('needs a confirmation at sign-out and is removed by it', async () => {
     const { page } = person;
     await page.getByRole('button', { name: 'Sign out' }).click();
     await dialog().getByRole('button', { name: 'Stay' }).click();
@@ -118,7 +118,7 @@ describeDashboard('a text of a policy that is typed and not published', (at) => 
     expect(await drafts()).toBe(0);
   });
 
-  test('is never shown to another account that signs in after the session ended', async () => {
+  test('is not shown to another account that signs in after the session ended', async () => {
     const { page } = person;
     const other = await system.tenants.create();
     await page.context().clearCookies({ name: 'session' });

@@ -3,12 +3,11 @@ import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import type { Person } from './person';
 
-describeDashboard('an erasure says on which sites it is', (at) => {
+describeDashboard('an erasure in the dashboard', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
   let page: Page;
-  /** A site beside the tenant's own, "Site". */
   let blog: string;
 
   beforeEach(async () => {
@@ -33,7 +32,7 @@ describeDashboard('an erasure says on which sites it is', (at) => {
     await dialog().getByRole('button', { name: 'Erase', exact: true }).click();
   };
 
-  test('on one site it names that site, and claims nothing of the others', async () => {
+  test('names the one site it erases on, and makes no claim about others', async () => {
     const onSite = await record(tenant.site.id);
     await page.goto(`/consents?subject_id=visitor&site_id=${blog}`);
     await open();
@@ -53,7 +52,7 @@ describeDashboard('an erasure says on which sites it is', (at) => {
     expect([await isErased(onSite), await isErased(onBlog)]).toEqual([false, true]);
   });
 
-  test('on all sites it says so', async () => {
+  test('says that it erases on all sites', async () => {
     const ids = [await record(tenant.site.id), await record(blog)];
     await page.goto('/consents?subject_id=visitor');
     await open();
@@ -63,7 +62,7 @@ describeDashboard('an erasure says on which sites it is', (at) => {
     expect(await Promise.all(ids.map(isErased))).toEqual([true, true]);
   });
 
-  test('a deleted site that stands in the address is the one that is shown, searched and erased on', async () => {
+  test('shows, searches and erases on a deleted site given in the address', async () => {
     const [onSite, onBlog] = [await record(tenant.site.id), await record(blog)];
     await deleteBlog();
     const deletedSite = `Deleted site ${blog.slice(0, 8)}`;
@@ -84,7 +83,7 @@ describeDashboard('an erasure says on which sites it is', (at) => {
     expect([await isErased(onSite), await isErased(onBlog)]).toEqual([false, true]);
   });
 
-  test('before the sites are known nothing can be erased, and none is called deleted', async () => {
+  test('is not possible until the sites are loaded, and no site is called deleted before', async () => {
     await record(blog);
     const isSites = (url: URL) => url.pathname === '/api/v1/sites';
     await page.route(isSites, (route) => route.abort());
@@ -100,7 +99,7 @@ describeDashboard('an erasure says on which sites it is', (at) => {
     expect(await chosenSite()).toBe('Blog');
   });
 
-  test('of more than a page of erased ones no number is claimed', async () => {
+  test('shows "and more" without a number when more than a page of consents was erased', async () => {
     const consents = Array.from({ length: 101 }, () => ({ site_id: blog, subject_id: 'visitor', accepted: true }));
     const api = system.api(tenant.key);
     for (const batch of [consents.slice(0, 100), consents.slice(100)])
@@ -113,7 +112,7 @@ describeDashboard('an erasure says on which sites it is', (at) => {
     expect(await dialog().getByText('others').count()).toBe(0);
   });
 
-  test('a list without any says that erased ones are not in it', async () => {
+  test('leaves an empty list that says erased consents are not in it', async () => {
     await record(blog);
     await page.goto('/consents');
     await page.getByRole('link', { name: 'visitor' }).waitFor();

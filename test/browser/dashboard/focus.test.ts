@@ -7,7 +7,7 @@ import type { Person } from './person';
 
 const typed = 'We keep what you order for ten years.';
 
-describeDashboard('for those who do not see the page', (at) => {
+describeDashboard('keyboard and screen reader', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
@@ -23,7 +23,7 @@ describeDashboard('for those who do not see the page', (at) => {
 
   const dialog = () => page.getByRole('dialog');
   const fill = (name: string, value: string) => page.getByRole('main').getByRole('textbox', { name, exact: true }).fill(value);
-  /** As by the keyboard: the button has the focus when it is pressed. */
+  /** Presses the button by keyboard, which gives it the focus. */
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter');
 
   test.each<[string, string, string, () => Promise<void>]>([
@@ -34,14 +34,14 @@ describeDashboard('for those who do not see the page', (at) => {
       'Signing secret',
       async () => (await fill('Address', 'https://hook.example.com'), press('Add an endpoint')),
     ],
-  ])('the secret of %s that was made has the focus', async (_what, path, title, make) => {
+  ])('the secret of %s gets the focus when it is created', async (_what, path, title, make) => {
     await page.goto(path);
     await make();
     await page.getByTestId('secret').waitFor();
     await waitUntil('the focus is on the secret', async () => (await inPage(page, 'activeText'))?.startsWith(title));
   });
 
-  test('each secret that is made has the focus, the second one too', async () => {
+  test('each new secret gets the focus, the second one too', async () => {
     await page.goto('/keys');
     for (const name of ['first', 'second']) {
       await fill('Name of the key', name);
@@ -51,7 +51,7 @@ describeDashboard('for those who do not see the page', (at) => {
     }
   });
 
-  test('a form that was emptied or read again after it was sent has the focus', async () => {
+  test('the form keeps the focus when it is emptied or reloaded after it was sent', async () => {
     await page.goto('/sites');
     await fill('Name', 'Shop');
     await fill('Domain', 'shop.example.com');
@@ -64,7 +64,7 @@ describeDashboard('for those who do not see the page', (at) => {
     await waitUntil('the focus is in the form', async () => (await inPage(page, 'activeField')) === 'name: Another name');
   });
 
-  test('the page that a link of the menu opened is told', async () => {
+  test('a page opened from the menu is announced', async () => {
     await page.goto('/sites');
     await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
     const said = page.getByTestId('opened-page');
@@ -74,7 +74,7 @@ describeDashboard('for those who do not see the page', (at) => {
     }
   });
 
-  test('with a text that is not published one skips to the content unasked, and is asked when one leaves', async () => {
+  test('with an unpublished text, "Skip to content" asks nothing, and leaving the page asks', async () => {
     await page.goto('/sites');
     await page.getByRole('navigation').getByRole('link', { name: 'Policies', exact: true }).click();
     await page.getByRole('link', { name: 'Write a policy' }).click();
@@ -96,7 +96,7 @@ describeDashboard('for those who do not see the page', (at) => {
     expect(await text.inputValue()).toBe(typed);
   });
 
-  test('buttons of a row say what they are about, and the focus stays in the table when a key is revoked', async () => {
+  test('buttons of a row name its record, and the focus stays in the table when a key is revoked', async () => {
     await (await system.signIn(tenant)).post('/keys', { name: 'staging' });
     await page.goto('/keys');
     await page.getByRole('button', { name: 'Revoke “Key”', exact: true }).waitFor();
@@ -106,7 +106,7 @@ describeDashboard('for those who do not see the page', (at) => {
     await waitUntil('the focus is on the table', async () => (await inPage(page, 'activeName')) === 'API keys');
   });
 
-  test('what is deleted leads back to its list, with the focus on the content', async () => {
+  test('deleting a site leads to the list with the focus on the content', async () => {
     await page.goto(`/sites/${tenant.site.id}`);
     await page.getByRole('button', { name: 'Delete the site' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(tenant.site.domain);
@@ -115,7 +115,7 @@ describeDashboard('for those who do not see the page', (at) => {
     await waitUntil('the focus is on the content', async () => (await inPage(page, 'activeId')) === 'content');
   });
 
-  test('by the keyboard alone one skips the menu, opens a dialog, is held in it and comes back', async () => {
+  test('the keyboard alone can skip the menu and use a dialog, which keeps the focus and returns it', async () => {
     await page.goto('/keys');
     const revoke = page.getByRole('button', { name: 'Revoke “Key”' });
     await revoke.waitFor();

@@ -7,8 +7,8 @@ import { createPerson, openPage, type Person } from './person';
 import { startFailingReceiver } from './failing-receiver';
 import { startDashboard, type Dashboard } from './start-dashboard';
 
-/** Each test goes on where the one before it ended: one person, one account, one afternoon. */
-describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
+/** Each test continues where the one before it ended, with the same person and account. */
+describeInBrowser('a new user in the dashboard', () => {
   let system: System;
   let browser: Browser;
   let dashboard: Dashboard;
@@ -35,27 +35,27 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
       .locator('ol > li')
       .nth(number - 1);
 
-  test('signing up, confirming the address and signing in lead to the three steps', async () => {
+  test('signs up, confirms the address, signs in and sees the three steps', async () => {
     await person.signUp({ email: 'ana@example.com', password: 'a long enough password', name: 'Ana' });
     await page.getByRole('heading', { name: 'Your first consent' }).waitFor();
     expect(await page.getByText('To do', { exact: true }).count()).toBe(3);
   });
 
-  test('a site ticks the first step', async () => {
+  test('adds a site, which completes the first step', async () => {
     await step(1).getByRole('textbox', { name: 'Name' }).fill('Shop');
     await step(1).getByLabel('Domain').fill('shop.example.com');
     await step(1).getByRole('button', { name: 'Add a site' }).click();
     await step(1).getByText('Done', { exact: true }).waitFor();
   });
 
-  test('a key ticks the second step, and is shown this once', async () => {
+  test('creates a key, which is shown and completes the second step', async () => {
     await step(2).getByRole('button', { name: 'Create a key' }).click();
     await step(2).getByText('Done', { exact: true }).waitFor();
     key = await step(2).getByTestId('secret').innerText();
     expect(key).toMatch(/^sk-[0-9A-Za-z]{49}$/);
   });
 
-  test('the curl line holds that key and that site, and the first consent appears by itself', async () => {
+  test('copies a curl line with the key and the site, and sees the first consent without a reload', async () => {
     await step(3).getByRole('button', { name: 'Copy: From a server' }).click();
     const line = await inPage(page, 'clipboard');
     expect(line).toContain(`Authorization: Bearer ${key}`);
@@ -74,7 +74,7 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     await page.getByText('That is all it takes').waitFor();
   });
 
-  test('a policy is published after one question, and linked to the site', async () => {
+  test('publishes a policy after one confirmation and links it to the site', async () => {
     await page.getByRole('link', { name: 'Policies' }).click();
     await page.getByRole('link', { name: 'Write a policy' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Privacy policy');
@@ -93,12 +93,12 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     expect((await (await system.api(key).get('/policies')).body)[0]).toMatchObject({ version: 1 });
   });
 
-  test('the timeline shows who changed a consent and what it was, the text it was given to, and a receipt', async () => {
+  test('sees in the timeline who changed a consent, reads the text it refers to and downloads a receipt', async () => {
     const created = await system.api(key).post('/consents', { site_id: siteId, subject_id: 'visitor-2', accepted: true });
     consentId = created.body['id'] as string;
     await system.api(key).put(`/consents/${consentId}`, { accepted: false });
 
-    // An address with filters is one that a colleague may send.
+    // A colleague may send an address with filters.
     await page.goto(`${system.baseUrl}/consents?accepted=false`);
     await page.getByRole('link', { name: 'visitor-2' }).waitFor();
     expect(await page.getByRole('link', { name: 'visitor-1' }).count()).toBe(0);
@@ -118,7 +118,7 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     expect((await downloading).suggestedFilename()).toMatch(/^rcpt_[0-9A-Z]{26}\.json$/);
   });
 
-  test('an erasure asks for the id, says what it erased, and stands in the timeline', async () => {
+  test('erases a subject after typing its id, and sees what was erased', async () => {
     await page.getByRole('button', { name: 'Erase a subject' }).click();
     const dialog = page.getByRole('dialog');
     const erase = dialog.getByRole('button', { name: 'Erase', exact: true });
@@ -132,9 +132,9 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     expect((await system.api(key).get(`/consents/${consentId}`)).body['deleted_at']).not.toBeNull();
   });
 
-  test('a plan with exports is chosen, and an export is made, comes by itself and is downloaded', async () => {
+  test('chooses a plan with exports, starts one and downloads it without a reload', async () => {
     await page.getByRole('link', { name: 'Plan and usage' }).click();
-    // When the tiles above have come, nothing moves under the pointer any more.
+    // Wait for the tiles above, because they move the buttons when they appear.
     await page.getByText('Your plan has no exports.').waitFor();
     await page.getByText('At this pace').waitFor();
     await page.getByRole('button', { name: 'Choose Starter' }).click();
@@ -150,7 +150,7 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     expect(lines.slice(1).map((line) => line.split(',')[0])).toContain(consentId);
   });
 
-  test('a webhook that fails is seen failing, and is replayed when it works again', async () => {
+  test('sees a webhook fail, and replays it when the receiver works again', async () => {
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByLabel('Address').fill(receiver.url);
     await page.getByRole('button', { name: 'Add an endpoint' }).click();
@@ -170,7 +170,7 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     expect(receiver.state.taken).toHaveLength(6);
   }, 120_000);
 
-  test('a revoked key is refused by the next call', async () => {
+  test('revokes a key, which the next call refuses', async () => {
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -178,7 +178,7 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     expect((await system.api(key).get('/consents')).status).toBe(401);
   });
 
-  test('a session that ended leads to the sign-in, and from there back to the same page', async () => {
+  test('is sent to the sign-in when the session has ended, and back to the same page afterwards', async () => {
     await page.context().clearCookies({ name: 'session' });
     await page.goto('/consents?subject_id=visitor-1');
     await page.getByText('Sign in to go on where you were.').waitFor();
@@ -189,7 +189,7 @@ describeInBrowser('from nothing to evidence, by the dashboard alone', () => {
     expect(new URL(page.url()).search).toBe('?subject_id=visitor-1');
   });
 
-  test('nothing of it broke a script or the policy of the page', () => {
+  test('caused no script error and no violation of the Content Security Policy', () => {
     expect(person.complaints).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { Person } from './person';
 const isSites = (url: URL) => url.pathname === '/api/v1/sites';
 const content = 'We keep what you order for ten years.';
 
-describeDashboard('nothing is said of what is not read yet, or not any more', (at) => {
+describeDashboard('the dashboard makes no claim about data it has not loaded', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
@@ -38,7 +38,7 @@ describeDashboard('nothing is said of what is not read yet, or not any more', (a
   const dialog = () => page.getByRole('dialog');
   const withoutSites = () => page.route(isSites, (route) => route.abort());
 
-  test('without the sites no policy is said to be used by none, neither in the list nor before it is published or deleted', async () => {
+  test('without the sites it does not call a policy unused, in the list or before it is published or deleted', async () => {
     await withoutSites();
     await page.goto('/policies');
     await page.getByRole('link', { name: 'Privacy policy' }).waitFor();
@@ -56,7 +56,7 @@ describeDashboard('nothing is said of what is not read yet, or not any more', (a
     expect(await dialog().getByText('No site').count()).toBe(0);
   });
 
-  test('with the sites it is said how many use the policy', async () => {
+  test('with the sites it says how many use the policy', async () => {
     await page.goto(`/policies/${policyId}`);
     await page.getByRole('region', { name: 'Used by' }).getByRole('link', { name: 'Site' }).waitFor();
     await page.getByRole('button', { name: 'Delete the policy' }).click();
@@ -66,14 +66,14 @@ describeDashboard('nothing is said of what is not read yet, or not any more', (a
   test.each([
     ['exports', () => page.getByRole('cell', { name: tenant.site.id, exact: true })],
     ['overview', () => page.getByRole('region', { name: 'Acceptance by site' }).getByText(tenant.site.id)],
-  ])('without the sites none of them is said to be deleted: %s', async (path, site) => {
+  ])('without the sites it calls none of them deleted: %s', async (path, site) => {
     await withoutSites();
     await page.goto(`/${path}`);
     await site().waitFor();
     expect(await page.getByText('Deleted site').count()).toBe(0);
   });
 
-  test('the numbers of all sites do not stand under the name of one', async () => {
+  test('numbers of all sites are not shown under the name of one site', async () => {
     let answer = () => {};
     const isAsked = new Promise<void>((resolve) => (answer = resolve));
     await page.goto('/overview');
@@ -89,7 +89,7 @@ describeDashboard('nothing is said of what is not read yet, or not any more', (a
     await numbers.waitFor();
   });
 
-  test('a file is offered until it expires, and no longer', async () => {
+  test('a file is offered only until it expires', async () => {
     await page.goto('/exports');
     await page.getByRole('link', { name: /^Download/ }).waitFor();
     await page.route('**/api/v1/exports?*', async (route) => {
@@ -106,7 +106,7 @@ describeDashboard('nothing is said of what is not read yet, or not any more', (a
     expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(0);
   });
 
-  test('a file that cannot be had does not take the place of the dashboard', async () => {
+  test('a file that cannot be downloaded does not replace the dashboard', async () => {
     await page.goto('/exports');
     const link = page.getByRole('link', { name: /^Download/ });
     await link.waitFor();

@@ -4,14 +4,14 @@ import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import type { Person } from './person';
 
-/** Both before the page is drawn again, as by a hand that trembles. */
+/** Both clicks come before the page is drawn again, as from a trembling hand. */
 const clickTwice = (button: Locator) =>
   button.evaluate((element: { click: () => void }) => {
     element.click();
     element.click();
   });
 
-describeDashboard('what is sent by two quick clicks is sent once', (at) => {
+describeDashboard('two quick clicks', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
@@ -43,7 +43,7 @@ describeDashboard('what is sent by two quick clicks is sent once', (at) => {
       },
     ],
     ['a message', '/contact', async () => (await fill('Message', 'Twice?'), button('Send'))],
-  ])('%s', async (_what, path, prepare) => {
+  ])('send %s once', async (_what, path, prepare) => {
     const posts: string[] = [];
     let answer = () => {};
     const isAsked = new Promise<void>((resolve) => (answer = resolve));
@@ -66,7 +66,7 @@ describeDashboard('what is sent by two quick clicks is sent once', (at) => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('a form that made something is empty, so that a late second click makes nothing', async () => {
+  test('a form is emptied after it was sent, so that a late second click creates nothing', async () => {
     await page.goto('/keys');
     await fill('Name of the key', 'production');
     await button('Create a key').click();

@@ -1,13 +1,13 @@
 import { describeDashboard } from './describe-dashboard';
 
-describeDashboard('when somebody else signs in in another tab of the browser', (at) => {
+describeDashboard('when another user signs in in another tab', (at) => {
   const { system } = at;
 
   test.each([
     ['that shows a record', '/consents?subject_id=visitor-of-ana', 'visitor-of-ana'],
     ['that is the first page', '/overview', 'Acceptance by site'],
     ['with a text that is not published', '/policies/new', 'New policy'],
-  ])('a tab %s begins anew for the other account, without a question', async (_what, path, shown) => {
+  ])('a tab %s reloads for the other account without asking', async (_what, path, shown) => {
     const [ana, rui] = [await system.tenants.create(), await system.tenants.create()];
     await system.api(ana.key).post('/consents', { site_id: ana.site.id, subject_id: 'visitor-of-ana', accepted: true });
     const person = await at.person();
@@ -29,7 +29,7 @@ describeDashboard('when somebody else signs in in another tab of the browser', (
     await otherTab.getByRole('button', { name: 'Sign in', exact: true }).click();
     await otherTab.getByText(rui.email).first().waitFor();
     const loaded = page.waitForEvent('load');
-    // As the browser says when one comes back to a tab; here both are in front.
+    // Browsers send this event when the user returns to a tab. Here both tabs are visible.
     await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))');
     await page.getByText(rui.email).first().waitFor();
     await loaded;

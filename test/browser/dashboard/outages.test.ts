@@ -4,7 +4,7 @@ import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import type { Person } from './person';
 
-describeDashboard('what the dashboard says and does when answers do not come', (at) => {
+describeDashboard('the dashboard without responses', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
@@ -31,7 +31,7 @@ describeDashboard('what the dashboard says and does when answers do not come', (
     await inDialog('Revoke').click();
   };
 
-  test('what is confirmed without a network fails at once, and is not done when the network is back', async () => {
+  test('fails an erasure confirmed without a network, and does not run it when the network is back', async () => {
     const api = system.api(tenant.key);
     const { id } = (await api.post('/consents', { site_id: tenant.site.id, subject_id: 'visitor', accepted: true })).body as { id: string };
     await page.goto('/consents?subject_id=visitor');
@@ -43,14 +43,14 @@ describeDashboard('what the dashboard says and does when answers do not come', (
     await dialog().getByText('No answer').waitFor();
     await inDialog('Cancel').click();
     await dialog().waitFor({ state: 'hidden' });
-    // The list behind could not be read either; that it can be now shows that the network is back for this page.
+    // The list could not be read either. Once it can, the network is back for this page.
     await page.getByText('could not be read again').waitFor();
     await page.context().setOffline(false);
     await page.getByText('could not be read again').waitFor({ state: 'hidden' });
     expect((await api.get(`/consents/${id}`)).body['deleted_at']).toBeNull();
   });
 
-  test('when the answer to a write was lost the page shows what was done', async () => {
+  test('shows the result of a write whose response was lost', async () => {
     await page.route(isKey, async (route) => {
       await route.fetch();
       await route.abort();
@@ -59,7 +59,7 @@ describeDashboard('what the dashboard says and does when answers do not come', (
     await page.getByText('Revoked', { exact: true }).waitFor();
   });
 
-  test('a list that could not be read again stays, with a line that says so and since when, until it can', async () => {
+  test('keeps a list that could not be refreshed, with a notice and its time until a retry succeeds', async () => {
     await page.route(isKey, (route) => route.abort());
     await page.goto('/keys');
     const line = page.getByRole('main').getByRole('status').filter({ hasText: 'could not be read again' });
@@ -77,7 +77,7 @@ describeDashboard('what the dashboard says and does when answers do not come', (
     await line.waitFor({ state: 'detached' });
   });
 
-  test('a question whose answer is under way cannot be closed: its failure is shown in it', async () => {
+  test('keeps a dialog open while its request is in flight, and shows the failure in it', async () => {
     let held: Route | undefined;
     await page.route(isKey, (route) => void (held = route));
     await revoke();
@@ -91,7 +91,7 @@ describeDashboard('what the dashboard says and does when answers do not come', (
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  test('an erasure that is under way cannot be closed: what it did is shown', async () => {
+  test('keeps the erasure dialog open while the erasure is in flight, and shows its result', async () => {
     let held: Route | undefined;
     await page.goto('/consents?subject_id=visitor');
     await page.route('**/by-subject/**', (route) => void (held = route));
@@ -106,16 +106,16 @@ describeDashboard('what the dashboard says and does when answers do not come', (
   });
 
   test.each([
-    ['is no token', '%'],
-    ['looks like one', 'x'.repeat(43)],
-  ])('[decision 5.1, ADR 7] a csrf_token of a sibling host that %s locks nobody out', async (_what, value) => {
-    // Of two cookies the one of the longer path comes first.
+    ['is malformed', '%'],
+    ['looks like a token', 'x'.repeat(43)],
+  ])('[decision 5.1, ADR 7] ignores a csrf_token of a sibling host that %s', async (_what, value) => {
+    // Browsers send the cookie with the longer path first.
     await page.context().addCookies([{ name: 'csrf_token', value, domain: new URL(system.baseUrl).hostname, path: '/keys' }]);
     await revoke();
     await page.getByText('Revoked', { exact: true }).waitFor();
   });
 
-  test('when the texts of a language do not come the page is there in English', async () => {
+  test('falls back to English when the texts of a language cannot be loaded', async () => {
     const other = await at.person({ locale: 'pt-BR' });
     await other.page.route(/\/assets\/pt-br-.*\.js$/, (route) => route.abort());
     await other.page.goto('/sign-in');

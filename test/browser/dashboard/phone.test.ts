@@ -3,7 +3,6 @@ import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
 import type { Person } from './person';
 
-/** The first half of the way on the narrowest phone that is promised to work. */
 describeDashboard('the first steps on a phone', (at) => {
   const { system } = at;
   let person: Person;
@@ -21,13 +20,13 @@ describeDashboard('the first steps on a phone', (at) => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
   };
 
-  test('signing up leads to the three steps', async () => {
+  test('sign-up leads to the three steps', async () => {
     await person.signUp({ email: 'rui@example.com', password: 'a long enough password', name: 'Rui' });
     await page.getByRole('heading', { name: 'Your first consent' }).waitFor();
     expect(await inPage(page, 'pixelsTooWide')).toBe(0);
   });
 
-  test('a site and a key are made', async () => {
+  test('a site and a key can be created', async () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blog');
     await page.getByLabel('Domain').fill('blog.example.com');
     await page.getByRole('button', { name: 'Add a site' }).tap();
@@ -37,7 +36,7 @@ describeDashboard('the first steps on a phone', (at) => {
     expect(await inPage(page, 'pixelsTooWide')).toBe(0);
   });
 
-  test('a consent of the banner appears by itself', async () => {
+  test('a consent sent by the banner appears without a reload', async () => {
     await page.getByRole('button', { name: 'Copy: From a page of your site' }).tap();
     const snippet = await inPage(page, 'clipboard');
     siteToken = /'(st_[^']+)'/.exec(snippet)?.[1] ?? '';
@@ -50,7 +49,7 @@ describeDashboard('the first steps on a phone', (at) => {
     await page.getByText('Your first consent has arrived').waitFor();
   });
 
-  test('the menu leads to every page, none of which is wider than the phone', async () => {
+  test('the menu leads to every page, and no page is wider than the phone', async () => {
     for (const name of [
       'Overview',
       'Consents',

@@ -3,8 +3,8 @@ import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import type { Person } from './person';
 
-/** The record is read first, then its history and its text: here it is updated in between. */
-describeDashboard('a record that is updated while its page is read', (at) => {
+/** The page reads the record, then its history and text. These tests update the record in between. */
+describeDashboard('a consent that is updated while its page loads', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
@@ -28,7 +28,7 @@ describeDashboard('a record that is updated while its page is read', (at) => {
     consentId = (await system.api(tenant.key).post('/consents', body)).body['id'] as string;
   });
 
-  /** What is true when its history is read, and not yet when it is read itself. */
+  /** Updates the consent after it was read and before its history is read. */
   const updateBeforeHistory = async (change: object, isShown: () => Promise<unknown>) => {
     await page.route(
       (url) => url.pathname.endsWith('/history'),
@@ -42,12 +42,12 @@ describeDashboard('a record that is updated while its page is read', (at) => {
     await page.goto(`/consents/${consentId}`);
   };
 
-  test('stands in its timeline as what it became', async () => {
+  test('shows the updated state in its timeline', async () => {
     await updateBeforeHistory({ accepted: false }, () => page.getByText('What happened to it').waitFor());
     await page.getByText('Revoked', { exact: true }).waitFor();
   });
 
-  test('is shown with the text of the version it names now', async () => {
+  test('is shown with the text of its new version', async () => {
     await updateBeforeHistory({ policy_version: 2 }, () => page.getByText('We keep it for ten days.').waitFor());
     await page.getByText('We keep it for two days.').waitFor();
     await page.getByText('We keep it for ten days.').waitFor({ state: 'hidden' });

@@ -4,7 +4,7 @@ import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
 import type { Person } from './person';
 
-describeDashboard('signing out', (at) => {
+describeDashboard('a sign-out', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
@@ -28,7 +28,7 @@ describeDashboard('signing out', (at) => {
     await page.getByRole('textbox', { name: 'Write' }).fill('We keep what you order for ten years.');
   };
 
-  test('that got no answer says that one may still be signed in, and can be tried again', async () => {
+  test('without a response warns that the user may still be signed in, and can be retried', async () => {
     await page.goto('/sites');
     await page.route('**/auth/logout', (route) => route.abort());
     await signOut().click();
@@ -39,7 +39,7 @@ describeDashboard('signing out', (at) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  test('that was refused leaves the page where it is, and a draft in the tab', async () => {
+  test('that is refused keeps the page and the draft in the tab', async () => {
     await writeDraft();
     await page.context().clearCookies({ name: 'csrf_token' });
     await signOut().click();
@@ -51,7 +51,7 @@ describeDashboard('signing out', (at) => {
     expect(await inPage(page, 'keptDrafts')).toBe(1);
   });
 
-  test('of a session that is over already leaves nothing in the tab and asks for no return', async () => {
+  test('of an ended session removes the draft and does not offer to return to the page', async () => {
     await writeDraft();
     await page.context().clearCookies({ name: 'session' });
     await signOut().click();

@@ -1,10 +1,10 @@
 import { describeDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
 
-describeDashboard('what the dashboard says when something is not as it should be', (at) => {
+describeDashboard('the dashboard in unusual states', (at) => {
   const { system } = at;
 
-  test('[decision 4.2] whose address is not confirmed is told before and when a key is refused', async () => {
+  test('[decision 4.2] tells a user with an unconfirmed address that nothing can be created, before and after a refusal', async () => {
     const tenant = await system.tenants.create({ emailVerified: false });
     const person = await at.person();
     await person.signIn(tenant);
@@ -19,7 +19,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decision 4.2] whose account is suspended can write to us and sign out', async () => {
+  test('[decision 4.2] lets a user of a suspended account contact us and sign out', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     await person.signIn(tenant);
@@ -36,7 +36,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decision 5.3] who tried too often is told when to come back', async () => {
+  test('[decision 5.3] says when to try again after too many sign-in attempts', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     const { page } = person;
@@ -54,7 +54,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('a list that did not come says so, and comes when it is tried again', async () => {
+  test('says that a list could not be loaded, and loads it on retry', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     const { page } = person;
@@ -69,7 +69,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decision 4.2] a plan that does not include it leads to the plans', async () => {
+  test('[decision 4.2] links to the plans when the plan does not include exports', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
     const person = await at.person();
     const { page } = person;
@@ -82,7 +82,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decision 4.2] a subscription that is over is told on every page, with the way to the plans', async () => {
+  test('[decision 4.2] shows on every page that the subscription has expired, with a link to the plans', async () => {
     const tenant = await system.tenants.create({ plan: 'pro' });
     const person = await at.person();
     const { page } = person;
@@ -90,7 +90,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await page.goto('/policies');
     await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
     await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'expired' });
-    // Without a reload: what is refused makes it known.
+    // The refusal shows the notice without a reload.
     await page.getByRole('link', { name: 'Exports' }).click();
     await page.getByRole('button', { name: 'Start an export' }).click();
     const notice = page.getByRole('status').filter({ hasText: 'Your subscription has expired' });
@@ -106,7 +106,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decision 4.3] Enterprise is agreed with us: from Free it is no click away', async () => {
+  test('[decision 4.3] offers no button for Enterprise on Free, but a link to contact us', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
     const person = await at.person();
     const { page } = person;
@@ -119,7 +119,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decision 5.6] a test event that failed is told with its one attempt', async () => {
+  test('[decision 5.6] shows the one failed attempt of a test event, and no replay after its endpoint was deleted', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     const { page } = person;
@@ -138,7 +138,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('in Portuguese nothing that is refused is told in English, and plans have their names', async () => {
+  test('shows refusals in Portuguese without English text, with the names of plans', async () => {
     const tenant = await system.tenants.create({ plan: 'free' });
     const person = await at.person({ locale: 'pt-BR' });
     const { page } = person;
@@ -159,7 +159,7 @@ describeDashboard('what the dashboard says when something is not as it should be
   test.each([
     ['en', 'There is no such page'],
     ['pt-BR', 'Esta página não existe'],
-  ])('an address that leads nowhere has a heading, a title and a main part in its language (%s)', async (locale, title) => {
+  ])('shows an unknown address with a heading, a title and a main part in its language (%s)', async (locale, title) => {
     const person = await at.person({ locale });
     const { page } = person;
     await page.goto('/nowhere/at/all');
@@ -168,7 +168,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('what does not exist is a page with a heading, in the frame of the others', async () => {
+  test('shows an absent record as a page with a heading', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     const { page } = person;
@@ -187,7 +187,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('a moment is shown to the second, with its zone, and as a machine reads it', async () => {
+  test('shows a time to the second with its zone, and in machine-readable form', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person({ timezoneId: 'America/Sao_Paulo' });
     const { page } = person;
@@ -199,7 +199,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('[decision 8.6] a cancelled subscription says what it means, and any plan can be chosen again', async () => {
+  test('[decision 8.6] explains a cancelled subscription, and any plan can be chosen again', async () => {
     const tenant = await system.tenants.create({ plan: 'pro' });
     const person = await at.person();
     const { page } = person;
@@ -215,7 +215,7 @@ describeDashboard('what the dashboard says when something is not as it should be
     await person.leave();
   });
 
-  test('the other language is there at once, and remembered', async () => {
+  test('switches the language immediately and remembers it', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person();
     await person.signIn(tenant);

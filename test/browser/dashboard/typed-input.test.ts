@@ -4,7 +4,7 @@ import type { Tenant } from '../../system/tenants';
 import { describeDashboard } from './describe-dashboard';
 import type { Person } from './person';
 
-describeDashboard('what is typed into a form', (at) => {
+describeDashboard('a form', (at) => {
   const { system } = at;
   let tenant: Tenant;
   let person: Person;
@@ -27,7 +27,7 @@ describeDashboard('what is typed into a form', (at) => {
     return { session, path: `/webhooks/endpoints/${made.body['id'] as string}`, id: made.body['id'] as string };
   };
 
-  test('stays when a second site is refused after a first one was made', async () => {
+  test('keeps its text when a second site is refused after a first one was created', async () => {
     await begin();
     await page.goto('/sites');
     const add = panel('Add a site');
@@ -45,7 +45,7 @@ describeDashboard('what is typed into a form', (at) => {
     expect(await field(add, 'Domain').inputValue()).toBe('https://blog.example.com/');
   });
 
-  test('stays when a second endpoint is refused after a first one was made', async () => {
+  test('keeps its text when a second endpoint is refused after a first one was created', async () => {
     await begin();
     await page.goto('/webhooks');
     const add = panel('Add an endpoint');
@@ -62,7 +62,7 @@ describeDashboard('what is typed into a form', (at) => {
     expect(await field(add, 'Description').inputValue()).toBe('The second one');
   });
 
-  test('stays when the policy of the site is linked or its token is rotated', async () => {
+  test('keeps its text when the policy of the site is linked or its token is rotated', async () => {
     await begin();
     const content = 'We keep what you order for ten years.';
     await system.api(tenant.key).post('/policies', { name: 'Privacy policy', content });
@@ -83,7 +83,7 @@ describeDashboard('what is typed into a form', (at) => {
     expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
   });
 
-  test('stays when the endpoint is switched off', async () => {
+  test('keeps its text when the endpoint is switched off', async () => {
     await begin();
     const { id } = await createEndpoint('https://hook.example.com/');
     await page.goto(`/webhooks/${id}`);
@@ -94,7 +94,7 @@ describeDashboard('what is typed into a form', (at) => {
     expect(await field(describe, 'Description').inputValue()).toBe('A description that is not saved');
   });
 
-  test('is shown as it was stored when it was saved', async () => {
+  test('shows the stored value after it is saved', async () => {
     await begin();
     await page.goto(`/sites/${tenant.site.id}`);
     const describe = panel('Name, domain and categories');
@@ -103,7 +103,7 @@ describeDashboard('what is typed into a form', (at) => {
     await waitUntil('the stored domain is shown', async () => (await field(describe, 'Domain').inputValue()) === 'shop.example.com');
   });
 
-  test('switching an endpoint off leaves alone what was changed elsewhere since the page was read', async () => {
+  test('does not overwrite changes made elsewhere when an endpoint is switched off', async () => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);
@@ -118,7 +118,7 @@ describeDashboard('what is typed into a form', (at) => {
     });
   });
 
-  test('saving an endpoint does not switch on what was switched off elsewhere since the page was read', async () => {
+  test('does not switch an endpoint back on that was switched off elsewhere', async () => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);
@@ -130,7 +130,7 @@ describeDashboard('what is typed into a form', (at) => {
     expect((await session.get(path)).body).toMatchObject({ description: 'The first one', enabled: false });
   });
 
-  test('the page of an endpoint shows by itself that it was switched off elsewhere', async () => {
+  test('shows without a reload that its endpoint was switched off elsewhere', async () => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);

@@ -42,7 +42,7 @@ async function countConsents(): Promise<number> {
 }
 
 describe('the result', () => {
-  test('[decision 2.10] a batch is 200; each created row has its Consent, as GET answers it, in the order of the request', async () => {
+  test('[decision 2.10] a batch returns 200 with the Consent of each created row, as GET returns it, in the order of the request', async () => {
     const rows = Array.from({ length: 5 }, (_, i) =>
       aConsent(tenant.site, { accepted: i % 2 === 0, preferences: { [`row${i}`]: true }, ip_address: '8.8.8.8' }),
     );
@@ -59,7 +59,7 @@ describe('the result', () => {
     expect(ids).toEqual([...ids].sort());
   });
 
-  test('[spec 2.4] a batch takes 1 to 1000 rows', async () => {
+  test('[spec 2.4] a batch may have 1 to 1000 rows', async () => {
     expect(await postBatch([aConsent(tenant.site)])).toMatchObject({ created: 1 });
     const result = await postBatch(Array.from({ length: 1000 }, (_, i) => aConsent(tenant.site, { consent_id: `row ${i}` })));
     expect(result).toMatchObject({ created: 1000, failed: 0, skipped_quota: 0 });
@@ -68,7 +68,7 @@ describe('the result', () => {
     );
   });
 
-  test('[decision 2.10] 0 and 1001 rows are 400 and nothing is stored', async () => {
+  test('[decision 2.10] 0 and 1001 rows return 400 and nothing is stored', async () => {
     const before = await countConsents();
     for (const length of [0, 1001]) {
       const consents = Array.from({ length }, () => aConsent(tenant.site));
@@ -83,7 +83,7 @@ describe('the result', () => {
     [{ consents: null }, 'consents'],
     [{ consents: [{}], site_id: 'x' }, 'site_id'],
     [[], ''],
-  ])('[spec 2.4] the request %j is 400', async (body, named) => {
+  ])('[spec 2.4] the request %j returns 400', async (body, named) => {
     const answer = await api.post('/consents/batch', body);
     expectError(answer, 400, 'invalid_request');
     expect(messageOf(answer)).toContain(named);
@@ -117,7 +117,7 @@ describe('a row that fails', () => {
     expect(result.results[1]?.error).toContain(named);
   });
 
-  test('[spec 4.1 rule 2] a forged site_id fails that row only, as a site that never was does', async () => {
+  test('[spec 4.1 rule 2] a forged site_id fails only its row, with the error of an absent site', async () => {
     const other = await system.tenants.create();
     const result = await postBatch([aConsent(other.site), aConsent(tenant.site), aConsent({ id: absentUuid })]);
     expect(result.results.map(({ status }) => status)).toEqual(['failed', 'created', 'failed']);
@@ -126,7 +126,7 @@ describe('a row that fails', () => {
     expect((await system.api(other.key).get('/consents')).body.data).toEqual([]);
   });
 
-  test('[spec 4.1 rules 2 and 3] in any mix of own, foreign, absent and bad rows exactly the own ones are created, in order', async () => {
+  test('[spec 4.1 rules 2 and 3] in any mix of own, foreign, absent and invalid rows exactly the own ones are created, in order', async () => {
     const other = await system.tenants.create();
     const kinds = [
       () => aConsent(tenant.site),
@@ -134,7 +134,7 @@ describe('a row that fails', () => {
       () => aConsent({ id: absentUuid }),
       () => ({ site_id: tenant.site.id }),
     ];
-    // A fixed sequence that meets every neighbour: 1, 3, 9, 27, ... modulo 101.
+    // A fixed sequence in which each kind follows each other: 1, 3, 9, 27, ... modulo 101.
     const drawn = Array.from({ length: 100 }, (_, i) => (Number(3n ** BigInt(i) % 101n) + i) % kinds.length);
     const result = await postBatch(drawn.map((kind) => kinds[kind]?.()));
     expect(result.results.map(({ index }) => index)).toEqual(drawn.map((_, i) => i));
@@ -143,7 +143,7 @@ describe('a row that fails', () => {
     expect(result.failed).toBe(drawn.length - result.created);
   });
 
-  test('[decisions 2.1, 2.3] closed categories and unpublished versions fail their rows only', async () => {
+  test('[decisions 2.1, 2.3] closed categories and unpublished versions fail only their rows', async () => {
     const owner = await system.tenants.create();
     const client = system.api(owner.key);
     const policy = await createPolicy(client);
@@ -177,13 +177,13 @@ describe('a row that fails', () => {
     expect(result.results[4]?.error).toMatch(/^invalid_request: .*maps/);
   });
 
-  test('[decision 1.3] nesting above 16 levels in one row is 400 for the whole request', async () => {
+  test('[decision 1.3] nesting above 16 levels in one row returns 400 for the whole request', async () => {
     const row = JSON.stringify(aConsent(tenant.site, { preferences: '?' })).replace('"?"', `${'['.repeat(20)}${']'.repeat(20)}`);
     expectError(await api.post('/consents/batch', `{"consents":[${row}]}`), 400, 'invalid_request');
   });
 });
 
-test('[decision 4.6] a batch of a session is not metered: every row is attempted, however few units are left', async () => {
+test('[decision 4.6] a batch of a session is not metered: every row is attempted even if too few units are left', async () => {
   const limited = await system.tenants.create({ monthlyRequests: 1 });
   const browser = await system.signIn(limited);
   const rows = Array.from({ length: 3 }, () => aConsent(limited.site));

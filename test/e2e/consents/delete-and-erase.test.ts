@@ -15,7 +15,6 @@ beforeAll(async () => {
   api = system.api(tenant.key);
 });
 
-/** Every event of the tenant that was committed, oldest first. */
 async function ownEvents(): Promise<{ type: string; data: unknown }[]> {
   const events = await committedEvents(system.sql.consent, tenant.accountId);
   return events.map(({ payload }) => JSON.parse(payload) as { type: string; data: unknown });
@@ -24,7 +23,7 @@ async function ownEvents(): Promise<{ type: string; data: unknown }[]> {
 const bySubject = (subject: string, query = '') => `/consents/by-subject/${encodeURIComponent(subject)}${query}`;
 
 describe('DELETE /consents/{id}', () => {
-  test('[spec 4.1] DELETE answers 200 with the Consent and deleted_at set, as GET does from then on', async () => {
+  test('[spec 4.1] returns 200 with the Consent and deleted_at set, and so does GET afterwards', async () => {
     const before = await createConsent(api, tenant.site, { preferences: { ads: true } });
     const erased = await api.delete(`/consents/${before.id}`);
     expect(erased.status).toBe(200);
@@ -34,7 +33,7 @@ describe('DELETE /consents/{id}', () => {
     expect((await api.get(`/consents/${before.id}`)).text).toBe(erased.text);
   });
 
-  test('[decision 2.6] DELETE of an erased consent answers the same record, changes nothing and emits nothing', async () => {
+  test('[decision 2.6] returns the same record for an erased consent, changes nothing and emits nothing', async () => {
     const { id } = await createConsent(api, tenant.site);
     const first = await api.delete(`/consents/${id}`);
     const events = await ownEvents();
@@ -45,7 +44,7 @@ describe('DELETE /consents/{id}', () => {
     expect((await api.get(`/consents/${id}`)).text).toBe(first.text);
   });
 
-  test('[decision 2.6] of many DELETEs at once one erases: all answer the same record, and there is one event', async () => {
+  test('[decision 2.6] sent 20 times at the same time returns the same record each time and emits one event', async () => {
     const { id } = await createConsent(api, tenant.site);
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.delete(`/consents/${id}`)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -53,7 +52,7 @@ describe('DELETE /consents/{id}', () => {
     expect(revoked).toHaveLength(1);
   });
 
-  test('[spec 5.3] DELETE of another account’s consent is 404, as of one that never was, and erases nothing', async () => {
+  test('[spec 5.3] returns the 404 of an absent consent for another account’s consent, and erases nothing', async () => {
     const other = await system.tenants.create();
     const theirs = await createConsent(system.api(other.key), other.site);
     const foreign = await api.delete(`/consents/${theirs.id}`);
@@ -64,7 +63,7 @@ describe('DELETE /consents/{id}', () => {
 });
 
 describe('DELETE /consents/by-subject/{subjectId}', () => {
-  test('[spec 4.1 rule 4] it erases every consent of the subject, keeps their history and answers the count', async () => {
+  test('[spec 4.1 rule 4] erases every consent of the subject, keeps the history and returns the count', async () => {
     const rows = await createConsents(
       api,
       [1, 2, 3].map(() => aConsent(tenant.site, { subject_id: 'ann' })),
@@ -83,7 +82,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect((await api.get(`/consents/${other.id}`)).body).toEqual(other);
   });
 
-  test('[spec 2.6] erased counts the rows touched: one that was erased before is not', async () => {
+  test('[spec 2.6] counts only the consents that this call erased', async () => {
     const [first] = await createConsents(
       api,
       [1, 2].map(() => aConsent(tenant.site, { subject_id: 'bob' })),
@@ -93,7 +92,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect((await api.get(`/consents/${first?.id}`)).text).toBe(before.text);
   });
 
-  test('[decision 2.6] without a match it is 200 with erased 0 and no event', async () => {
+  test('[decision 2.6] returns 200 with erased 0 and emits nothing without a match', async () => {
     const events = await ownEvents();
     const answer = await api.delete(bySubject('nobody'));
     expect(answer.status).toBe(200);
@@ -101,7 +100,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect(await ownEvents()).toEqual(events);
   });
 
-  test('[spec 4.1] site_id restricts the erasure to one site', async () => {
+  test('[spec 4.1] erases on one site only when site_id is given', async () => {
     const { accountId } = tenant;
     const { site } = await system.rpc.sites.createSite({
       accountId,
@@ -119,7 +118,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect((await api.get(`/consents/${there?.id}`)).body.deleted_at).toMatch(timestampShape);
   });
 
-  test('[decisions 2.6, 5.4] site_id may name a site that was deleted, in capitals too: its consents are still the caller’s', async () => {
+  test('[decisions 2.6, 5.4] accepts the site_id of a deleted site, in capitals too', async () => {
     const { accountId } = tenant;
     const described = { name: 'C', domain: 'c.example.com', categoriesClosed: false, categories: [] };
     const { site } = await system.rpc.sites.createSite({ accountId, ...described });
@@ -129,7 +128,7 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect([erasure.status, erasure.body]).toEqual([200, { subject_id: 'dora', erased: 1 }]);
   });
 
-  test('[decision 2.6] a site_id that is not the caller’s is 404, as one that never was, and erases nothing', async () => {
+  test('[decision 2.6] returns the 404 of an absent site for another account’s site_id, and erases nothing', async () => {
     const other = await system.tenants.create();
     const theirs = await createConsent(system.api(other.key), other.site, { subject_id: 'dora' });
     const mine = await createConsent(api, tenant.site, { subject_id: 'dora' });
@@ -140,32 +139,32 @@ describe('DELETE /consents/by-subject/{subjectId}', () => {
     expect((await system.api(other.key).get(`/consents/${theirs.id}`)).body.deleted_at).toBeNull();
   });
 
-  test('[spec 4.1 rule 4] only consents of the caller are erased', async () => {
+  test('[spec 4.1 rule 4] erases only consents of the caller', async () => {
     const other = await system.tenants.create();
     const theirs = await createConsent(system.api(other.key), other.site, { subject_id: 'emil' });
     expect((await api.delete(bySubject('emil'))).body.erased).toBe(0);
     expect((await system.api(other.key).get(`/consents/${theirs.id}`)).body).toEqual(theirs);
   });
 
-  test('[decision 2.6] a site_id that is no uuid is 400', async () => {
+  test('[decision 2.6] returns 400 for a site_id that is not a UUID', async () => {
     const answer = await api.delete(bySubject('ann', '?site_id=1'));
     expectError(answer, 400, 'invalid_request');
     expect(messageOf(answer)).toContain('site_id');
   });
 
   test.each(['a/b', 'a b+c', 'ümläut 😀', '%2F', 'by-subject', '?x=y#z', 'x'.repeat(256), '😀'.repeat(256)])(
-    '[spec 4.1] the subject %j is found by its percent-encoded name',
+    '[spec 4.1] finds the subject %j by its percent-encoded name',
     async (subject) => {
       await createConsent(api, tenant.site, { subject_id: subject });
       expect((await api.delete(bySubject(subject))).body).toEqual({ subject_id: subject, erased: 1 });
     },
   );
 
-  test('[decision 10.4] a subject that is too long or holds U+0000 is 400', async () => {
+  test('[decision 10.4] returns 400 for a subject that is too long or contains U+0000', async () => {
     for (const subject of ['x'.repeat(257), 'a\0b']) expectError(await api.delete(bySubject(subject)), 400, 'invalid_request');
   });
 
-  test('[spec 2.6] of several erasures at once each row is counted by one', async () => {
+  test('[spec 2.6] counts each consent once in concurrent erasures', async () => {
     await createConsents(
       api,
       Array.from({ length: 200 }, () => aConsent(tenant.site, { subject_id: 'fred' })),

@@ -28,12 +28,12 @@ describe('country', () => {
     ['193.0.6.139', 'NL'],
     ['2001:67c:2e8:22::c100:68b', 'NL'],
     ['2001:067C:02E8:0022:0000:0000:C100:068B', 'NL'],
-  ])('[decision 2.4] of %s is %s, in ISO 3166-1 alpha-2', async (address, country) => {
+  ])('[decision 2.4] of %s is %s as ISO 3166-1 alpha-2', async (address, country) => {
     expect(await countryOf(address)).toBe(country);
   });
 
   test.each(['::ffff:193.0.6.139', '::FFFF:193.0.6.139', '::ffff:c100:068b'])(
-    '[decision 2.4] %s is the address 193.0.6.139 in another form',
+    '[decision 2.4] is the same for %s, another form of 193.0.6.139',
     async (address) => {
       expect(await countryOf(address)).toBe('NL');
     },
@@ -59,7 +59,7 @@ describe('country', () => {
     expect(await createConsent(api, tenant.site, { ip_address: address })).toMatchObject({ country: '', region: '' });
   });
 
-  test('[decision 2.4] on the API-key route neither the connection nor X-Forwarded-For gives a country', async () => {
+  test('[decision 2.4] comes from ip_address alone on the API-key route, not from the connection or its headers', async () => {
     const headers = { 'X-Forwarded-For': '8.8.8.8', 'X-Real-IP': '8.8.8.8', Forwarded: 'for=8.8.8.8', 'CF-IPCountry': 'US' };
     const answer = await api.post('/consents', aConsent(tenant.site), { headers });
     expect(answer.body).toMatchObject({ country: '', region: '' });
@@ -67,7 +67,7 @@ describe('country', () => {
     expect(given.body.country).toBe('NL');
   });
 
-  test('[decision 2.5] an update leaves country and region as they were', async () => {
+  test('[decision 2.5] does not change in an update', async () => {
     const { id } = await createConsent(api, tenant.site, { ip_address: '8.8.8.8' });
     expect((await api.put(`/consents/${id}`, { accepted: false })).body.country).toBe('US');
   });
@@ -91,14 +91,14 @@ test.each([
   '[::1]',
   'fe80::1%eth0',
   'x'.repeat(46),
-])('[decision 2.4] the malformed ip_address %j is 400, and the message does not repeat it', async (ip_address) => {
+])('[decision 2.4] the malformed ip_address %j returns 400, and the message does not repeat it', async (ip_address) => {
   const answer = await api.post('/consents', aConsent(tenant.site, { ip_address }));
   expectError(answer, 400, 'invalid_request');
   expect(messageOf(answer)).toContain('ip_address');
   if (ip_address.trim() !== '') expect(messageOf(answer)).not.toContain(ip_address);
 });
 
-describe('the address is nowhere', () => {
+describe('the privacy of addresses', () => {
   const v4 = '81.2.69.142';
   const v6 = '2a02:cf40:7e57::cafe';
   /** Forms in which an address might be kept: text, hexadecimal, a number, mapped. */
@@ -106,7 +106,7 @@ describe('the address is nowhere', () => {
 
   const metrics: string[] = [];
 
-  test('[decision 2.4] no table, Redis key, message, answer, metric or log line holds the address of any call', async () => {
+  test('[decision 2.4] no table, Redis key, message, response, metric or log line holds the address of any call', async () => {
     const answers: string[] = [];
     const keep = ({ text }: { text: string }) => void answers.push(text);
     for (const ip_address of [v4, v6, `::ffff:${v4}`]) {
@@ -119,7 +119,6 @@ describe('the address is nowhere', () => {
       keep(await api.put(path, { accepted: false }));
       keep(await api.get(`${path}/history`));
       keep(await api.delete(path));
-      // And where a call fails.
       keep(await api.post('/consents', aConsent(tenant.site, { ip_address, accepted: 1 })));
       keep(await api.post('/consents', aConsent({ id: tenant.accountId }, { ip_address })));
       keep(
@@ -141,7 +140,7 @@ describe('the address is nowhere', () => {
     });
 
     const stored = await everythingStored(system);
-    // The search itself sees what was kept: the subject is in a table and in a message.
+    // The search works: it finds the subject in tables and in messages.
     expect(stored.filter((text) => text.includes('canary-subject')).length).toBeGreaterThan(3);
     expect(stored.filter((text) => text.startsWith('events.consent.created') && text.includes('canary-subject'))).toHaveLength(3);
     expect(lines.length).toBeGreaterThan(10);
@@ -151,7 +150,7 @@ describe('the address is nowhere', () => {
     }
   });
 
-  test('[threats 7] no log line and no metric holds a subject, also of a path, or a key', () => {
+  test('[threats 7] no log line or metric holds a key or a subject, even one in a path', () => {
     const told = [...lines, ...metrics];
     for (const secret of ['canary-subject', tenant.key.slice(3)]) expect(told.filter((text) => text.includes(secret))).toEqual([]);
     expect(lines.some((line) => line.includes('/consents/by-subject/{subjectId}'))).toBe(true);

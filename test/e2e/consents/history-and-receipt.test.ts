@@ -27,11 +27,10 @@ async function historyOf(id: string): Promise<Entry[]> {
   return body.data as Entry[];
 }
 
-/** What a PUT can change: the whole state of a consent over time. */
 const stateOf = ({ accepted, preferences, policy_version }: Entry | ConsentJson) => ({ accepted, preferences, policy_version });
 
 describe('history', () => {
-  test('[spec 2.7] an entry has exactly these fields, and a consent that was never updated has none', async () => {
+  test('[spec 2.7] an entry has exactly these fields; a consent that was never updated has no entries', async () => {
     const { id } = await createConsent(api, tenant.site);
     expect((await api.get(`/consents/${id}/history`)).text).toBe('{"data":[]}');
     await api.put(`/consents/${id}`, { accepted: false });
@@ -49,13 +48,13 @@ describe('history', () => {
     ]);
   });
 
-  test('[decision 2.8] each PUT writes the state before it, newest first, so that entries and record are the whole past', async () => {
+  test('[decision 2.8] each PUT adds the state before it; entries are newest first and no state is missing', async () => {
     const changes = [
       { accepted: false },
       { preferences: { ads: false } },
       { policy_version: 8 },
       { accepted: true, preferences: {}, policy_version: 9 },
-      // Changes nothing, and is an update all the same.
+      // A PUT without a change is an update too.
       { accepted: true },
     ];
     const states = [await createConsent(api, tenant.site, { preferences: { ads: true }, policy_version: 7 })];
@@ -84,7 +83,7 @@ describe('history', () => {
     expect(second.key.id).toMatch(/^key_[0-9A-HJKMNP-TV-Z]{26}$/);
   });
 
-  test('[decision 2.8] the number of entries is the number of updates: a refused PUT, DELETE and an erasure add none', async () => {
+  test('[decision 2.8] only updates add entries: a refused PUT, a DELETE and an erasure add none', async () => {
     const { id } = await createConsent(api, tenant.site, { subject_id: 'ann' });
     await api.put(`/consents/${id}`, { preferences: { ads: 1 } });
     expect(await historyOf(id)).toEqual([]);
@@ -97,7 +96,7 @@ describe('history', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('[decision 2.8] of 30 PUTs at once each leaves an entry, and no state between two of them is lost', async () => {
+  test('[decision 2.8] 30 concurrent PUTs add 30 entries, and no state between them is lost', async () => {
     const { id } = await createConsent(api, tenant.site, { policy_version: 100 });
     const versions = Array.from({ length: 30 }, (_, i) => i + 1);
     const answers = await Promise.all(versions.map((policy_version) => api.put(`/consents/${id}`, { policy_version })));
@@ -109,7 +108,7 @@ describe('history', () => {
     expect([...past].sort((a, b) => a - b)).toEqual([...versions, 100]);
   });
 
-  test('[decision 2.8] a long history is answered whole', async () => {
+  test('[decision 2.8] a long history is returned whole', async () => {
     const { id } = await createConsent(api, tenant.site, { policy_version: 1 });
     for (let version = 2; version <= 120; version++) await api.put(`/consents/${id}`, { policy_version: version });
     expect((await historyOf(id)).map(({ policy_version }) => policy_version)).toEqual(Array.from({ length: 119 }, (_, i) => 119 - i));
@@ -154,7 +153,7 @@ describe('receipt', () => {
     expect({ ...receipts[0], receipt_id: '' }).toEqual({ ...receipts[1], receipt_id: '' });
   });
 
-  test('[decision 2.9] one that a person in the dashboard asks for names the person', async () => {
+  test('[decision 2.9] a receipt issued to a session records the user', async () => {
     const { id } = await createConsent(api, tenant.site);
     const browser = await system.signIn(tenant);
     const me = (await browser.get('/auth/me')).body as { user: { id: string } };
@@ -166,7 +165,7 @@ describe('receipt', () => {
     expect(issues).toEqual([{ id: body.receipt_id, issued_to_kind: 'user', issued_to_id: me.user.id }]);
   });
 
-  test('[decision 2.9] it also works for an erased consent and then has its deleted_at', async () => {
+  test('[decision 2.9] the receipt of an erased consent has its deleted_at', async () => {
     const { id } = await createConsent(api, tenant.site);
     const { body: erased } = await api.delete(`/consents/${id}`);
     const { status, body } = await api.get(`/consents/${id}/receipt`);
@@ -175,7 +174,7 @@ describe('receipt', () => {
     expect(body).toMatchObject({ deleted_at: erased.deleted_at, updated_at: erased.updated_at });
   });
 
-  test('[decision 8.14] HEAD of a receipt is 405 with Allow, and issues none', async () => {
+  test('[decision 8.14] HEAD of a receipt returns 405 with Allow, and issues none', async () => {
     const { id } = await createConsent(api, tenant.site);
     const answer = await api.head(`/consents/${id}/receipt`);
     expect(answer.status).toBe(405);
@@ -184,7 +183,7 @@ describe('receipt', () => {
   });
 });
 
-test.each(['history', 'receipt'])('[spec 5.3] the %s of another account’s consent is 404, as of one that never was', async (part) => {
+test.each(['history', 'receipt'])('[spec 5.3] the %s of another account’s consent returns the 404 of an absent consent', async (part) => {
   const other = await system.tenants.create();
   const [theirs] = await createConsents(system.api(other.key), [aConsent(other.site)]);
   const foreign = await api.get(`/consents/${theirs?.id}/${part}`);

@@ -14,7 +14,6 @@ async function newTenant(): Promise<{ tenant: Tenant; api: ApiClient }> {
 
 const idsOf = (consents: ConsentJson[]) => consents.map((consent) => consent.id);
 
-/** Every page from the first to the one whose next_cursor is "". */
 async function readAll(api: ApiClient, query: string): Promise<ConsentJson[][]> {
   const pages: ConsentJson[][] = [];
   let cursor = '';
@@ -35,7 +34,7 @@ describe('pages', () => {
   beforeAll(async () => {
     const made = await newTenant();
     api = made.api;
-    // Rows of one batch share a millisecond or few: the order by id within one is seen too.
+    // Rows of a batch share milliseconds, so the order by id is tested too.
     const rows = await createConsents(
       api,
       Array.from({ length: 57 }, () => aConsent(made.tenant.site)),
@@ -43,7 +42,7 @@ describe('pages', () => {
     consents = [await createConsent(api, made.tenant.site), ...rows.reverse()];
   });
 
-  test('[decision 2.7] a list is newest first, 25 on a page unless told otherwise, each record as GET answers it', async () => {
+  test('[decision 2.7] a list is newest first, 25 on a page by default, each record as GET returns it', async () => {
     const { status, body } = await api.get('/consents');
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['data', 'limit', 'next_cursor']);
@@ -62,7 +61,7 @@ describe('pages', () => {
     },
   );
 
-  test.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '٣'])('[decision 2.7] limit=%s is 400', async (limit) => {
+  test.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '٣'])('[decision 2.7] limit=%s returns 400', async (limit) => {
     const answer = await api.get(`/consents?limit=${encodeURIComponent(limit)}`);
     expectError(answer, 400, 'invalid_request');
     expect(messageOf(answer)).toContain('limit');
@@ -78,7 +77,7 @@ describe('pages', () => {
     expect((await api.get(`/consents?from=${at}&to=${at}`)).body.data).toEqual([]);
   });
 
-  test('[decision 10.5] a date is its first moment in UTC, an offset is heeded, and a plus sign need not be encoded', async () => {
+  test('[decision 10.5] a date means its start in UTC, an offset is respected, and a plus sign need not be encoded', async () => {
     const instant = Date.parse((consents[0] as ConsentJson).created_at);
     const today = new Date(instant).toISOString().slice(0, 10);
     const tomorrow = new Date(instant + 86_400_000).toISOString().slice(0, 10);
@@ -90,7 +89,7 @@ describe('pages', () => {
   });
 
   test.each(['yesterday', '2026-13-01T00:00:00Z', '2026-02-30', '2026-11-21T09:00:00', '1763720000', ''])(
-    '[spec 4.1] from=%s and to=%s are 400',
+    '[spec 4.1] the value "%s" returns 400 as from and as to',
     async (value) => {
       for (const name of ['from', 'to']) {
         const answer = await api.get(`/consents?${name}=${value}`);
@@ -102,7 +101,7 @@ describe('pages', () => {
 });
 
 describe('filters', () => {
-  test('[spec 4.1] site_id, consent_id, subject_id and accepted each select, alone and together', async () => {
+  test('[spec 4.1] site_id, consent_id, subject_id and accepted filter alone and combined', async () => {
     const { tenant, api } = await newTenant();
     const { accountId, site } = tenant;
     const { site: second } = await system.rpc.sites.createSite({
@@ -139,7 +138,7 @@ describe('filters', () => {
     expect((await api.get('/consents?include_deleted=true')).body.data).toEqual([record, kept]);
   });
 
-  test('[decision 8.8] a site_id that is not the caller’s gives an empty page, as one that never was', async () => {
+  test('[decision 8.8] another account’s site_id gives the same empty page as an absent one', async () => {
     const { api } = await newTenant();
     const other = await newTenant();
     await createConsent(other.api, other.tenant.site);
@@ -157,7 +156,7 @@ describe('filters', () => {
     `consent_id=${'x'.repeat(129)}`,
     'subject_id=%00',
     'subject_id=%ff',
-  ])('[spec 7] the filter %s is 400', async (query) => {
+  ])('[spec 7] the filter %s returns 400', async (query) => {
     const { api } = await newTenant();
     expectError(await api.get(`/consents?${query}`), 400, 'invalid_request');
   });
@@ -183,14 +182,14 @@ describe('the cursor', () => {
     expect(messageOf(answer)).toContain('cursor');
   };
 
-  test('[spec 4.1] a page does not move when newer consents come in between', async () => {
+  test('[spec 4.1] a page does not change when newer consents are created', async () => {
     const before = await api.get(`/consents?limit=2&subject_id=ann&cursor=${cursor}`);
     expect(before.status).toBe(200);
     await createConsent(api, tenant.site, { subject_id: 'ann' });
     expect((await api.get(`/consents?limit=2&subject_id=ann&cursor=${cursor}`)).text).toBe(before.text);
   });
 
-  test('[decision 2.7] a cursor of which any character was altered is 400', async () => {
+  test('[decision 2.7] a cursor with any character altered returns 400', async () => {
     for (let at = 0; at < cursor.length; at++) {
       const other = cursor[at] === 'A' ? 'B' : 'A';
       await expectRefused(api, `limit=2&subject_id=ann&cursor=${cursor.slice(0, at)}${other}${cursor.slice(at + 1)}`);
@@ -208,12 +207,12 @@ describe('the cursor', () => {
     'subject_id=ann&from=2020-01-01&',
     'subject_id=ann&to=2090-01-01&',
     'subject_id=ann&consent_id=x&',
-  ])('[decision 2.7] a cursor used with the filters "%s" instead of its own is 400', async (filters) => {
+  ])('[decision 2.7] a cursor used with the filters "%s" instead of its own returns 400', async (filters) => {
     await expectRefused(api, `${filters}limit=2&cursor=${cursor}`);
     await expectRefused(api, `${filters}site_id=${tenant.site.id}&limit=2&cursor=${cursor}`);
   });
 
-  test('[decision 2.7] a cursor of another account is 400', async () => {
+  test('[decision 2.7] a cursor of another account returns 400', async () => {
     await expectRefused((await newTenant()).api, `limit=2&subject_id=ann&cursor=${cursor}`);
   });
 });

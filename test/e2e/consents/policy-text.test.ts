@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('GET /consents/{id}/policy [decision 10.2]', () => {
-  test('is the text as it was agreed to, after a new version, another policy on the site and the deletion of the policy', async () => {
+  test('returns the agreed text after a new version, another policy on the site, and deletion of the policy and the consent', async () => {
     const policy = await createPolicy(api, { name: 'Then', content: 'The text that was agreed to: ü 😀.' });
     await linkPolicy(system, tenant, policy.id);
     const consent = await createConsent(api, tenant.site);
@@ -40,7 +40,7 @@ describe('GET /consents/{id}/policy [decision 10.2]', () => {
     expect((await read()).body).toEqual(expected);
   });
 
-  test('of a consent given without a policy is 404, also when a version was sent with it', async () => {
+  test('returns 404 for an absent consent and for one without a policy, even when a version was sent', async () => {
     await linkPolicy(system, tenant, '');
     for (const sent of [{}, { policy_version: 3 }]) {
       const consent = await createConsent(api, tenant.site, sent);

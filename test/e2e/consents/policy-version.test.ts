@@ -5,7 +5,6 @@ import { useSystem } from '../../system/use-system';
 
 const system = useSystem();
 
-/** An account whose site is linked to a policy at version 1. */
 async function newOwner() {
   const tenant = await system.tenants.create();
   const api = system.api(tenant.key);
@@ -16,7 +15,6 @@ async function newOwner() {
 
 const textOf = (version: number) => `The text of version ${version} of this policy.`;
 
-/** Which text a stored consent refers to (decision 2.3). */
 async function storedReference(id: string): Promise<unknown> {
   const [row] = await system.sql.consent.query('SELECT policy_version, policy_id, policy_sha256 FROM consents WHERE id = $1', [id]);
   return row;
@@ -28,22 +26,22 @@ const reference = (policy: PolicyJson, version: number, content: string) => ({
   policy_sha256: sha256Of(content),
 });
 
-describe('omitted', () => {
-  test('[decision 2.3] without a policy the version is 0 and no text is referred to', async () => {
+describe('an omitted policy_version', () => {
+  test('[decision 2.3] is 0 and refers to no text when the site has no policy', async () => {
     const tenant = await system.tenants.create();
     const consent = await createConsent(system.api(tenant.key), tenant.site);
     expect(consent.policy_version).toBe(0);
     expect(await storedReference(consent.id)).toEqual({ policy_version: 0, policy_id: null, policy_sha256: '' });
   });
 
-  test('[decision 2.3] it is the current version of the linked policy, with the policy’s id and the hash of its text', async () => {
+  test('[decision 2.3] is the current version of the linked policy, stored with the policy’s id and the hash of its text', async () => {
     const { tenant, api, policy } = await newOwner();
     const consent = await createConsent(api, tenant.site);
     expect(consent.policy_version).toBe(1);
     expect(await storedReference(consent.id)).toEqual(reference(policy, 1, policy.content));
   });
 
-  test('[decision 2.3] a consent created after a policy update returned carries the new version, on every gateway, each time', async () => {
+  test('[decision 2.3] is the new version on every gateway as soon as the policy update has returned', async () => {
     const { tenant, api, policy } = await newOwner();
     const elsewhere = system.api(tenant.key, 1);
     for (let version = 2; version <= 30; version++) {
@@ -54,7 +52,7 @@ describe('omitted', () => {
     }
   });
 
-  test('[decision 2.3] the rows of a batch carry it too', async () => {
+  test('[decision 2.3] is the current version in the rows of a batch too', async () => {
     const { tenant, api, policy } = await newOwner();
     await publishVersion(api, policy.id, textOf(2));
     const { body } = await api.post('/consents/batch', { consents: [aConsent(tenant.site), aConsent(tenant.site, { policy_version: 1 })] });
@@ -63,7 +61,7 @@ describe('omitted', () => {
     expect(await storedReference(ids[1] as string)).toEqual(reference(policy, 1, policy.content));
   });
 
-  test('[spec 9.2] a consent keeps the version in force at its time when later ones are published', async () => {
+  test('[spec 9.2] does not change in a stored consent when later versions are published', async () => {
     const { tenant, api, policy } = await newOwner();
     const consent = await createConsent(api, tenant.site);
     await publishVersion(api, policy.id, textOf(2));
@@ -72,8 +70,8 @@ describe('omitted', () => {
   });
 });
 
-describe('given', () => {
-  test('[decision 2.3] an earlier version is taken, with the hash of that version’s text', async () => {
+describe('a given policy_version', () => {
+  test('[decision 2.3] may be an earlier version, stored with the hash of that version’s text', async () => {
     const { tenant, api, policy } = await newOwner();
     for (const version of [2, 3]) await publishVersion(api, policy.id, textOf(version));
     for (const [version, content] of [
@@ -86,7 +84,7 @@ describe('given', () => {
     }
   });
 
-  test('[decision 2.3] a version above the current one was never published: 400, until it is', async () => {
+  test('[decision 2.3] above the current version returns 400 until that version is published', async () => {
     const { tenant, api, policy } = await newOwner();
     for (const policy_version of [2, 2_147_483_647]) {
       const answer = await api.post('/consents', aConsent(tenant.site, { policy_version }));
@@ -97,13 +95,13 @@ describe('given', () => {
     expect((await createConsent(api, tenant.site, { policy_version: 2 })).policy_version).toBe(2);
   });
 
-  test('[decision 8.3] for a site without a policy any version from 1 is taken as sent', async () => {
+  test('[decision 8.3] is stored as sent for a site without a policy', async () => {
     const tenant = await system.tenants.create();
     const consent = await createConsent(system.api(tenant.key), tenant.site, { policy_version: 77 });
     expect(await storedReference(consent.id)).toEqual({ policy_version: 77, policy_id: null, policy_sha256: '' });
   });
 
-  test('[decision 2.5] an update to another version stores that version’s text, and the history keeps the one before', async () => {
+  test('[decision 2.5] changes the stored text in an update, and the history keeps the text before', async () => {
     const { tenant, api, policy } = await newOwner();
     await publishVersion(api, policy.id, textOf(2));
     const { id } = await createConsent(api, tenant.site, { policy_version: 1 });
@@ -114,7 +112,7 @@ describe('given', () => {
     ).toEqual([reference(policy, 1, policy.content)]);
   });
 
-  test('[decision 2.5] an update of something else leaves version and text as they were, whatever was published since', async () => {
+  test('[decision 2.5] is not changed by an update of other fields, even if a version was published since', async () => {
     const { tenant, api, policy } = await newOwner();
     const { id } = await createConsent(api, tenant.site);
     await publishVersion(api, policy.id, textOf(2));
@@ -123,8 +121,8 @@ describe('given', () => {
   });
 });
 
-describe('the link', () => {
-  test('[decision 8.3] after a site was linked to another policy, omitted and given versions mean that one', async () => {
+describe('the link of a site to a policy', () => {
+  test('[decision 8.3] decides which policy omitted and given versions refer to', async () => {
     const { tenant, api, policy } = await newOwner();
     await publishVersion(api, policy.id, textOf(2));
     const other = await createPolicy(api, { content: 'Another policy altogether.' });
@@ -138,7 +136,7 @@ describe('the link', () => {
     expect((await createConsent(api, tenant.site)).policy_version).toBe(0);
   });
 
-  test('[spec 4.3] deleting a policy detaches its sites: new consents count as without one, earlier ones keep theirs', async () => {
+  test('[spec 4.3] ends when the policy is deleted: new consents have no policy, earlier ones keep theirs', async () => {
     const { tenant, api, policy } = await newOwner();
     const before = await createConsent(api, tenant.site);
     expect((await api.delete(`/policies/${policy.id}`)).status).toBe(200);
@@ -150,7 +148,7 @@ describe('the link', () => {
     expect(site.policyId).toBe('');
   });
 
-  test('[decision 2.3] a version published while consents come in is in force for each one that began after', async () => {
+  test('[decision 2.3] gives each consent at least the version published before the consent was sent', async () => {
     const { tenant, api, policy } = await newOwner();
     let published = 1;
     const publishing = (async () => {

@@ -15,14 +15,14 @@ beforeAll(async () => {
   api = system.api(tenant.key);
 });
 
-describe('what changes', () => {
+describe('a valid update', () => {
   test.each([
     { accepted: false },
     { accepted: true },
     { preferences: { ads: false } },
     { policy_version: 4 },
     { accepted: false, preferences: {}, policy_version: 9 },
-  ])('[decision 2.5] PUT %j answers 200 with those fields changed and all others as before', async (change) => {
+  ])('[decision 2.5] with %j returns 200 with those fields changed and all others as before', async (change) => {
     const before = await createConsent(api, tenant.site, {
       preferences: { analytics: true },
       consent_id: 'c',
@@ -36,13 +36,13 @@ describe('what changes', () => {
     expect((await api.get(`/consents/${before.id}`)).text).toBe(answer.text);
   });
 
-  test('[decision 2.5] preferences replaces the whole map', async () => {
+  test('[decision 2.5] replaces the whole map of preferences', async () => {
     const { id } = await createConsent(api, tenant.site, { preferences: { ads: true, analytics: true } });
     expect((await api.put(`/consents/${id}`, { preferences: { maps: false } })).body.preferences).toEqual({ maps: false });
     expect((await api.put(`/consents/${id}`, { preferences: {} })).body.preferences).toEqual({});
   });
 
-  test('[spec 2.1] updated_at is the time of the last change and created_at stays', async () => {
+  test('[spec 2.1] sets updated_at and keeps created_at', async () => {
     const before = await createConsent(api, tenant.site);
     await waitUntil('the next millisecond', () => Date.now() > Date.parse(before.created_at));
     const { body: after } = await api.put(`/consents/${before.id}`, { accepted: false });
@@ -51,7 +51,7 @@ describe('what changes', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('an update that is refused', () => {
   test.each([
     [{}, ''],
     [{ subject_id: 'other' }, 'subject_id'],
@@ -68,7 +68,7 @@ describe('what is refused', () => {
     [{ policy_version: 1.5 }, 'policy_version'],
     [{ policy_version: null }, 'policy_version'],
     [[], ''],
-  ])('[decision 2.5] PUT %j is 400 and changes nothing', async (change, named) => {
+  ])('[decision 2.5] with %j returns 400 and changes nothing', async (change, named) => {
     const before = await createConsent(api, tenant.site);
     const answer = await api.put(`/consents/${before.id}`, change);
     expectError(answer, 400, 'invalid_request');
@@ -76,7 +76,7 @@ describe('what is refused', () => {
     expect((await api.get(`/consents/${before.id}`)).body).toEqual(before);
   });
 
-  test('[decision 2.5] PUT on an erased consent is 409 conflict and changes nothing', async () => {
+  test('[decision 2.5] of an erased consent returns 409 conflict and changes nothing', async () => {
     const { id } = await createConsent(api, tenant.site);
     const erased = await api.delete(`/consents/${id}`);
     expectError(await api.put(`/consents/${id}`, { accepted: false }), 409, 'conflict');
@@ -84,7 +84,7 @@ describe('what is refused', () => {
     expect((await api.get(`/consents/${id}/history`)).body.data).toEqual([]);
   });
 
-  test('[spec 5.3] PUT of another account’s consent is 404, as of one that never was, and changes nothing', async () => {
+  test('[spec 5.3] of another account’s consent returns the 404 of an absent one and changes nothing', async () => {
     const other = await system.tenants.create();
     const theirs = await createConsent(system.api(other.key), other.site);
     const foreign = await api.put(`/consents/${theirs.id}`, { accepted: false });
@@ -93,14 +93,14 @@ describe('what is refused', () => {
     expect((await system.api(other.key).get(`/consents/${theirs.id}`)).body).toEqual(theirs);
   });
 
-  test('[decisions 8.8, 8.16] a malformed id and a lower-case ULID are 404, as if they never existed', async () => {
+  test('[decisions 8.8, 8.16] of a malformed id or a lower-case ULID returns 404', async () => {
     const { id } = await createConsent(api, tenant.site);
     for (const wrong of [id.toLowerCase(), id.slice(1), `${id}0`, 'x', '%20', `8${id.slice(1)}`]) {
       expectError(await api.put(`/consents/${wrong}`, { accepted: false }), 404, 'not_found');
     }
   });
 
-  test('[decision 2.1] with a closed set of categories an unknown key is 400, and nothing changes', async () => {
+  test('[decision 2.1] with an unknown key of closed categories returns 400 and changes nothing', async () => {
     const { accountId } = tenant;
     const { site } = await system.rpc.sites.createSite({
       accountId,
@@ -118,8 +118,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('with a policy', () => {
-  test('[decision 2.3] a policy_version above the linked policy’s current one is 400, up to it 200', async () => {
+describe('an update of a site with a policy', () => {
+  test('[decision 2.3] may set any published policy_version; a later one returns 400', async () => {
     const owner = await system.tenants.create();
     const client = system.api(owner.key);
     const policy = await createPolicy(client);

@@ -17,18 +17,18 @@ beforeAll(async () => {
   browser = await system.signIn(tenant);
 });
 
-/** Routes of a session alone; /auth ends and asks for sessions, which has tests of its own. */
+/** Routes that only a session may call. Other tests cover /auth, which creates and ends sessions. */
 const dashboard = routes.filter(({ caller, path }) => caller === 'session' && !path.startsWith('/auth/'));
 const writes = dashboard.filter(({ method }) => method !== 'GET');
 
-/** A refusal the document of the route knows of. */
+/** Expects a refusal that the OpenAPI document lists for the route. */
 function expectRefused(route: (typeof routes)[number], answer: ApiAnswer, status: number, code: string): void {
   expectError(answer, status, code);
   const operation = operations.find(({ id }) => id === route.id);
   expect(Object.keys(operation?.responses ?? {})).toContain(String(status));
 }
 
-/** A call that would come to the handler or to 400 or 404: who calls is asked before all of these (decision 4.5). */
+/** A call that would reach the handler, 400 or 404. The caller is checked before all of these (decision 4.5). */
 function call(
   client: Pick<ApiClient, 'request'>,
   route: (typeof routes)[number],
@@ -38,7 +38,7 @@ function call(
   return client.request(route.method, path, { headers, ...(route.body === undefined ? {} : { body: {} }) });
 }
 
-test('the walk meets the routes of keys, sites, subscription, usage and stats', () => {
+test('the tests below cover the routes of keys, sites, subscription, usage and stats', () => {
   expect(dashboard.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining([
       ...['GET /keys', 'POST /keys', 'DELETE /keys/{id}'],
@@ -50,12 +50,12 @@ test('the walk meets the routes of keys, sites, subscription, usage and stats', 
   );
 });
 
-test.each(dashboard)('[spec 5] $method $path without a session is 401, with an API key too', async (route) => {
+test.each(dashboard)('[spec 5] $method $path without a session returns 401, even with an API key', async (route) => {
   for (const client of [system.browser(), system.api(tenant.key)]) expectRefused(route, await call(client, route), 401, 'unauthorized');
   expectError(await call(system.browser(), route, { Cookie: 'session=x; csrf_token=y', 'X-CSRF-Token': 'y' }), 401, 'unauthorized');
 });
 
-test.each(writes)('[spec 7] $method $path with a missing or wrong X-CSRF-Token is 403 forbidden', async (route) => {
+test.each(writes)('[spec 7] $method $path with a missing or wrong X-CSRF-Token returns 403 forbidden', async (route) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   for (const headers of [{}, { 'X-CSRF-Token': '' }, { 'X-CSRF-Token': 'x' }] as Record<string, string>[]) {
     const answer = await call(system.api(), route, { Cookie: cookie, ...headers });
@@ -64,7 +64,7 @@ test.each(writes)('[spec 7] $method $path with a missing or wrong X-CSRF-Token i
   }
 });
 
-test('[decision 4.2] every dashboard call of a suspended account is 403 forbidden, and works again when it is active', async () => {
+test('[decision 4.2] every dashboard call of a suspended account returns 403 forbidden, and calls work again when it is active', async () => {
   const { accountId } = tenant;
   await system.rpc.accounts.setStatus({ accountId, status: 'suspended' });
   for (const route of dashboard) expectRefused(route, await call(browser, route), 403, 'forbidden');
@@ -86,7 +86,7 @@ describe('before the e-mail address is confirmed', () => {
     ['POST', '/sites', { name: 'S', domain: 's.example.com' }],
     ['POST', '/subscription', { plan: 'pro' }],
     ['POST', '/policies', aPolicy()],
-  ] as const)('[decision 4.2] %s %s is 403 email_not_verified, whatever the body, and creates nothing', async (method, path, body) => {
+  ] as const)('[decision 4.2] %s %s returns 403 email_not_verified for any body and creates nothing', async (method, path, body) => {
     for (const sent of [body, {}]) expectError(await unverified.request(method, path, { body: sent }), 403, 'email_not_verified');
     expect((await unverified.get('/keys')).body.data).toHaveLength(1);
     expect((await unverified.get('/sites')).body.data).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('before the e-mail address is confirmed', () => {
     expectError(await unverified.post('/consents', aConsent(owner.site)), 403, 'email_not_verified');
   });
 
-  test('[decision 4.2] what creates nothing works: reading, changing, revoking, another token', async () => {
+  test('[decision 4.2] reading, changing a site, revoking a key and rotating a token work', async () => {
     for (const path of ['/keys', '/sites', '/subscription', '/usage', '/stats'])
       expect({ path, status: (await unverified.get(path)).status }).toEqual({ path, status: 200 });
     const { id, name, domain } = owner.site;

@@ -22,7 +22,7 @@ async function createKey(body: Record<string, unknown> = { name: 'Production' })
 
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-test('[decision 4.1] a new key works at once, and its answer says all that will ever be shown of it', async () => {
+test('[decision 4.1] a new key works immediately, and only its response shows the key', async () => {
   const answer = await browser.post('/keys', { name: 'Production' });
   expect(answer.status).toBe(201);
   expect(misfitOf({ $ref: '#/components/schemas/NewKey' }, answer.body)).toBeUndefined();
@@ -33,7 +33,7 @@ test('[decision 4.1] a new key works at once, and its answer says all that will 
   expect((await system.api(key).get('/consents')).status).toBe(200);
 });
 
-test('[decision 4.1] the first use of a key shows, with a time that is not before the key was made', async () => {
+test('[decision 4.1] the first use of a key is listed with a time that is not before its creation', async () => {
   const { id, key } = await createKey();
   expect((await system.api(key).get('/consents')).status).toBe(200);
   const listed = async () => {
@@ -45,7 +45,7 @@ test('[decision 4.1] the first use of a key shows, with a time that is not befor
   expect(Date.parse(used ?? '')).toBeGreaterThanOrEqual(Date.parse(created ?? ''));
 });
 
-test('[decision 4.1] the key is in no later answer', async () => {
+test('[decision 4.1] the secret is in no later response', async () => {
   const { id, key } = await createKey();
   const listed = await browser.get('/keys');
   expect(listed.status).toBe(200);
@@ -54,7 +54,7 @@ test('[decision 4.1] the key is in no later answer', async () => {
   expect(listed.text + (await browser.delete(`/keys/${id}`)).text).not.toContain(key);
 });
 
-test('[decision 5] keys are listed newest first, revoked ones too, and no one else’s', async () => {
+test('[decision 5] keys are listed newest first, revoked ones included, without keys of other accounts', async () => {
   const other = await system.tenants.create();
   const owner = await system.signIn(other);
   const older = (await owner.post('/keys', { name: 'older' })).body.id as string;
@@ -65,7 +65,7 @@ test('[decision 5] keys are listed newest first, revoked ones too, and no one el
   expect(data.map(({ revoked_at }) => revoked_at === null)).toEqual([true, false, true]);
 });
 
-test('[decision 4.1] a revoked key is refused by every gateway at the next request; revoking it again answers the same', async () => {
+test('[decision 4.1] a revoked key is refused on every gateway at the next request; revoking it again returns the same record', async () => {
   const { id, key } = await createKey();
   for (const gateway of [0, 1]) expect((await system.api(key, gateway).get('/consents')).status).toBe(200);
   const revoked = await browser.delete(`/keys/${id}`);
@@ -77,7 +77,7 @@ test('[decision 4.1] a revoked key is refused by every gateway at the next reque
   expect([again.status, again.body]).toEqual([200, { ...revoked.body, last_used_at: again.body.last_used_at }]);
 });
 
-test('[decision 4.1] expires_at is kept to the millisecond, with its offset', async () => {
+test('[decision 4.1] expires_at is kept to the millisecond and converted to UTC', async () => {
   const expiresAt = inOneHour();
   expect(await createKey({ name: 'K', expires_at: expiresAt })).toMatchObject({ expires_at: expiresAt });
   expect(await createKey({ name: 'K', expires_at: '2999-01-01T01:00:00+01:00' })).toMatchObject({ expires_at: '2999-01-01T00:00:00.000Z' });
@@ -85,22 +85,22 @@ test('[decision 4.1] expires_at is kept to the millisecond, with its offset', as
 });
 
 test.each([
-  ['in the past', { name: 'K', expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
-  ['a date without a time', { name: 'K', expires_at: '2999-01-01' }, 'expires_at'],
-  ['no date at all', { name: 'K', expires_at: 'tomorrow' }, 'expires_at'],
-  ['a number', { name: 'K', expires_at: 4_000_000_000_000 }, 'expires_at'],
+  ['an expires_at in the past', { name: 'K', expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+  ['an expires_at without a time', { name: 'K', expires_at: '2999-01-01' }, 'expires_at'],
+  ['an expires_at that is not a date', { name: 'K', expires_at: 'tomorrow' }, 'expires_at'],
+  ['a number as expires_at', { name: 'K', expires_at: 4_000_000_000_000 }, 'expires_at'],
   ['no name', {}, 'name'],
   ['an empty name', { name: '' }, 'name'],
   ['a blank name', { name: '   ' }, 'name'],
-  ['121 characters', { name: 'x'.repeat(121) }, 'name'],
+  ['a name of 121 characters', { name: 'x'.repeat(121) }, 'name'],
   ['an unknown field', { name: 'K', scopes: ['read'] }, 'scopes'],
-])('[decisions 1.2, 5] a key with %s is 400, and the message names the field', async (_, body, field) => {
+])('[decisions 1.2, 5] a key with %s returns 400, and the message names the field', async (_, body, field) => {
   const answer = await browser.post('/keys', body);
   expectError(answer, 400, 'invalid_request');
   expect(messageOf(answer)).toContain(field);
 });
 
-test('[decision 8.8] a key that is someone else’s, was never made or is misspelt is the same 404, and nothing happens to it', async () => {
+test('[decision 8.8] another account’s key, an absent one and a malformed id get the same 404, and the key keeps working', async () => {
   const other = await system.tenants.create();
   const answers = [];
   for (const id of [other.keyId, 'key_00000000000000000000000001', other.keyId.toLowerCase(), 'x', tenant.accountId])

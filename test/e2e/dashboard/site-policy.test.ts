@@ -20,7 +20,7 @@ beforeAll(async () => {
 const link = (policyId: string | null) => browser.put(`/sites/${tenant.site.id}/policy`, { policy_id: policyId });
 const policyOfSite = async () => (await browser.get(`/sites/${tenant.site.id}`)).body.policy_id as string | null;
 
-test('[decision 2.3] the next consent carries the version of the policy that was linked, through any gateway; detached, 0', async () => {
+test('[decision 2.3] the next consent on any gateway carries the version of the linked policy, or 0 after it is detached', async () => {
   const policy = await createPolicy(api);
   await publishVersion(api, policy.id, 'The second text of this policy.');
   expect((await createConsent(api, tenant.site)).policy_version).toBe(0);
@@ -40,14 +40,14 @@ test('[decision 2.3] the next consent carries the version of the policy that was
   expect((await createConsent(api, tenant.site)).policy_version).toBe(0);
 });
 
-test('[decision 1] a policy is named in either case, and linking it again changes nothing', async () => {
+test('[decision 1] policy_id may be upper or lower case, and linking the same policy again changes nothing', async () => {
   const policy = await createPolicy(api);
   const linked = await link(policy.id.toUpperCase());
   expect(linked.body.policy_id).toBe(policy.id);
   expect((await link(policy.id)).body).toEqual(linked.body);
 });
 
-test('[spec 5.3] a policy that is someone else’s, was deleted or never made is the same 404, and the link stays', async () => {
+test('[spec 5.3] another account’s policy, a deleted one and an absent one get the same 404, and the link stays', async () => {
   const mine = await createPolicy(api);
   await link(mine.id);
   const theirs = await createPolicy(system.api((await system.tenants.create()).key));
@@ -63,13 +63,13 @@ test('[spec 5.3] a policy that is someone else’s, was deleted or never made is
 });
 
 test.each([[{}], [{ policy_id: '' }], [{ policy_id: 'x' }], [{ policy_id: 1 }], [{ policy_id: null, name: 'S' }]])(
-  '[decision 1.2] the body %j is 400',
+  '[decision 1.2] the body %j returns 400',
   async (body) => {
     expectError(await browser.put(`/sites/${tenant.site.id}/policy`, body), 400, 'invalid_request');
   },
 );
 
-test('[spec 4.3] a policy that is deleted while it is being linked stays linked nowhere', async () => {
+test('[spec 4.3] a policy that is deleted while it is being linked does not stay linked', async () => {
   for (let round = 0; round < 10; round++) {
     const policy = await createPolicy(api);
     const [linked, deleted] = await Promise.all([link(policy.id), api.delete(`/policies/${policy.id}`)]);

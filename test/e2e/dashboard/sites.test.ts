@@ -35,7 +35,7 @@ async function createSite(overrides: Record<string, unknown> = {}): Promise<Site
 const read = async (id: string) => (await browser.get(`/sites/${id}`)).body as SiteJson;
 
 describe('POST /sites', () => {
-  test('[decision 5.4] answers the site: open categories, no policy, a token', async () => {
+  test('[decision 5.4] returns the site with open categories, no policy and a token', async () => {
     const site = await createSite();
     expect(misfitOf({ $ref: '#/components/schemas/Site' }, site)).toBeUndefined();
     expect(site).toMatchObject({ name: 'Shop', domain: 'shop.example.com', categories: null, policy_id: null });
@@ -43,7 +43,7 @@ describe('POST /sites', () => {
     expect(await read(site.id)).toEqual(site);
   });
 
-  test('[decision 8.16] categories close the set of preferences; an empty list closes it to {} only', async () => {
+  test('[decision 8.16] closes the set of preferences to the given categories; an empty list allows only {}', async () => {
     const api = system.api(tenant.key);
     const some = await createSite({ categories: ['ads', 'analytics'] });
     expect(some.categories).toEqual(['ads', 'analytics']);
@@ -57,35 +57,35 @@ describe('POST /sites', () => {
 
   test.each([
     ['no domain', { name: 'S' }, 'domain'],
-    ['a URL for a domain', { name: 'S', domain: 'https://shop.example.com/' }, 'domain'],
-    ['a line break in its domain', { name: 'S', domain: 'shop.example.com\n' }, 'domain'],
+    ['a URL as domain', { name: 'S', domain: 'https://shop.example.com/' }, 'domain'],
+    ['a line break in the domain', { name: 'S', domain: 'shop.example.com\n' }, 'domain'],
     ['no name', { domain: 'shop.example.com' }, 'name'],
     ['a blank name', { name: '  ', domain: 'shop.example.com' }, 'name'],
     ['a misshapen category', { name: 'S', domain: 'shop.example.com', categories: ['with space'] }, 'categories'],
     ['the same category twice', { name: 'S', domain: 'shop.example.com', categories: ['ads', 'ads'] }, 'categories'],
     ['65 categories', { name: 'S', domain: 'shop.example.com', categories: Array.from({ length: 65 }, (_, i) => `c${i}`) }, 'categories'],
-    ['categories that are no list', { name: 'S', domain: 'shop.example.com', categories: 'ads' }, 'categories'],
+    ['categories that are not a list', { name: 'S', domain: 'shop.example.com', categories: 'ads' }, 'categories'],
     ['a policy_id', { name: 'S', domain: 'shop.example.com', policy_id: absentUuid }, 'policy_id'],
-  ])('[decisions 1.2, 5.4] %s is 400, and the message names the field', async (_, body, field) => {
+  ])('[decisions 1.2, 5.4] with %s returns 400, and the message names the field', async (_, body, field) => {
     const answer = await browser.post('/sites', body);
     expectError(answer, 400, 'invalid_request');
     expect(messageOf(answer)).toContain(field);
   });
 
-  test('[spec 8] over the plan’s number it is 403 plan_limit_exceeded; of many at once exactly the last one fits', async () => {
+  test('[spec 8] returns 403 plan_limit_exceeded above the plan’s number of sites, exact under concurrency', async () => {
     const owner = await system.signIn(await system.tenants.create({ plan: 'enterprise', maxSites: 2 }));
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) => owner.post('/sites', { name: `S${i}`, domain: 'shop.example.com' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403]);
     for (const answer of answers.filter(({ status }) => status === 403)) expectError(answer, 403, 'plan_limit_exceeded');
-    // A body that does not fit is told so first (decision 4.5).
+    // The body is checked before the plan (decision 4.5).
     expectError(await owner.post('/sites', { name: 'S', domain: 'no domain' }), 400, 'invalid_request');
     expect((await owner.get('/sites')).body.data).toHaveLength(2);
   });
 });
 
-test('[decision 5] sites are listed newest first, without deleted ones and no one else’s', async () => {
+test('[decision 5] sites are listed newest first, without deleted sites or sites of other accounts', async () => {
   const other = await system.tenants.create();
   const owner = await system.signIn(other);
   const create = async (name: string) => (await owner.post('/sites', { name, domain: 'a.example.com' })).body as SiteJson;
@@ -99,7 +99,7 @@ test('[decision 5] sites are listed newest first, without deleted ones and no on
 });
 
 describe('PUT /sites/{id}', () => {
-  test('[decisions 8.11, 8.16] replaces name, domain and categories; absent categories are open again; token and policy stay', async () => {
+  test('[decisions 8.11, 8.16] replaces name, domain and categories; absent categories become open; token and policy stay', async () => {
     const policy = await createPolicy(system.api(tenant.key));
     const site = await createSite({ categories: ['ads'] });
     await browser.put(`/sites/${site.id}/policy`, { policy_id: policy.id });
@@ -116,7 +116,7 @@ describe('PUT /sites/{id}', () => {
     expect(await read(site.id)).toEqual(changed.body);
   });
 
-  test('[decision 2.1] new categories hold from the next consent on', async () => {
+  test('[decision 2.1] applies new categories from the next consent on', async () => {
     const api = system.api(tenant.key);
     const site = await createSite();
     expect((await api.post('/consents', aConsent(site, { preferences: { social: true } }))).status).toBe(201);
@@ -124,7 +124,7 @@ describe('PUT /sites/{id}', () => {
     expectError(await api.post('/consents', aConsent(site, { preferences: { social: true } })), 400, 'invalid_request');
   });
 
-  test('[decision 8.16] without a required field it is 400 and changes nothing', async () => {
+  test('[decision 8.16] returns 400 and changes nothing when a required field is missing or an unknown one is sent', async () => {
     const site = await createSite();
     for (const body of [{ name: 'New' }, { domain: 'new.example.com' }, {}, { ...site, name: 'New' }])
       expectError(await browser.put(`/sites/${site.id}`, body), 400, 'invalid_request');
@@ -133,7 +133,7 @@ describe('PUT /sites/{id}', () => {
 });
 
 describe('DELETE /sites/{id}', () => {
-  test('[decisions 5.4, 8.11] answers the record; its consents and their history stay readable, new ones are 404', async () => {
+  test('[decisions 5.4, 8.11] returns the record; its consents and their history stay readable, and new consents return 404', async () => {
     const api = system.api(tenant.key);
     const site = await createSite();
     const consent = await createConsent(api, site);
@@ -151,7 +151,7 @@ describe('DELETE /sites/{id}', () => {
       expectError(answer, 404, 'not_found');
   });
 
-  test('[spec 8] a deleted site does not count for the plan', async () => {
+  test('[spec 8] frees a site of the plan', async () => {
     const free = await system.tenants.create({ plan: 'free' });
     const owner = await system.signIn(free);
     const body = { name: 'S', domain: 's.example.com' };
@@ -165,7 +165,7 @@ describe('POST /sites/{id}/token', () => {
   const ingest = (token: string) =>
     system.api().post('/public/consent', { subject_id: 'somebody', accepted: true }, { headers: { 'X-Site-Token': token } });
 
-  test('[decision 8.11] answers the site with another token; the one before is 401 at the next public call', async () => {
+  test('[decision 8.11] returns the site with a new token; the old token gets 401 at the next public call', async () => {
     const site = await createSite();
     expect((await ingest(site.token)).status).toBe(201);
     const rotated = await browser.post(`/sites/${site.id}/token`);
@@ -177,14 +177,14 @@ describe('POST /sites/{id}/token', () => {
     expect(await read(site.id)).toEqual(rotated.body);
   });
 
-  test('[decision 8.5] the token of a deleted site is 401', async () => {
+  test('[decision 8.5] does not revive a deleted site: its token returns 401', async () => {
     const site = await createSite();
     await browser.delete(`/sites/${site.id}`);
     expectError(await ingest(site.token), 401, 'unauthorized');
   });
 });
 
-test('[decision 8.8] a site that is someone else’s, was never made, or is misspelt is the same 404 everywhere, and unchanged', async () => {
+test('[decision 8.8] another account’s site, an absent one and a malformed id get the same 404 on every route, and nothing changes', async () => {
   const other = await system.tenants.create();
   const before = await (await system.signIn(other)).get('/sites');
   const body = { name: 'Mine', domain: 'mine.example.com' };

@@ -35,12 +35,12 @@ beforeAll(async () => {
   ]);
 });
 
-test('[decision 5] without parameters: the last 30 days in UTC with today, each with its counts, sites and categories', async () => {
+test('[decision 5] the default is the last 30 days in UTC including today: counts for each day, site and category', async () => {
   const answer = await browser.get('/stats');
   expect(answer.status).toBe(200);
   expect(misfitOf({ $ref: '#/components/schemas/Stats' }, answer.body)).toBeUndefined();
   const { from, to, days, sites, categories } = answer.body as StatsJson;
-  // At midnight the consents may be of the day before.
+  // Around midnight the consents may be of the day before.
   expect([dayOf(Date.now()), dayOf(Date.now() - dayMs)]).toContain(to);
   expect(from).toBe(dayOf(Date.parse(to) - 29 * dayMs));
   expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 30 }, (_, index) => dayOf(Date.parse(from) + index * dayMs)));
@@ -57,14 +57,14 @@ test('[decision 5] without parameters: the last 30 days in UTC with today, each 
   ]);
 });
 
-test('[decision 5] of one site there are that site’s counts only', async () => {
+test('[decision 5] site_id limits the counts to one site', async () => {
   const { body } = await browser.get(`/stats?site_id=${secondSite.id.toUpperCase()}`);
   expect(body.sites).toEqual([{ site_id: secondSite.id, accepted: 0, refused: 1, consents: 1 }]);
   expect(body.categories).toEqual([]);
   expect((body as StatsJson).days.reduce((sum, { consents }) => sum + consents, 0)).toBe(1);
 });
 
-test('[decision 8.8] of a site that is someone else’s or was never made the answer is the same: nothing, for every day', async () => {
+test('[decision 8.8] another account’s site and an absent one give the same zeros for every day', async () => {
   const stranger = await system.signIn(await system.tenants.create());
   const [foreign, absent] = [await stranger.get(`/stats?site_id=${tenant.site.id}`), await stranger.get(`/stats?site_id=${absentUuid}`)];
   expect(foreign.status).toBe(200);
@@ -74,7 +74,7 @@ test('[decision 8.8] of a site that is someone else’s or was never made the an
   expect((await stranger.get('/stats')).body).toMatchObject({ sites: [], categories: [] });
 });
 
-test('[decision 5] days before there was anything are zeros; both ends are included', async () => {
+test('[decision 5] from and to are included, and days without consents are zeros', async () => {
   const { body } = await browser.get('/stats?from=2024-02-28&to=2024-03-01');
   expect(body).toEqual({
     from: '2024-02-28',
@@ -85,7 +85,7 @@ test('[decision 5] days before there was anything are zeros; both ends are inclu
   });
 });
 
-test('[decision 5] 366 days are answered', async () => {
+test('[decision 5] a range may have 366 days', async () => {
   expect((await browser.get('/stats?from=2024-01-01&to=2024-12-31')).body.days).toHaveLength(366);
 });
 
@@ -100,11 +100,11 @@ test.each([
   'site_id=x',
   'from=2024-01-01&from=2024-01-02',
   'days=30',
-])('[decisions 1.2, 5] GET /stats?%s is 400', async (query) => {
+])('[decisions 1.2, 5] GET /stats?%s returns 400', async (query) => {
   expectError(await browser.get(`/stats?${query}`), 400, 'invalid_request');
 });
 
-test('[decision 5] erasing a consent or deleting its site does not change what was decided', async () => {
+test('[decision 5] erasing a consent or deleting its site does not change the counts', async () => {
   const owner = await system.tenants.create();
   const page = await system.signIn(owner);
   const [consent] = await createConsents(system.api(owner.key), [aConsent(owner.site)]);

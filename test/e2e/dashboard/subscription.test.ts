@@ -20,14 +20,14 @@ const plans = {
   enterprise: { monthly_requests: 0, max_sites: 0, features: ['consent_export'], max_exports: 0, max_webhook_endpoints: 50 },
 };
 
-test('[decision 8.12, spec 8] anyone reads the plans, the smallest first', async () => {
+test('[decision 8.12, spec 8] anyone can read the plans, the smallest first', async () => {
   const answer = await system.api().get('/plans');
   expect(answer.status).toBe(200);
   expect(misfitOf({ $ref: '#/components/schemas/PlanList' }, answer.body)).toBeUndefined();
   expect(answer.body).toEqual({ data: Object.entries(plans).map(([name, contents]) => ({ name, ...contents })) });
 });
 
-test('[decision 4.2] the subscription says plan, status and what the plan includes', async () => {
+test('[decision 4.2] the subscription shows plan, status and what the plan includes', async () => {
   const { browser } = await signedIn({ plan: 'pro' });
   const answer = await browser.get('/subscription');
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ test('[decision 4.2] the subscription says plan, status and what the plan includ
   expect(answer.body).toEqual({ plan: 'pro', status: 'active', ...plans.pro });
 });
 
-test('[decision 4.3] on Enterprise the numbers are those agreed with the account', async () => {
+test('[decision 4.3] the subscription shows the agreed numbers on Enterprise', async () => {
   const { browser } = await signedIn({ plan: 'enterprise', monthlyRequests: 1234, maxSites: 7 });
   expect((await browser.get('/subscription')).body).toEqual({
     ...{ plan: 'enterprise', status: 'active' },
@@ -45,7 +45,7 @@ test('[decision 4.3] on Enterprise the numbers are those agreed with the account
 });
 
 test.each(['free', 'starter', 'pro', 'enterprise'] as const)(
-  '[decision 7.4] numbers agreed on for %s are those in force wherever they are shown or counted, until the owner chooses a plan',
+  '[decision 7.4] numbers agreed for %s apply wherever they are shown or counted, until the owner chooses a plan',
   async (plan) => {
     const { tenant, browser, api } = await signedIn({ plan: 'free' });
     await system.rpc.accounts.setPlan({ accountId: tenant.accountId, plan, monthlyRequests: 2, maxSites: 2 });
@@ -68,7 +68,7 @@ test.each(['free', 'starter', 'pro', 'enterprise'] as const)(
   },
 );
 
-test('[decision 5] from Free a subscription begins by POST, and holds at the next request: units and sites', async () => {
+test('[decision 5] POST moves an account from Free to a plan, whose units and sites apply from the next request on', async () => {
   const { browser, api } = await signedIn({ plan: 'free' });
   const site = { name: 'Second', domain: 'second.example.com' };
   expect(quotaOf(await api.get('/consents'))?.limit).toBe(100);
@@ -79,7 +79,7 @@ test('[decision 5] from Free a subscription begins by POST, and holds at the nex
   expect((await browser.post('/sites', site)).status).toBe(201);
 });
 
-test('[decision 5] while a paid one is active POST is 409 subscription_exists; PUT moves it; to the same plan is 409 already_on_plan', async () => {
+test('[decision 5] while a paid subscription is active POST returns 409 subscription_exists; PUT changes the plan, or returns 409 already_on_plan', async () => {
   const { browser, api } = await signedIn({ plan: 'starter' });
   for (const plan of ['pro', 'starter', 'free']) expectError(await browser.post('/subscription', { plan }), 409, 'subscription_exists');
   expectError(await browser.put('/subscription', { plan: 'starter' }), 409, 'already_on_plan');
@@ -91,7 +91,7 @@ test('[decision 5] while a paid one is active POST is 409 subscription_exists; P
   expect(quotaOf(await api.get('/consents'))?.limit).toBe(100);
 });
 
-test('[decision 1.2] a plan that does not exist is 400, and so is a body that does not fit', async () => {
+test('[decision 1.2] an unknown plan and an invalid body return 400', async () => {
   const { browser } = await signedIn({ plan: 'free' });
   for (const body of [{ plan: 'gold' }, { plan: 'constructor' }, { plan: '' }, { plan: 1 }, {}, { plan: 'pro', months: 12 }]) {
     expectError(await browser.post('/subscription', body), 400, 'invalid_request');
@@ -100,7 +100,7 @@ test('[decision 1.2] a plan that does not exist is 400, and so is a body that do
   expect((await browser.get('/subscription')).body.plan).toBe('free');
 });
 
-test('[decisions 8.6, 8.15] a cancellation holds at once: keys are 402, the dashboard still reads, its writes to what is metered are 402', async () => {
+test('[decisions 8.6, 8.15] a cancellation takes effect immediately: keys get 402, the dashboard can read, and its metered writes get 402', async () => {
   const { tenant, browser, api } = await signedIn({ plan: 'pro' });
   const consent = await createConsent(api, tenant.site);
   const cancelled = await browser.delete('/subscription');
@@ -117,11 +117,11 @@ test('[decisions 8.6, 8.15] a cancellation holds at once: keys are 402, the dash
     ['POST', '/policies', aPolicy()],
   ] as const)
     expectError(await browser.request(method, path, { body }), 402, 'plan_required');
-  // Keys and sites are no metered group.
+  // Keys and sites are not metered.
   expect((await browser.post('/keys', { name: 'K' })).status).toBe(201);
 });
 
-test('[decisions 8.6, 8.15] after a cancellation DELETE and PUT are 409 conflict; POST begins again with any plan, Free too', async () => {
+test('[decisions 8.6, 8.15] after a cancellation DELETE and PUT return 409 conflict; POST starts again with any plan, Free included', async () => {
   const { browser, api } = await signedIn({ plan: 'pro' });
   await browser.delete('/subscription');
   expectError(await browser.delete('/subscription'), 409, 'conflict');
@@ -133,7 +133,7 @@ test('[decisions 8.6, 8.15] after a cancellation DELETE and PUT are 409 conflict
   expect((await browser.post('/subscription', { plan: 'pro' })).body).toMatchObject({ plan: 'pro', status: 'active' });
 });
 
-test('[decision 5] of two that begin at once exactly one succeeds', async () => {
+test('[decision 5] exactly one of four concurrent POSTs succeeds', async () => {
   const { browser } = await signedIn({ plan: 'free' });
   const answers = await Promise.all(['starter', 'pro', 'starter', 'pro'].map((plan) => browser.post('/subscription', { plan })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);

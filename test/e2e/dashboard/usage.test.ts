@@ -7,7 +7,7 @@ import type { Browser } from '../../system/browser';
 
 const system = useSystem();
 
-/** A call is charged when it is answered, not before: the charge arrives a moment later (ADR 4). */
+/** Waits for the usage, because a call is charged shortly after its response (ADR 4). */
 async function usageOnce(browser: Browser, used: number) {
   let usage: Record<string, unknown> = {};
   await waitUntil(`${used} units are used`, async () => {

@@ -7,7 +7,6 @@ import { absentExportId, inlinePath, readyExport } from './export-calls';
 
 const system = useSystem();
 
-/** The three ways to ask for an export. */
 const ways = [
   ['streamed', (api: ReturnType<System['api']>, site: { id: string }) => api.get(inlinePath(site))],
   ['as JSON', (api: ReturnType<System['api']>, site: { id: string }) => api.get(inlinePath(site, '?format=json'))],
@@ -16,7 +15,7 @@ const ways = [
 ] as const;
 
 describe.each(ways)('an export %s', (_name, ask) => {
-  test('[decision 3.6] is not in Free: 403, for no quota', async () => {
+  test('[decision 3.6] is not part of Free: it returns 403 and costs no quota', async () => {
     const { key, site } = await system.tenants.create({ plan: 'free' });
     const answer = await ask(system.api(key), site);
     expectError(answer, 403, 'plan_limit_exceeded');
@@ -24,7 +23,7 @@ describe.each(ways)('an export %s', (_name, ask) => {
     expect((await system.api(key).get('/exports')).body).toEqual({ data: [] });
   });
 
-  test('[decision 4.5] of a site that is none: in Free the plan is what is wrong, else the site', async () => {
+  test('[decision 4.5] of an absent site or a malformed id returns 403 on Free and 404 on Starter', async () => {
     const [free, starter] = [await system.tenants.create({ plan: 'free' }), await system.tenants.create({ plan: 'starter' })];
     for (const id of [absentUuid, 'no-uuid-at-all']) {
       expectError(await ask(system.api(free.key), { id }), 403, 'plan_limit_exceeded');
@@ -32,17 +31,17 @@ describe.each(ways)('an export %s', (_name, ask) => {
     }
   });
 
-  test('[decision 3.6] Starter has 5 a month, however many are asked for at once; the sixth is 403 for no quota', async () => {
+  test('[decision 3.6] succeeds 5 times a month on Starter, exact under concurrency; the sixth returns 403 and costs no quota', async () => {
     const { key, site } = await system.tenants.create({ plan: 'starter' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(system.api(key), site)));
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(5);
     for (const refused of answers.filter(({ status }) => status >= 300)) expectError(refused, 403, 'plan_limit_exceeded');
     expect(quotaOf(await system.api(key).get('/exports'))?.used).toBe(6);
-    // The cap comes before the site.
+    // The cap is checked before the site.
     expectError(await ask(system.api(key), { id: absentUuid }), 403, 'plan_limit_exceeded');
   });
 
-  test('[decision 4.6] Starter’s cap and Free’s lack of it hold for a session, too', async () => {
+  test('[decision 4.6] is limited for a session too: 403 on Free, and 403 above the cap of Starter', async () => {
     const free = await system.tenants.create({ plan: 'free' });
     const browser = await system.signIn(free);
     expectError(await ask(browser, free.site), 403, 'plan_limit_exceeded');
@@ -51,12 +50,12 @@ describe.each(ways)('an export %s', (_name, ask) => {
     expectError(await ask(await system.signIn(starter), starter.site), 403, 'plan_limit_exceeded');
   });
 
-  test.each(['pro', 'enterprise'] as const)('[decision 3.6] %s has no cap', async (plan) => {
+  test.each(['pro', 'enterprise'] as const)('[decision 3.6] has no monthly cap on %s', async (plan) => {
     const { key, site } = await system.tenants.create({ plan });
     for (let taken = 0; taken < 7; taken++) expect((await ask(system.api(key), site)).status).toBeLessThan(300);
   });
 
-  test('[spec 5.3, decision 4.5] another account’s site is byte for byte one that never existed, and no export', async () => {
+  test('[spec 5.3, decision 4.5] of another account’s site returns the 404 of an absent site byte for byte and creates no export', async () => {
     const [victim, caller, twin] = [await system.tenants.create(), await system.tenants.create(), await system.tenants.create()];
     const answer = await ask(system.api(caller.key), victim.site);
     const expected = await ask(system.api(twin.key), { id: absentUuid });
@@ -65,7 +64,7 @@ describe.each(ways)('an export %s', (_name, ask) => {
     for (const { key } of [victim, caller]) expect((await system.api(key).get('/exports')).body).toEqual({ data: [] });
   });
 
-  test('[decision 4.3] quota decides before the plan: 429 when no unit is left', async () => {
+  test('[decision 4.3] returns 429 when no unit is left', async () => {
     const { key, site } = await system.tenants.create({ monthlyRequests: 1 });
     await system.api(key).get('/exports');
     expectError(await ask(system.api(key), site), 429, 'quota_exceeded');
@@ -78,7 +77,7 @@ const visible = ({ status, text, headers }: ApiAnswer) => {
 };
 
 describe.each(['/exports/{id}', '/exports/{id}/download'])('GET %s', (path) => {
-  test('[spec 5.3, decisions 8.8, 8.16] another account’s export, a malformed id and a lower-case one are 404 alike', async () => {
+  test('[spec 5.3, decisions 8.8, 8.16] returns the same 404 for another account’s export, a malformed id and a lower-case id', async () => {
     const victim = await system.tenants.create();
     const { id } = await readyExport(system.api(victim.key), victim.site);
     const [caller, twin] = [await system.tenants.create(), await system.tenants.create()];
@@ -90,14 +89,14 @@ describe.each(['/exports/{id}', '/exports/{id}/download'])('GET %s', (path) => {
   });
 });
 
-test('[decision 4.2] a session whose e-mail is not confirmed creates no export', async () => {
+test('[decision 4.2] a session with an unconfirmed e-mail cannot queue an export', async () => {
   const tenant = await system.tenants.create({ emailVerified: false });
   const browser = await system.signIn(tenant);
   expectError(await browser.post(`/sites/${tenant.site.id}/exports`), 403, 'email_not_verified');
   expectError(await browser.get(inlinePath(tenant.site, '?async=true')), 403, 'email_not_verified');
 });
 
-test('[decision 8.15] without a subscription a session still reads its consents, and queues none', async () => {
+test('[decision 8.15] without a subscription a session can stream its consents but not queue an export; a key can do neither', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   await browser.delete('/subscription');
@@ -107,7 +106,7 @@ test('[decision 8.15] without a subscription a session still reads its consents,
   expect((await browser.get(inlinePath(tenant.site))).status).toBe(200);
 });
 
-test('[spec 7] a link on another site spends no export of who follows it', async () => {
+test('[spec 7] a link on another site cannot start an export for the person who follows it', async () => {
   const tenant = await system.tenants.create();
   const browser = await system.signIn(tenant);
   const ask = (relation: string) => browser.get(inlinePath(tenant.site), { headers: { 'Sec-Fetch-Site': relation } });

@@ -1,4 +1,4 @@
-/** How many consents the largest export has: few with every npm test, more when somebody asks (EXPORT_ROWS=1000000). */
+/** Number of consents in the largest export. The default keeps npm test short; EXPORT_ROWS=1000000 makes it large. */
 export function exportRows(): number {
   return Number(process.env['EXPORT_ROWS'] ?? '20000');
 }

@@ -1,4 +1,4 @@
-/** What people send that a CSV, or who reads it, could take for something else. */
+/** Values that a CSV parser or a spreadsheet could misread. */
 export const hardTexts = [
   'quote " and "" and "',
   'comma, semicolon; tab\t',

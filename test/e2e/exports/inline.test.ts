@@ -10,7 +10,7 @@ import { hardTexts } from './hard-texts';
 
 const system = useOwnGateways({ settings: { EXPORT_INLINE_MAX_ROWS: '50' } });
 
-/** A site with all that is hard: texts, 64 preferences, an update, an erasure. */
+/** A site with texts that CSV must quote, 64 preferences, an update and an erasure. */
 async function aHardSite() {
   const tenant = await system.tenants.create();
   const api = system.api(tenant.key);
@@ -39,8 +39,8 @@ beforeAll(async () => {
   hard = { api, site: tenant.site, consents, csv: text };
 });
 
-describe('the text', () => {
-  test('[decision 3.4] a CSV reader finds every field of every consent, newest first, erased ones too', () => {
+describe('the body', () => {
+  test('[decision 3.4] CSV holds every field of every consent, newest first, erased ones included', () => {
     const [header, ...rows] = parse(hard.csv) as string[][];
     expect(header).toEqual(consentFields);
     expect(rows).toEqual(hard.consents.map(cellsOf));
@@ -50,7 +50,7 @@ describe('the text', () => {
 
   const python = spawnSync('python3', ['--version']).status === 0;
   if (!python) process.stderr.write('\n!!! python3 was not found: the CSV was NOT read by a second implementation !!!\n\n');
-  testWhen(python, 'no python3')('[decision 3.4] so does Python’s csv module', () => {
+  testWhen(python, 'no python3')('[decision 3.4] Python’s csv module reads the same values', () => {
     const program = 'import csv,json,sys; print(json.dumps(list(csv.reader(sys.stdin, strict=True))))';
     const { stdout } = spawnSync(
       'python3',
@@ -64,24 +64,24 @@ describe('the text', () => {
     expect(JSON.parse(stdout)).toEqual([consentFields, ...hard.consents.map(cellsOf)]);
   });
 
-  test('[decision 3.4] rows end with CRLF, and what people sent keeps the line ends it had', () => {
+  test('[decision 3.4] CSV rows end with CRLF, and values keep the line ends that were sent', () => {
     const outside = hard.csv.replaceAll(/"(?:[^"]|"")*"/g, '""');
     expect(outside.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(outside.match(/\r\n/g)).toHaveLength(hard.consents.length + 1);
     expect(hard.csv.endsWith('\r\n')).toBe(true);
   });
 
-  test('[decision 3.4] no cell begins with what a spreadsheet runs', () => {
+  test('[decision 3.4] no cell starts with a character that makes a spreadsheet run it', () => {
     const cells = (parse(hard.csv) as string[][]).flat();
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     expect(cells).toContain(`'=HYPERLINK("https://evil.example","click")`);
   });
 
-  test('[decision 3.1] without a format it is the CSV that format=csv gives', async () => {
+  test('[decision 3.1] the default format is CSV', async () => {
     expect((await hard.api.get(inlinePath(hard.site, '?format=csv'))).text).toBe(hard.csv);
   });
 
-  test('[decision 3.1] JSON is {"data":[Consent,…]} with each consent as the API gives it, cells as they were sent', async () => {
+  test('[decision 3.1] JSON is {"data":[Consent,…]} with each consent as GET returns it, values unchanged', async () => {
     const answer = await hard.api.get(inlinePath(hard.site, '?format=json'));
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.body).toEqual({ data: hard.consents });
@@ -89,15 +89,15 @@ describe('the text', () => {
     expect(answer.text.startsWith(`{"data":[${one.text},`)).toBe(true);
   });
 
-  test('[decision 3.4] a site without consents has a header and nothing else; in JSON, an empty list', async () => {
+  test('[decision 3.4] a site without consents gives only the CSV header, or an empty JSON list', async () => {
     const { key, site } = await system.tenants.create();
     expect((await system.api(key).get(inlinePath(site))).text).toBe(`${consentFields.join(',')}\r\n`);
     expect((await system.api(key).get(inlinePath(site, '?format=json'))).text).toBe('{"data":[]}');
   });
 });
 
-describe('the answer', () => {
-  test('[spec 4.2] it is a file to keep, not to cache, and has no trailers', async () => {
+describe('GET /sites/{siteId}/consents/export', () => {
+  test('[spec 4.2] returns an attachment that must not be cached, without trailers', async () => {
     const { status, headers } = await hard.api.get(inlinePath(hard.site));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -106,7 +106,7 @@ describe('the answer', () => {
     expect(headers.get('trailer')).toBeNull();
   });
 
-  test('[decisions 4.4, 4.3] it costs one unit, which its own headers show', async () => {
+  test('[decisions 4.4, 4.3] costs one unit, which its own headers include', async () => {
     const { key, site } = await system.tenants.create({ monthlyRequests: 10 });
     expect(quotaOf(await system.api(key).get(inlinePath(site)))).toEqual({ limit: 10, used: 1, remaining: 9 });
     expect(quotaOf(await system.api(key).get('/exports'))?.used).toBe(2);
@@ -115,7 +115,7 @@ describe('the answer', () => {
   test.each([
     ['csv', ''],
     ['json', '?format=json'],
-  ])('[decisions 3.2, 8.9] a streamed %s leaves a row with its count of rows and bytes', async (format, query) => {
+  ])('[decisions 3.2, 8.9] records a streamed %s as an export with its row count and byte count', async (format, query) => {
     const { text } = await hard.api.get(inlinePath(hard.site, query));
     expect(await newestExport(hard.api)).toEqual({
       id: expect.stringMatching(/^exp_/),
@@ -131,7 +131,7 @@ describe('the answer', () => {
     });
   });
 
-  test('[decision 8.14] HEAD is 405, and takes neither unit', async () => {
+  test('[decision 8.14] returns 405 to HEAD, which costs neither a quota unit nor an export', async () => {
     const { key, site } = await system.tenants.create({ monthlyRequests: 10 });
     const answer = await system.api(key).head(inlinePath(site));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
@@ -140,7 +140,7 @@ describe('the answer', () => {
     expect(quotaOf(list)?.used).toBe(1);
   });
 
-  test('[decision 3.1] more rows than the setting give 202; as many as it says are streamed', async () => {
+  test('[decision 3.1] streams EXPORT_INLINE_MAX_ROWS rows of CSV and returns 202 for one more, but streams more rows of JSON', async () => {
     const tenant = await system.tenants.create();
     await insertConsents(system, tenant, 50);
     const api = system.api(tenant.key);
@@ -154,7 +154,7 @@ describe('the answer', () => {
   });
 
   test.each(['?format=xml', '?async=maybe', '?format=json&async=true', '?limit=1', '?format=csv&format=csv'])(
-    '[decisions 1.2, 3.1] %s is 400, and no export',
+    '[decisions 1.2, 3.1] returns 400 for %s and creates no export',
     async (query) => {
       const { key, site } = await system.tenants.create();
       expectError(await system.api(key).get(inlinePath(site, query)), 400, 'invalid_request');
@@ -162,7 +162,7 @@ describe('the answer', () => {
     },
   );
 
-  test('[decision 4.6] a session exports too, for no quota and without its headers', async () => {
+  test('[decision 4.6] works with a session, without quota headers', async () => {
     const tenant = await system.tenants.create();
     const browser = await system.signIn(tenant);
     const answer = await browser.get(inlinePath(tenant.site));
@@ -170,7 +170,7 @@ describe('the answer', () => {
     expect((await newestExport(system.api(tenant.key))).status).toBe('streamed');
   });
 
-  test('[decision 5.4] the consents of a deleted site are still exported', async () => {
+  test('[decision 5.4] exports the consents of a deleted site', async () => {
     const tenant = await system.tenants.create();
     const { accountId, key, site } = tenant;
     await createConsent(system.api(key), site);

@@ -14,10 +14,8 @@ import { absentExportId, cellsOf, inlinePath, insertConsents, listAll, readyExpo
 let system: OwnSystem;
 let tenant: Tenant;
 let api: ReturnType<OwnSystem['api']>;
-/** Ready, with 300 rows. */
 let job: ExportJson & { token: string };
 let file: string;
-/** Everything any process wrote to its log. */
 const { logger, lines } = createCapturingLogger();
 
 beforeAll(async () => {
@@ -33,11 +31,11 @@ afterAll(() => system.stop());
 
 const download = (token: string, headers: Record<string, string> = {}) => system.api().get(`/exports/download/${token}`, { headers });
 
-describe('a job', () => {
+describe('an export job', () => {
   test.each([
     ['POST /sites/{siteId}/exports', () => api.post(`/sites/${tenant.site.id}/exports`)],
     ['GET …/export?async=true', () => api.get(inlinePath(tenant.site, '?async=true'))],
-  ])('[spec 4.2.2, 4.2.3, decision 3.1] %s is queued, however few the rows, and becomes ready at its status_url', async (_route, send) => {
+  ])('[spec 4.2.2, 4.2.3, decision 3.1] is queued by %s even for few rows, and becomes ready at its status_url', async (_route, send) => {
     const answer = await send();
     expect(answer.status).toBe(202);
     const { id } = answer.body as { id: string };
@@ -45,12 +43,12 @@ describe('a job', () => {
     expect(await waitForStatus(api, id, 'ready')).toMatchObject({ id, site_id: tenant.site.id, format: 'csv', row_count: 300 });
   });
 
-  test('[spec 2.10] a ready one says how large its file is, and lives for 7 days', () => {
+  test('[spec 2.10] shows the size of its file and expires 7 days after it is ready', () => {
     expect(job).toMatchObject({ row_count: 300, bytes_written: Buffer.byteLength(file), error_message: '' });
     expect(Date.parse(job.expires_at as string) - Date.parse(job.completed_at as string)).toBe(7 * 86_400_000);
   });
 
-  test('[spec 4.2.5] each look at it, alone or in the list, makes another link that works', async () => {
+  test('[spec 4.2.5] gets another working link each time it is read, alone or in the list', async () => {
     const urls = [
       job.download_url,
       ((await api.get(`/exports/${job.id}`)).body as ExportJson).download_url,
@@ -63,7 +61,7 @@ describe('a job', () => {
     }
   });
 
-  test('[decisions 3.3, 8.8] the list is newest first, 25 of it when nothing is said, and takes 1 to 100', async () => {
+  test('[decisions 3.3, 8.8] is listed newest first, 25 on a page by default, with a limit of 1 to 100', async () => {
     const { accountId } = tenant;
     await system.sql.export.query(
       `INSERT INTO exports SELECT (jsonb_populate_record(exports, jsonb_build_object('id', 'exp_01JD3' || lpad(i::text, 21, '0')))).*
@@ -79,7 +77,7 @@ describe('a job', () => {
     for (const limit of ['0', '101', 'x']) expectError(await api.get(`/exports?limit=${limit}`), 400, 'invalid_request');
   });
 
-  test('[decision 4.3] list, look and redirect cost a unit each, HEAD too; the download costs none', async () => {
+  test('[decision 4.3] costs one unit to list, read or redirect, HEAD included; the download is free', async () => {
     const { key, site } = await system.tenants.create({ monthlyRequests: 100_000 });
     const metered = system.api(key);
     const { id, token } = await readyExport(metered, site);
@@ -94,13 +92,13 @@ describe('a job', () => {
 });
 
 describe('the file', () => {
-  test('[decision 3.4] holds what the list shows', async () => {
+  test('[decision 3.4] holds the consents that the list shows', async () => {
     const [header, ...rows] = parse(file) as string[][];
     expect(header).toEqual(consentFields);
     expect(rows).toEqual((await listAll(api, tenant.site)).map(cellsOf));
   });
 
-  test('[spec 4.2.6, 4.2.7] the redirect leads to it without a key', async () => {
+  test('[spec 4.2.6, 4.2.7] is reached from the redirect without a key', async () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await api.request(method, `/exports/${job.id}/download`);
       expect([answer.status, answer.text]).toEqual([302, '']);
@@ -110,7 +108,7 @@ describe('the file', () => {
     }
   });
 
-  test('[decision 3.5, threats 21] its headers: an attachment, its digest, nothing kept, nothing told', async () => {
+  test('[decision 3.5, threats 21] is an attachment with a digest, no-store, no-referrer and no quota headers', async () => {
     const { headers } = await download(job.token);
     const digest = createHash('sha256').update(file).digest('base64');
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -128,12 +126,12 @@ describe('the file', () => {
     expect(quotaOf({ headers })).toBeUndefined();
   });
 
-  test('[decision 1.4] HEAD has the headers and no body', async () => {
+  test('[decision 1.4] returns its headers and no body to HEAD', async () => {
     const answer = await system.api().head(`/exports/download/${job.token}`);
     expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', String(Buffer.byteLength(file))]);
   });
 
-  test('[decision 3.5] a part of it is 206, the next part goes on where the first ended, and If-Range binds them', async () => {
+  test('[decision 3.5] is sent in ranges with 206 that join exactly; If-Range with another ETag gets the whole file', async () => {
     const first = await download(job.token, { Range: 'bytes=0-99' });
     const etag = first.headers.get('etag') as string;
     const rest = await download(job.token, { Range: 'bytes=100-', 'If-Range': etag });
@@ -143,7 +141,7 @@ describe('the file', () => {
     expect([other.status, other.text]).toEqual([200, file]);
   });
 
-  test('[decision 3.5] the last bytes of it, more of them than it has, are all of it: 206, and Content-Range says so', async () => {
+  test('[decision 3.5] is sent whole with 206 and its Content-Range for a range larger than the file', async () => {
     const bytes = Buffer.byteLength(file);
     for (const range of [`bytes=-${bytes * 2}`, `bytes=0-${bytes * 2}`, 'BYTES=0-,']) {
       const answer = await download(job.token, { Range: range });
@@ -151,13 +149,13 @@ describe('the file', () => {
     }
   });
 
-  test('[decision 3.5] a part outside of it is 416 in the envelope, with its length', async () => {
+  test('[decision 3.5] returns 416 in the error envelope, with its length, for a range outside the file', async () => {
     const answer = await download(job.token, { Range: 'bytes=99999999-' });
     expectError(answer, 416, 'invalid_request');
     expect(answer.headers.get('content-range')).toBe(`bytes */${Buffer.byteLength(file)}`);
   });
 
-  test('a body with the request goes nowhere, and the connection behind serves the next one', async () => {
+  test('is sent even if the request has a body, and the next request works', async () => {
     const smuggled = `GET /internal/downloads/x HTTP/1.1\r\nHost: x\r\n\r\n`;
     for (let round = 0; round < 3; round++) {
       const answer = await sendRaw(system.baseUrl, {
@@ -174,14 +172,14 @@ describe('a link', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-  /** The same token with other claims, signed by the key of the system. */
+  /** The same token with other claims, signed with the key of the product. */
   function resigned(token: string, claims: object, header: object = {}): string {
     const [head, payload] = token.split('.');
     const text = `${encode({ ...decode(head), ...header })}.${encode({ ...decode(payload), ...claims })}`;
     return `${text}.${createHmac('sha256', 'e'.repeat(32)).update(text).digest('base64url')}`;
   }
 
-  test('the tests sign as the system does', async () => {
+  test('signed by this test with the product’s key is accepted', async () => {
     expect((await download(resigned(job.token, {}))).status).toBe(200);
   });
 
@@ -194,9 +192,9 @@ describe('a link', () => {
     ['has another audience form', () => resigned(job.token, { aud: job.id })],
     ['is expired', () => resigned(job.token, { iat: Math.floor(Date.now() / 1000) - 601, exp: Math.floor(Date.now() / 1000) - 1 })],
     ['lives for too long', () => resigned(job.token, { exp: Math.floor(Date.now() / 1000) + 6000 })],
-    ['leaves the folder', () => encodeURIComponent(`../../internal/downloads/${job.token}`)],
+    ['escapes its path', () => encodeURIComponent(`../../internal/downloads/${job.token}`)],
     ['has a query in its path', () => `${job.token}%3Fa=1`],
-  ])('[decision 3.5] that %s is 401', async (_what, token) => {
+  ])('[decision 3.5] that %s returns 401', async (_what, token) => {
     const answer = await download(token());
     expectError(answer, 401, 'unauthorized');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
@@ -204,13 +202,13 @@ describe('a link', () => {
   });
 
   test.each([
-    ['an export that is gone', () => ({ aud: `export:${absentExportId}` })],
+    ['an absent export', () => ({ aud: `export:${absentExportId}` })],
     ['another account’s export', () => ({ sub: stranger })],
-  ])('[decision 3.5] to %s is 404', async (_what, claims) => {
+  ])('[decision 3.5] to %s returns 404', async (_what, claims) => {
     expectError(await download(resigned(job.token, claims())), 404, 'not_found');
   });
 
-  test('[decision 3.5] to a job that is not ready, or whose file is expired, is 409; so is the redirect', async () => {
+  test('[decision 3.5] to a streamed or expired export returns 409, and so does the redirect', async () => {
     const { accountId, key, site } = await system.tenants.create();
     const { id, token } = await readyExport(system.api(key), site);
     const set = (assignments: string) =>
@@ -227,11 +225,11 @@ describe('a link', () => {
     expect(expired).not.toHaveProperty('download_url');
   });
 
-  test('[decision 1.2] with a query it is 400', async () => {
+  test('[decision 1.2] with a query returns 400', async () => {
     expectError(await download(`${job.token}?a=1`), 400, 'invalid_request');
   });
 
-  test('[threats 21] is in no log of any process', () => {
+  test('[threats 21] appears in no log line of any process', () => {
     const logged = lines.join('\n');
     expect(logged).toContain('/exports/download/{token}');
     expect(logged).not.toContain(job.token.split('.')[2]);
@@ -239,7 +237,7 @@ describe('a link', () => {
   });
 });
 
-test('[decision 3.5] a file that is gone is 500 in the envelope and says nothing of it', async () => {
+test('[decision 3.5] a missing file returns 500 in the error envelope, without the id of the export', async () => {
   const { key, site } = await system.tenants.create();
   await createConsent(system.api(key), site);
   const { id, token } = await readyExport(system.api(key), site);

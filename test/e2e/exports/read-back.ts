@@ -7,17 +7,17 @@ import { consentFields, type ConsentJson } from '../../system/consents';
 import type { Sql } from '../../system/sql';
 import { cellsOf } from './export-calls';
 
-/** All records of a CSV, its header too: equal only when every cell is. Of any size. */
+/** Digest of a CSV of any size, header included: equal only when every cell is equal. */
 export interface Content {
   records: number;
-  /** Over each record as a JSON array of its cells, and a line feed. */
+  /** Over each record as a JSON array of its cells followed by a line feed. */
   sha256: string;
 }
 
-/** One reader of CSV; the file is UTF-8. */
+/** A parser of CSV files in UTF-8. */
 export interface Reader {
   name: string;
-  /** Rejects what is not CSV. */
+  /** Rejects invalid CSV. */
   read: (file: string) => Promise<Content>;
 }
 
@@ -35,7 +35,7 @@ function createDigest() {
 
 const batchRows = 10_000;
 
-/** What the CSV of a site has to hold, by the table itself. */
+/** The expected CSV of a site, computed from the table. */
 export async function contentOfTable(sql: Sql, { accountId, siteId }: { accountId: string; siteId: string }): Promise<Content> {
   const digest = createDigest();
   digest.add(consentFields);
@@ -88,7 +88,7 @@ const python: Reader = {
   },
 };
 
-/** Readers that are not ours: a package always, Python where there is one. */
+/** Independent readers: csv-parse always, Python where it is installed. */
 export function findReaders(): Reader[] {
   if (spawnSync('python3', ['--version']).status === 0) return [csvParse, python];
   process.stderr.write('\n!!! python3 was not found: the CSV was NOT read by a second implementation !!!\n\n');

@@ -15,12 +15,12 @@ afterAll(() => system.stop());
 const opened: IncomingMessage[] = [];
 afterEach(() => opened.splice(0).forEach((stream) => stream.destroy()));
 
-/** More than all buffers on the way take. */
+/** More rows than all buffers on the path hold. */
 const rows = 100_000;
 
 const listed = async (api: ReturnType<OwnSystem['api']>) => (await api.get('/exports?limit=100')).body.data as ExportJson[];
 
-test('[decisions 3.6, 4.3] 30 exports of one account at once are all streamed, though it has two places: they wait for one', async () => {
+test('[decisions 3.6, 4.3] 30 concurrent exports of an account with two slots are all streamed: each waits for a free slot', async () => {
   const tenant = await system.tenants.create({ plan: 'pro' });
   await insertConsents(system, tenant, 1000);
   const api = system.api(tenant.key);
@@ -29,7 +29,7 @@ test('[decisions 3.6, 4.3] 30 exports of one account at once are all streamed, t
   expect((await listed(api)).map(({ status, row_count }) => [status, row_count])).toEqual(answers.map(() => ['streamed', 1000]));
 });
 
-test('[decision 4.3] who waits behind slow readers of its account gets its export as soon as one of them goes; other accounts need not wait', async () => {
+test('[decision 4.3] an export that waits for slow readers of its account starts when one of them disconnects; other accounts do not wait', async () => {
   const tenant = await system.tenants.create({ plan: 'pro' });
   await insertConsents(system, tenant, rows);
   const open = async () => {

@@ -8,15 +8,14 @@ import { aConsent, createConsent } from '../../system/consents';
 import { openSql, type Sql } from '../../system/sql';
 import { inlinePath, insertConsents, newestExport, openStream } from './export-calls';
 
-/** 180 MB of CSV: sockets on the way may keep tens of them. */
+/** 180 MB of CSV, because sockets on the path can buffer tens of megabytes. */
 const rows = 150_000;
 const userAgent = 'x'.repeat(1000);
 const slowReaders = 5;
 const bytesPerSecond = 10_000;
 const readsPerSecond = 10;
-/** What others do meanwhile: a POST and a GET each. */
 const callsMeanwhile = 25;
-/** Of one stream, whatever its length (spec 4.2, rule 1). */
+/** For a stream of any length (spec 4.2, rule 1). */
 const allowedGrowthBytes = 64 * 1024 * 1024;
 
 let product: SupervisedProduct;
@@ -43,7 +42,7 @@ afterAll(async () => {
 const open = (query = '') =>
   openStream({ baseUrl: new URL(product.demo.base_url).origin }, { key: product.demo.api_key }, inlinePath(site, query));
 
-/** Takes 10 kB a second from a stream that goes on, as long as it is told to. */
+/** Reads 10 kB a second from the stream until `goesOn` returns false. */
 async function readSlowly(stream: IncomingMessage, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     while (stream.read(bytesPerSecond / readsPerSecond) === null) await once(stream, 'readable');
@@ -51,7 +50,7 @@ async function readSlowly(stream: IncomingMessage, goesOn: () => boolean): Promi
   }
 }
 
-/** How far the COPY of each stream is. */
+/** Rows copied so far, by the process id of each running COPY. */
 async function copiedRows(): Promise<Map<number, number>> {
   const copies = await sql.query<{ pid: number; copied: string }>(
     `SELECT pid, tuples_processed AS copied FROM pg_stat_progress_copy WHERE datname = current_database()`,
@@ -59,7 +58,7 @@ async function copiedRows(): Promise<Map<number, number>> {
   return new Map(copies.map(({ pid, copied }) => [pid, Number(copied)]));
 }
 
-/** What the two processes on the way have resident now. */
+/** Resident memory of the gateway and the consent service. */
 async function residentBytes(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const { metrics_urls: urls } = product.demo as typeof product.demo & { metrics_urls: string[] };
@@ -75,7 +74,7 @@ async function notePeak(peak: Map<string, number>): Promise<void> {
   for (const [service, bytes] of await residentBytes()) peak.set(service, Math.max(bytes, peak.get(service) ?? 0));
 }
 
-/** Keeps nothing of it. */
+/** Reads an export to its end and keeps only its length. */
 async function readWhole(query = ''): Promise<{ bytes: number; isWhole: boolean }> {
   const stream = await open(query);
   let bytes = 0;
@@ -83,8 +82,8 @@ async function readWhole(query = ''): Promise<{ bytes: number; isWhole: boolean 
   return { bytes, isWhole: stream.complete };
 }
 
-test('[spec 4.2.1] readers at 10 kB a second hold back their own COPYs and nobody else, in as little memory as any stream', async () => {
-  // What the first stream of a process needs for itself is not what it keeps of rows.
+test('[spec 4.2.1] readers at 10 kB a second slow down only their own COPYs, and memory stays bounded', async () => {
+  // The first stream of a process also allocates memory that does not depend on rows.
   await readWhole();
   const before = await residentBytes();
   const peak = new Map(before);
@@ -100,7 +99,6 @@ test('[spec 4.2.1] readers at 10 kB a second hold back their own COPYs and nobod
   });
   for (const copied of held.values()) expect(copied).toBeLessThan(rows / 2);
 
-  // Meanwhile all others go on: streams to their end, and calls one after the other.
   const { bytes, isWhole } = await readWhole();
   expect(isWhole).toBe(true);
   expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows + 1, bytes_written: bytes });
@@ -115,13 +113,13 @@ test('[spec 4.2.1] readers at 10 kB a second hold back their own COPYs and nobod
   for (const service of ['gateway', 'consent']) {
     expect((peak.get(service) as number) - (before.get(service) as number)).toBeLessThan(allowedGrowthBytes);
   }
-  // They are where they were, but for what was read of each.
+  // Each COPY advanced only by what its reader took.
   for (const [pid, copied] of await copiedRows()) expect(copied - (held.get(pid) as number)).toBeLessThan(rows / 10);
   for (const stream of streams) stream.destroy();
   await waitUntil('their COPYs have ended', async () => (await copiedRows()).size === 0);
 }, 120_000);
 
-test('[decision 3.1] JSON of any number of rows takes no more memory than any stream', async () => {
+test('[decision 3.1] memory stays bounded for JSON of any number of rows', async () => {
   await readWhole('?format=json');
   const before = await residentBytes();
   const peak = new Map(before);
@@ -130,7 +128,7 @@ test('[decision 3.1] JSON of any number of rows takes no more memory than any st
   while (!isOver) await notePeak(peak);
   const { bytes, isWhole } = await reading;
   expect(isWhole).toBe(true);
-  // Many times as large as what it may take.
+  // The export is larger than the memory it may use.
   expect(bytes).toBeGreaterThan(2 * allowedGrowthBytes);
   for (const service of ['gateway', 'consent']) {
     expect((peak.get(service) as number) - (before.get(service) as number)).toBeLessThan(allowedGrowthBytes);

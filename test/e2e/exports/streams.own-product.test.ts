@@ -10,7 +10,7 @@ import type { Tenant } from '../../system/tenants';
 import { inlinePath, insertConsents, newestExport, openStream, runningCopies } from './export-calls';
 
 let system: OwnSystem;
-/** With more consents than all buffers on the way take, and 5 exports a month. */
+/** Has more consents than all buffers on the path hold, and 5 exports a month. */
 let tenant: Tenant;
 let api: ReturnType<OwnSystem['api']>;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => system.stop());
 
-/** Every test begins with all of the month's exports, and none on its way. */
+/** Every test starts with all exports of the month left and none running. */
 beforeEach(async () => {
   await waitUntil('no COPY runs', async () => (await runningCopies(system)).length === 0);
   await waitUntil('no export runs', async () => (await countOf('running')) === 0);
@@ -46,7 +46,7 @@ const unitsTaken = async () =>
 
 const openExport = (query = '') => openStream(system, tenant, inlinePath(tenant.site, query));
 
-/** An export that takes its place as long as a test needs it: read too slowly to end, and too steadily to stand still. */
+/** An export that keeps its slot: read too slowly to end, and too steadily to hit the idle timeout. */
 async function holdExport(query = '') {
   const stream = await openExport(query);
   const reading = setInterval(() => stream.read(), 100);
@@ -66,7 +66,7 @@ describe.each([
   ['csv', ''],
   ['json', '?format=json'],
 ])('%s', (_format, query) => {
-  test('[decisions 3.2, 8.17] a source that breaks off cuts the connection, the export failed, its unit is back, the quota’s is not', async () => {
+  test('[decisions 3.2, 8.17] a broken source cuts the connection, fails the export and returns its export unit, but not its quota unit', async () => {
     const used = async () => quotaOf(await api.get('/exports?limit=1'))?.used as number;
     const before = await used();
     const stream = await openExport(query);
@@ -78,11 +78,11 @@ describe.each([
     expect(job).toMatchObject({ status: 'failed', row_count: 0, error_message: expect.stringMatching(/\S/) });
     expect(job.error_message).not.toMatch(/terminat|postgres|sql/i);
     expect(await unitsTaken()).toBe(0);
-    // The stream, two looks at the counter, and one at the job.
+    // The stream, one read of the job and one read of the counter cost a unit each.
     expect(await used()).toBe(before + 3);
   });
 
-  test('[decision 3.2] under HTTP/1.0, where a whole body ends with its connection, the one that breaks off is reset', async () => {
+  test('[decision 3.2] a broken source resets an HTTP/1.0 connection, where a plain close would look like a whole body', async () => {
     const { hostname, port } = new URL(system.baseUrl);
     const socket = connect(Number(port), hostname);
     socket.write(`GET /api/v1${inlinePath(tenant.site, query)} HTTP/1.0\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`);
@@ -91,7 +91,7 @@ describe.each([
     await expect(text(socket)).rejects.toThrow('ECONNRESET');
   });
 
-  test('[decision 3.2] a client that goes away ends the COPY, the export failed, and its unit is back', async () => {
+  test('[decision 3.2] a client that disconnects ends the COPY, fails the export and gets its export unit back', async () => {
     const stream = await openExport(query);
     await waitUntil('the COPY runs', async () => (await runningCopies(system)).length === 1);
     stream.destroy();
@@ -100,7 +100,7 @@ describe.each([
     expect(await unitsTaken()).toBe(0);
   });
 
-  test('[spec 4.2.1] a slow reader holds nobody but itself, and gets it all', async () => {
+  test('[spec 4.2.1] a slow reader delays no other caller and gets the whole export', async () => {
     const slow = await openExport(query);
     slow.pause();
     const other = await system.tenants.create();
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-test('[threats 25] a reader that stands still for too long is cut, and the export failed', async () => {
+test('[threats 25] a reader that stops for too long is disconnected, and its export fails', async () => {
   const stream = await openExport();
   const cut = new Promise((resolve) => stream.once('error', resolve));
   stream.pause();
@@ -126,7 +126,7 @@ test('[threats 25] a reader that stands still for too long is cut, and the expor
   expect(await runningCopies(system)).toEqual([]);
 });
 
-test('[decision 3.2] the export is over when its answer is: the next look shows it', async () => {
+test('[decision 3.2] an export is recorded as streamed as soon as its response has ended', async () => {
   for (let round = 0; round < exportsAMonth; round++) {
     await text(await openExport());
     expect(await newestExport(api)).toMatchObject({ status: 'streamed', row_count: rows });
@@ -134,7 +134,7 @@ test('[decision 3.2] the export is over when its answer is: the next look shows 
   expectError(await api.get(inlinePath(tenant.site)), 403, 'plan_limit_exceeded');
 }, 60_000);
 
-test('[decision 4.3] one that has waited too long for the others of its account is 503 with Retry-After, before the first byte, for neither unit', async () => {
+test('[decision 4.3] an export that waits too long for its account’s slots gets 503 with Retry-After, and costs neither unit', async () => {
   const held = [await holdExport(), await holdExport()];
   const answer = await api.get(inlinePath(tenant.site));
   expectError(answer, 503, 'internal_error');
@@ -144,7 +144,7 @@ test('[decision 4.3] one that has waited too long for the others of its account 
   for (const stream of held) stream.destroy();
 });
 
-test('[decision 3.4] what changes while it is streamed is not in it: the rows are one snapshot', async () => {
+test('[decision 3.4] an export is one snapshot: changes made while it is streamed are not in it', async () => {
   const stream = await openExport();
   await waitUntil('the COPY runs', async () => (await runningCopies(system)).length === 1);
   await system.sql.consent.query(`UPDATE consents SET user_agent = 'changed' WHERE account_id = $1 AND subject_id = 'subject-1'`, [
@@ -156,8 +156,8 @@ test('[decision 3.4] what changes while it is streamed is not in it: the rows ar
   expect(csv.split('\r\n')).toHaveLength(rows + 2);
 });
 
-test('[decision 3.1] more rows than may be streamed are queued, even while every place is taken, and no COPY goes on for them', async () => {
-  // With those of the test before there is one consent too many.
+test('[decision 3.1] more rows than may be streamed are queued even while every slot is taken, and no COPY keeps running for them', async () => {
+  // The test before added the consent that is one too many.
   expect((await api.get(inlinePath(tenant.site))).status).toBe(202);
   await waitUntil('no COPY runs', async () => (await runningCopies(system)).length === 0);
   const held = [await holdExport('?format=json'), await holdExport('?format=json')];

@@ -25,7 +25,6 @@ beforeAll(async () => {
   tenant = await system.tenants.create();
   await insertConsents(system, tenant, rows, hardTexts);
   const siteId = tenant.site.id;
-  // Erased ones are in it, too.
   await system.sql.consent.query(
     `UPDATE consents SET deleted_at = '2026-11-02T03:04:05.678Z' WHERE site_id = $1 AND substr(id, 26) = '7'`,
     [siteId],
@@ -57,12 +56,12 @@ describe.each(ways)(`${rows} consents %s`, (way, open) => {
     await pipeline(await open(), createWriteStream(file));
   }, allowedMs);
 
-  test('[decisions 3.2, 3.3] are as many as their export says', async () => {
+  test('[decisions 3.2, 3.3] match the row_count of their export', async () => {
     expect(await newestExport(system.api(tenant.key))).toMatchObject({ row_count: rows });
   });
 
   test.each(readers)(
-    '[decision 3.4] read by $name are those of the table, in every cell',
+    '[decision 3.4] read by $name equal the table in every cell',
     async ({ read }) => {
       expect(await read(file)).toEqual(table);
       expect(table.records).toBe(rows + 1);

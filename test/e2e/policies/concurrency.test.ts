@@ -3,7 +3,7 @@ import { useSystem } from '../../system/use-system';
 
 const system = useSystem();
 
-test('[spec 3] of 20 PUTs at once on two gateways each publishes a version of its own: 2 to 21, none twice, none left out', async () => {
+test('[spec 3] 20 concurrent PUTs on two gateways publish the versions 2 to 21, each exactly once', async () => {
   const { key, accountId } = await system.tenants.create();
   const gateways = [system.api(key, 0), system.api(key, 1)] as const;
   const policy = await createPolicy(gateways[0]);
@@ -11,7 +11,7 @@ test('[spec 3] of 20 PUTs at once on two gateways each publishes a version of it
   const published = await Promise.all(contents.map((content, i) => publishVersion(gateways[i % 2 === 0 ? 0 : 1], policy.id, content)));
 
   expect(published.map(({ version }) => version).sort((a, b) => a - b)).toEqual(contents.map((_, i) => i + 2));
-  // Each answer told the truth: that text is under that number for ever.
+  // Each response names the version under which its text is stored.
   expect(published.map(({ content }) => content)).toEqual(contents);
   const { body } = await gateways[0].get(`/policies/${policy.id}/versions`);
   const hashes = new Map((body.data as { version: number; sha256: string }[]).map(({ version, sha256 }) => [version, sha256]));
@@ -28,7 +28,7 @@ test('[spec 3] of 20 PUTs at once on two gateways each publishes a version of it
   expect(announced).toEqual(expect.arrayContaining([policy, ...published]));
 });
 
-test('[spec 3] of DELETE and PUTs at once the policy ends deleted, and every PUT that was 200 is a version', async () => {
+test('[spec 3] after a DELETE concurrent with PUTs the policy is deleted, and every PUT that returned 200 is a version', async () => {
   const { key } = await system.tenants.create();
   const api = system.api(key);
   const policy = await createPolicy(api);

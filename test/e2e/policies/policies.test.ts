@@ -14,13 +14,12 @@ beforeAll(async () => {
   api = system.api(tenant.key);
 });
 
-/** For rules about all policies of an account. */
 const newAccount = async () => system.api((await system.tenants.create()).key);
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('create', () => {
-  test('[spec 4.3] POST /policies answers 201 with the Policy at version 1, owned by the account, and GET the same bytes', async () => {
+  test('[spec 4.3] POST /policies returns 201 with the Policy at version 1, owned by the account; GET returns the same bytes', async () => {
     const created = await api.post('/policies', aPolicy());
     expect(created.status).toBe(201);
     expect(Object.keys(created.body)).toEqual(['id', 'user_id', 'name', 'content', 'version', 'created_at', 'updated_at']);
@@ -31,7 +30,7 @@ describe('create', () => {
     expect((await api.get(`/policies/${created.body.id}`)).text).toBe(created.text);
   });
 
-  test('[spec 8] name takes 2 to 120 characters and content 20 to 200000, counted as code points', async () => {
+  test('[spec 8] name may have 2 to 120 characters and content 20 to 200000, counted as code points', async () => {
     const account = await newAccount();
     for (const text of [
       { name: 'ab', content: 'x'.repeat(20) },
@@ -43,7 +42,7 @@ describe('create', () => {
   });
 });
 
-describe.each(['POST', 'PUT'])('a %s that does not fit', (method) => {
+describe.each(['POST', 'PUT'])('an invalid %s', (method) => {
   test.each([
     [{ name: 'x' }, 'name'],
     [{ name: '😀' }, 'name'],
@@ -59,7 +58,7 @@ describe.each(['POST', 'PUT'])('a %s that does not fit', (method) => {
     [{ id: absentUuid }, 'id'],
     [{ content: 'A text with U+0000: \0 in it' }, ''],
     [{ name: 'a lone \ud800 surrogate' }, ''],
-  ])('[spec 2.9] %.60j is 400, names the field and publishes nothing', async (overrides, named) => {
+  ])('[spec 2.9] with %.60j returns 400, names the field and publishes nothing', async (overrides, named) => {
     const policy = await createPolicy(api);
     const before = await api.get('/policies');
     const answer = await api.request(method, method === 'POST' ? '/policies' : `/policies/${policy.id}`, { body: aPolicy(overrides) });
@@ -70,7 +69,7 @@ describe.each(['POST', 'PUT'])('a %s that does not fit', (method) => {
 });
 
 describe('list', () => {
-  test('[spec 4.3] GET /policies answers a JSON array, not wrapped, of the caller’s policies, newest first', async () => {
+  test('[spec 4.3] GET /policies returns the caller’s policies, newest first, as a bare JSON array', async () => {
     const account = await newAccount();
     expect((await account.get('/policies')).text).toBe('[]');
     const first = await createPolicy(account, { name: 'First' });
@@ -81,7 +80,7 @@ describe('list', () => {
     expect(body).toEqual([second, first]);
   });
 
-  test('[spec 4.3] a list larger than any message between services is whole', async () => {
+  test('[spec 4.3] a list larger than one message between services is complete', async () => {
     const account = await newAccount();
     const policies = [];
     for (let i = 0; i < 12; i++)
@@ -91,7 +90,7 @@ describe('list', () => {
 });
 
 describe('update', () => {
-  test('[spec 4.3] PUT answers 200 with the same id, the incremented version and the new text', async () => {
+  test('[spec 4.3] PUT returns 200 with the same id, the incremented version and the new text', async () => {
     const policy = await createPolicy(api);
     const change = { name: 'Renamed', content: 'Another text, long enough.' };
     const { status, body } = await api.put(`/policies/${policy.id}`, change);
@@ -101,7 +100,7 @@ describe('update', () => {
     expect((await api.get(`/policies/${policy.id}`)).body).toEqual(body);
   });
 
-  test('[spec 3] each PUT increments by 1, the same text included, and a failed one does not', async () => {
+  test('[spec 3] each PUT increments the version by 1, even with the same text; a failed PUT does not', async () => {
     const policy = await createPolicy(api);
     expect((await publishVersion(api, policy.id, policy.content)).version).toBe(2);
     expectError(await api.put(`/policies/${policy.id}`, { name: 'Only a name' }), 400, 'invalid_request');
@@ -110,7 +109,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  test('[spec 4.3] after DELETE, which is 200, the policy is 404 and out of the list', async () => {
+  test('[spec 4.3] DELETE returns 200; afterwards the policy returns 404 and is not listed', async () => {
     const account = await newAccount();
     const [kept, gone] = [await createPolicy(account), await createPolicy(account)];
     const path = `/policies/${gone.id}`;
@@ -120,12 +119,12 @@ describe('delete', () => {
     expect((await account.get('/policies')).body).toEqual([kept]);
   });
 
-  test('[decision 10.3] DELETE answers {id, deleted: true}', async () => {
+  test('[decision 10.3] DELETE returns {id, deleted: true}', async () => {
     const { id } = await createPolicy(api);
     expect((await api.delete(`/policies/${id}`)).text).toBe(`{"id":"${id}","deleted":true}`);
   });
 
-  test('[spec 4.3] it detaches the sites linked to it, and no others', async () => {
+  test('[spec 4.3] DELETE detaches the sites linked to the policy, and no others', async () => {
     const [kept, gone] = [await createPolicy(api), await createPolicy(api)];
     const { accountId } = tenant;
     const { site } = await system.rpc.sites.createSite({
@@ -144,7 +143,7 @@ describe('delete', () => {
   });
 });
 
-test('[spec 4.3] another account’s policy is 404 on every route, as one that never was, and stays as it is', async () => {
+test('[spec 4.3] another account’s policy returns the 404 of an absent one to GET, PUT and DELETE, and does not change', async () => {
   const other = await system.tenants.create();
   const theirs = await createPolicy(system.api(other.key));
   for (const [method, body] of [
@@ -159,8 +158,11 @@ test('[spec 4.3] another account’s policy is 404 on every route, as one that n
   expect((await system.api(other.key).get(`/policies/${theirs.id}`)).body).toEqual(theirs);
 });
 
-test.each(['x', '1', '%20', 'ffffffff-ffff-ffff-ffff-fffffffffff', 'versions'])('[decision 8.8] the malformed id %s is 404', async (id) => {
-  expectError(await api.get(`/policies/${id}`), 404, 'not_found');
-  expectError(await api.put(`/policies/${id}`, aPolicy()), 404, 'not_found');
-  expectError(await api.delete(`/policies/${id}`), 404, 'not_found');
-});
+test.each(['x', '1', '%20', 'ffffffff-ffff-ffff-ffff-fffffffffff', 'versions'])(
+  '[decision 8.8] the malformed id %s returns 404',
+  async (id) => {
+    expectError(await api.get(`/policies/${id}`), 404, 'not_found');
+    expectError(await api.put(`/policies/${id}`, aPolicy()), 404, 'not_found');
+    expectError(await api.delete(`/policies/${id}`), 404, 'not_found');
+  },
+);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('GET /policies/{id}/versions', () => {
-  test('[spec 9.2] every version that was published stays: number, name, hash and time, newest first', async () => {
+  test('[spec 9.2] returns every published version with number, name, hash and time, newest first', async () => {
     const policy = await createPolicy(api, { name: 'First name', content: 'The first text: ü 😀 \n.' });
     const second = await publishVersion(api, policy.id, 'The second text of all.');
     const { status, body } = await api.get(`/policies/${policy.id}/versions`);
@@ -38,7 +38,7 @@ describe('GET /policies/{id}/versions', () => {
     }
   });
 
-  test('[decision 10.1] versions of a deleted policy stay readable: consents refer to their texts', async () => {
+  test('[decision 10.1] versions of a deleted policy stay readable, because consents refer to their texts', async () => {
     const policy = await createPolicy(api);
     const [list, text] = [await api.get(`/policies/${policy.id}/versions`), await api.get(`/policies/${policy.id}/versions/1`)];
     await api.delete(`/policies/${policy.id}`);
@@ -48,14 +48,14 @@ describe('GET /policies/{id}/versions', () => {
   });
 
   test.each(['0', '2', '-1', '01', '1.0', 'x', '99999999999999999999', '2147483648'])(
-    '[decision 8.8] the version %s, which never was, is 404',
+    '[decision 8.8] the absent version %s returns 404',
     async (version) => {
       const { id } = await createPolicy(api);
       expectError(await api.get(`/policies/${id}/versions/${version}`), 404, 'not_found');
     },
   );
 
-  test('[spec 5.3] versions of another account’s policy are 404, as of one that never was', async () => {
+  test('[spec 5.3] versions of another account’s policy return the 404 of an absent policy', async () => {
     const other = await system.tenants.create();
     const { id } = await createPolicy(system.api(other.key));
     for (const part of ['versions', 'versions/1']) {
@@ -65,7 +65,7 @@ describe('GET /policies/{id}/versions', () => {
     }
   });
 
-  test('[spec 9.2] not even the database changes or removes a published version', async () => {
+  test('[spec 9.2] the database refuses to change or remove a published version', async () => {
     const { id, content } = await createPolicy(api);
     const { policy } = system.sql;
     await expect(policy.query('UPDATE policy_versions SET content = $2 WHERE policy_id = $1', [id, 'x'])).rejects.toThrow('never changed');

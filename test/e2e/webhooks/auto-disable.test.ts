@@ -44,13 +44,13 @@ const disabled = () =>
     return read.enabled ? undefined : read;
   });
 
-test('[spec 6.4, decision 5.7] the 50th failed attempt in a row disables the endpoint, once; the rest is held and its owner gets one mail', async () => {
+test('[spec 6.4, decision 5.7] the 50th failed attempt in a row disables the endpoint once; waiting deliveries are held and the owner gets one mail', async () => {
   answerWith(500);
   await createMany(90);
   const first = await disabled();
   expect(first).toMatchObject({ consecutive_failures: 50, auto_disabled_at: expect.any(String) });
   await deliveriesFound(browser, 'status=held', 90);
-  // Nothing that was under way then has changed it.
+  // Attempts that were in flight have not changed it.
   expect(await readEndpoint(browser, endpoint.id)).toEqual(first);
   await createMany(1);
   await deliveriesFound(browser, 'status=held', 91);
@@ -63,7 +63,7 @@ test('[spec 6.4, decision 5.7] the 50th failed attempt in a row disables the end
   expect(await system.mailbox.mailsTo(tenant.email)).toHaveLength(1);
 });
 
-test('[spec 3] an edit enables it and zeroes the counter; new events are sent, and what was missed when its owner says so', async () => {
+test('[spec 3] an edit enables a disabled endpoint and sets its counter to 0; new events are sent, and held ones when they are replayed', async () => {
   answerWith(500);
   await createMany(60);
   const { auto_disabled_at: disabledAt, created_at: createdAt } = await disabled();
@@ -82,7 +82,7 @@ test('[spec 3] an edit enables it and zeroes the counter; new events are sent, a
   expect(await failures()).toBe(0);
 });
 
-test('[decision 5.7] a success sets the counter to 0, so that 50 failures with one between them do not disable', async () => {
+test('[decision 5.7] a success sets the counter to 0: 60 failures with one success between them do not disable the endpoint', async () => {
   answerWith(500);
   await createMany(30);
   await waitUntil('30 are counted', async () => (await failures()) === 30);
@@ -95,7 +95,7 @@ test('[decision 5.7] a success sets the counter to 0, so that 50 failures with o
   expect(await readEndpoint(browser, endpoint.id)).toMatchObject({ enabled: true, auto_disabled_at: null });
 });
 
-test('[decision 5.7] another endpoint of the account is not touched by it', async () => {
+test('[decision 5.7] another endpoint of the account stays enabled', async () => {
   const other = await createEndpoint(browser, receiver.url(`${path}/other`));
   answerWith(500);
   await createMany(60);

@@ -36,7 +36,6 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** Every test has an account and a path of its own. */
 let path: string;
 beforeEach(async () => {
   tenant = await system.tenants.create();
@@ -48,7 +47,7 @@ beforeEach(async () => {
 const endpointAt = (at: string, overrides: Record<string, unknown> = {}) => createEndpoint(browser, receiver.url(at), overrides);
 
 describe('a delivery (spec 6)', () => {
-  test('is a POST of the bytes that were committed, with the five headers, signed with the endpoint’s secret', async () => {
+  test('is a POST of the committed bytes, with the five headers, signed with the endpoint’s secret', async () => {
     const { id, secret } = await endpointAt(path);
     const consent = await createConsent(api, tenant.site, { user_agent: 'ü "quoted" 🍪' });
     const [delivery] = await deliveriesFound(browser, 'status=delivered', 1);
@@ -73,7 +72,7 @@ describe('a delivery (spec 6)', () => {
     expect(delivery).toMatchObject({ endpoint_id: id, event_type: 'consent.created', attempt_count: 1, next_attempt_at: null });
   });
 
-  test('goes to each endpoint of the account that asked for its type, once, and to nobody else’s', async () => {
+  test('goes once to each endpoint of the account that selected its type, and to no other account', async () => {
     const stranger = await system.signIn(await system.tenants.create());
     await createEndpoint(stranger, receiver.url(`${path}/stranger`));
     await endpointAt(`${path}/all`);
@@ -90,7 +89,7 @@ describe('a delivery (spec 6)', () => {
     expect(typesAt('stranger')).toEqual([]);
   });
 
-  test('with standard_webhooks bears the headers of Standard Webhooks beside ours', async () => {
+  test('with standard_webhooks also has the headers of Standard Webhooks', async () => {
     await endpointAt(path, { standard_webhooks: true });
     await createConsent(api, tenant.site);
     const [arrival] = await arrived(receiver, path, 1);
@@ -102,13 +101,13 @@ describe('a delivery (spec 6)', () => {
   });
 });
 
-test('[decision 5.7] what waits for a retry is held from the moment its endpoint is disabled', async () => {
+test('[decision 5.7] a delivery that waits for its first retry, after 30 s, is held when its endpoint is disabled', async () => {
   const endpoint = await endpointAt(path);
   receiver.reply(500, path);
   await createConsent(api, tenant.site);
   const [waiting] = await deliveriesFound(browser, 'status=retrying', 1);
   const waitMs = Date.parse(waiting!.next_attempt_at!) - Date.parse(waiting!.updated_at);
-  // The first wait of the contract, and the jitter it allows (decision 5.6).
+  // The first retry wait with its jitter (decision 5.6).
   expect([waitMs >= 30_000, waitMs <= 31_500]).toEqual([true, true]);
   await browser.put(`/webhooks/endpoints/${endpoint.id}`, editOf(endpoint, { enabled: false }));
   const [held] = await deliveriesFound(browser, 'status=held', 1);
@@ -116,7 +115,7 @@ test('[decision 5.7] what waits for a retry is held from the moment its endpoint
 });
 
 describe('rotation (decisions 5, 8.11)', () => {
-  test('answers 200 with the record and the new secret; for 24 h both secrets sign, the newer first, then the new one alone', async () => {
+  test('returns 200 with the record and the new secret; both secrets sign for 24 h, the newer first, then only the new one', async () => {
     const { id, secret: old } = await endpointAt(path);
     const answer = await browser.post(`/webhooks/endpoints/${id}/secret`);
     expect(answer.status).toBe(200);
@@ -129,7 +128,7 @@ describe('rotation (decisions 5, 8.11)', () => {
     const [during] = await arrived(receiver, path, 1);
     expect(during?.headers['x-service-signature']).toMatch(/^t=\d{10},v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
     for (const either of [old, secret]) expect(isSigned(during!, either)).toBe(true);
-    // A receiver that looks at the first v1= alone must have the newer one there.
+    // A receiver may check only the first v1=, so it must be of the newer secret.
     const firstAlone = String(during?.headers['x-service-signature']).split(',').slice(0, 2).join(',');
     expect(isSigned({ ...during!, headers: { 'x-service-signature': firstAlone } }, secret)).toBe(true);
 
@@ -147,7 +146,7 @@ describe('rotation (decisions 5, 8.11)', () => {
     expect([isSigned(after, secret), isSigned(after, old)]).toEqual([true, false]);
   });
 
-  test('twice ends the oldest secret at once', async () => {
+  test('done twice ends the oldest secret immediately', async () => {
     const { id, secret: oldest } = await endpointAt(path);
     const rotate = async () => (await browser.post(`/webhooks/endpoints/${id}/secret`)).body.secret as string;
     const [second, third] = [await rotate(), await rotate()];
@@ -158,7 +157,7 @@ describe('rotation (decisions 5, 8.11)', () => {
 });
 
 describe('POST /webhooks/endpoints/{id}/test', () => {
-  test('[decision 8.10] sends an event of type webhook.test to that endpoint alone, whatever types it asked for', async () => {
+  test('[decision 8.10] sends a webhook.test event to that endpoint only, regardless of its event types', async () => {
     const { id, secret } = await endpointAt(path, { event_types: ['policy.published'] });
     await endpointAt(`${path}/other`);
     const answer = await browser.post(`/webhooks/endpoints/${id}/test`);
@@ -173,7 +172,7 @@ describe('POST /webhooks/endpoints/{id}/test', () => {
     expect(await listDeliveries(browser)).toHaveLength(1);
   });
 
-  test('[decision 5.7] is one attempt that is recorded and moves no counter, also while the endpoint is disabled', async () => {
+  test('[decision 5.7] makes one recorded attempt, counts no failure, and works while the endpoint is disabled', async () => {
     const endpoint = await endpointAt(path);
     receiver.reply(500, path);
     const test = async () => (await browser.post(`/webhooks/endpoints/${endpoint.id}/test`)).body as DeliveryJson;
@@ -192,7 +191,7 @@ describe('POST /webhooks/endpoints/{id}/test', () => {
 });
 
 describe('GET /webhooks/deliveries', () => {
-  test('[decision 5] is newest first, in pages that neither skip nor repeat; next_cursor of the last is ""', async () => {
+  test('[decision 5] is newest first, in pages without gaps or repeats; the last next_cursor is ""', async () => {
     await endpointAt(path);
     await createConsents(
       api,
@@ -215,7 +214,7 @@ describe('GET /webhooks/deliveries', () => {
     expect((await browser.get('/webhooks/deliveries')).body.limit).toBe(25);
   });
 
-  test('[decision 5] is filtered by endpoint_id, status and event_type, each and together', async () => {
+  test('[decision 5] filters by endpoint_id, status and event_type, alone and combined', async () => {
     const good = await endpointAt(path);
     const bad = await endpointAt(`${path}/bad`, { event_types: ['consent.created'] });
     receiver.reply(500, `${path}/bad`);
@@ -234,7 +233,7 @@ describe('GET /webhooks/deliveries', () => {
     expect(await count(`endpoint_id=${absentUuid}`)).toBe(0);
   });
 
-  test('[decision 8.16] an unknown value of an enumerated filter, a cursor of other filters, and an unknown parameter are 400', async () => {
+  test('[decision 8.16] returns 400 for an unknown filter value or parameter, a bad limit, and a cursor of other filters or another account', async () => {
     await endpointAt(path);
     await createConsents(api, [aConsent(tenant.site), aConsent(tenant.site)]);
     await deliveriesFound(browser, 'status=delivered', 2);
@@ -263,7 +262,7 @@ describe('GET /webhooks/deliveries', () => {
 });
 
 describe('GET /webhooks/deliveries/{id}', () => {
-  test('[decision 8.10] adds the payload as it was sent and each attempt; of an answer the first KiB', async () => {
+  test('[decision 8.10] adds the payload as sent and each attempt, with the first KiB of its response', async () => {
     await endpointAt(path);
     receiver.reply((response) => response.writeHead(503).end('x'.repeat(5000)), path);
     await createConsent(api, tenant.site);
@@ -276,11 +275,11 @@ describe('GET /webhooks/deliveries/{id}', () => {
         ...{ status_code: 503, error: 'Answered 503.', response_body: 'x'.repeat(1024) },
       },
     ]);
-    // The very text, not what a parser made of it.
+    // The text must match byte for byte, so the raw body is compared.
     expect(answer.text).toContain(receiver.arrivalsAt(path)[0]?.body);
   });
 
-  test('[decision 8.10] an attempt without an answer has status_code null and says why', async () => {
+  test('[decision 8.10] shows an attempt without a response with status_code null and the reason', async () => {
     await endpointAt(path);
     receiver.reply((response) => void response.destroy(), path);
     await createConsent(api, tenant.site);
@@ -291,7 +290,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
     ]);
   });
 
-  test('[decision 8.8] of another account, of nobody and malformed are the same 404, to read and to replay', async () => {
+  test('[decision 8.8] returns the same 404 for another account’s delivery, an absent one and a malformed id, and so does replay', async () => {
     await endpointAt(path);
     await createConsent(api, tenant.site);
     const [{ id } = {} as DeliveryJson] = await deliveriesFound(browser, 'status=delivered', 1);
@@ -306,7 +305,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
     expect(receiver.arrivalsAt(path)).toHaveLength(1);
   });
 
-  test('[decision 5.8] once its subject is erased, the payload of a finished delivery is null and cannot be replayed', async () => {
+  test('[decision 5.8] shows a null payload for a finished delivery of an erased subject, which cannot be replayed', async () => {
     await endpointAt(path, { event_types: ['consent.created'] });
     await createConsent(api, tenant.site, { subject_id: 'erased' });
     const [{ id } = {} as DeliveryJson] = await deliveriesFound(browser, 'status=delivered', 1);
@@ -317,7 +316,7 @@ describe('GET /webhooks/deliveries/{id}', () => {
     expectError(await browser.post(`/webhooks/deliveries/${id}/replay`), 409, 'conflict');
   });
 
-  test('[decision 5.8] so it is while another endpoint’s delivery of the event still waits, and that one keeps the payload until it is over', async () => {
+  test('[decision 5.8] shows the null payload while another endpoint’s delivery of the event waits for a retry; that one keeps its payload', async () => {
     const good = await endpointAt(path);
     const bad = await endpointAt(`${path}/bad`, { event_types: ['consent.created'] });
     receiver.reply((response, { body }) => response.end(`echo of ${body}`), path);
@@ -334,13 +333,13 @@ describe('GET /webhooks/deliveries/{id}', () => {
     expect(answer.text).not.toContain('erased-too');
     expectError(await browser.post(`/webhooks/deliveries/${id}/replay`), 409, 'conflict');
     expect((await readDelivery(browser, waiting)).payload?.data['subject_id']).toBe('erased-too');
-    // What tells of the erasure is kept, and can be told again.
+    // The event about the erasure keeps its payload and can be replayed.
     expect((await readDelivery(browser, told!.id)).payload?.data).toEqual({ subject_id: 'erased-too', site_id: '', erased: 1 });
     expect((await browser.post(`/webhooks/deliveries/${told!.id}/replay`)).status).toBe(202);
   });
 });
 
-/** Payloads of erased subjects go within seconds. */
+/** Waits until the payload of an erased subject is removed, which takes seconds. */
 function blanked(id: string) {
   const read = async () => {
     const delivery = await readDelivery(browser, id);

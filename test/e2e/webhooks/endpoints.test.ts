@@ -23,7 +23,7 @@ const isEndpoint = { $ref: '#/components/schemas/WebhookEndpoint' };
 const list = async (of = browser) => (await of.get('/webhooks/endpoints')).body.data as EndpointJson[];
 
 describe('POST /webhooks/endpoints', () => {
-  test('[decision 5.5] answers 201 with the endpoint, enabled and without failures, and its secret', async () => {
+  test('[decision 5.5] returns 201 with the endpoint, enabled and without failures, and its secret', async () => {
     const answer = await browser.post('/webhooks/endpoints', valid);
     expect(answer.status).toBe(201);
     const { secret, ...endpoint } = answer.body as EndpointJson & { secret: string };
@@ -34,12 +34,11 @@ describe('POST /webhooks/endpoints', () => {
     });
     expect(misfitOf(isEndpoint, endpoint)).toBeUndefined();
     expect(await readEndpoint(browser, endpoint.id)).toEqual(endpoint);
-    // whsec_ and the base64 of 32 bytes.
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32);
   });
 
-  test('[decision 5.5] the secret is shown once, and nowhere at rest', async () => {
+  test('[decision 5.5] shows the secret once and stores it nowhere in clear text', async () => {
     const { id, secret } = await createEndpoint(browser, url);
     const answers = [
       await browser.get('/webhooks/endpoints'),
@@ -60,22 +59,22 @@ describe('POST /webhooks/endpoints', () => {
   test.each([
     ['no url', { event_types: [] }, 'url'],
     ['no event_types', { url }, 'event_types'],
-    ['an event type there is not', { ...valid, event_types: ['consent.deleted'] }, 'event_types'],
-    ['the type of test events', { ...valid, event_types: ['webhook.test'] }, 'event_types'],
-    ['a type twice', { ...valid, event_types: ['consent.created', 'consent.created'] }, 'event_types'],
-    ['event_types that are no list', { ...valid, event_types: 'consent.created' }, 'event_types'],
+    ['an unknown event type', { ...valid, event_types: ['consent.deleted'] }, 'event_types'],
+    ['the event type of test events', { ...valid, event_types: ['webhook.test'] }, 'event_types'],
+    ['an event type twice', { ...valid, event_types: ['consent.created', 'consent.created'] }, 'event_types'],
+    ['event_types that are not a list', { ...valid, event_types: 'consent.created' }, 'event_types'],
     ['a description of 501 characters', { ...valid, description: 'x'.repeat(501) }, 'description'],
     ['a url of 2049 characters', { ...valid, url: `https://example.com/${'x'.repeat(2029)}` }, 'url'],
-    ['a url that is none', { ...valid, url: 'example.com' }, 'url'],
+    ['a url without a scheme', { ...valid, url: 'example.com' }, 'url'],
     ['another scheme', { ...valid, url: 'ftp://example.com/' }, 'url'],
     ['userinfo', { ...valid, url: 'https://user:password@example.com/' }, 'url'],
     ['a user alone', { ...valid, url: 'https://user@example.com/' }, 'url'],
     ['empty userinfo', { ...valid, url: 'https://@example.com/' }, 'url'],
     ['a line break in the url', { ...valid, url: 'https://example.com/\n' }, 'url'],
-    ['a secret of one’s own', { ...valid, secret: 'whsec_x' }, 'secret'],
-    ['enabled, which a new one always is', { ...valid, enabled: false }, 'enabled'],
-    ['standard_webhooks that is no boolean', { ...valid, standard_webhooks: 'yes' }, 'standard_webhooks'],
-  ])('[decisions 1.2, 5.5, 8.17] %s is 400, the message names the field, and nothing is made', async (_, body, field) => {
+    ['a secret', { ...valid, secret: 'whsec_x' }, 'secret'],
+    ['enabled', { ...valid, enabled: false }, 'enabled'],
+    ['standard_webhooks that is not a boolean', { ...valid, standard_webhooks: 'yes' }, 'standard_webhooks'],
+  ])('[decisions 1.2, 5.5, 8.17] with %s returns 400, the message names the field, and nothing is created', async (_, body, field) => {
     const before = await list();
     const answer = await browser.post('/webhooks/endpoints', body);
     expectError(answer, 400, 'invalid_request');
@@ -83,7 +82,7 @@ describe('POST /webhooks/endpoints', () => {
     expect(await list()).toEqual(before);
   });
 
-  test('an event type there is not is refused in words that name those there are, for a new endpoint and for an edit', async () => {
+  test('lists the valid event types when it refuses an unknown one, and so does PUT', async () => {
     const { id } = await createEndpoint(browser, url);
     const body = { ...valid, event_types: ['consent.deleted'] };
     for (const answer of [await browser.post('/webhooks/endpoints', body), await browser.put(`/webhooks/endpoints/${id}`, body)]) {
@@ -94,7 +93,7 @@ describe('POST /webhooks/endpoints', () => {
     }
   });
 
-  test('[decision 8.14] 2048 code points of url, 500 of description and all five event types are taken', async () => {
+  test('[decision 8.14] accepts a url of 2048 code points, a description of 500 and all five event types', async () => {
     const types = ['consent.created', 'consent.updated', 'consent.revoked', 'consent.erased', 'policy.published'];
     const longest = `https://example.com/${'🍪'.repeat(2028)}`;
     const endpoint = await createEndpoint(browser, longest, { description: '🍪'.repeat(500), event_types: types });
@@ -107,7 +106,7 @@ test.each([
   ['starter', 10],
   ['pro', 50],
   ['enterprise', 50],
-] as const)('[spec 6.7, 8] %s has room for %i endpoints; of many at once exactly the last one fits', async (plan, most) => {
+] as const)('[spec 6.7, 8] %s allows %i endpoints, exact under concurrency; a deletion makes room for one', async (plan, most) => {
   const owner = await system.signIn(await system.tenants.create({ plan }));
   for (let made = 0; made < most - 1; made++) await createEndpoint(owner, `${url}/${made}`);
   const answers = await Promise.all(Array.from({ length: 4 }, () => owner.post('/webhooks/endpoints', valid)));
@@ -115,14 +114,13 @@ test.each([
   for (const answer of answers.filter(({ status }) => status === 403)) expectError(answer, 403, 'plan_limit_exceeded');
   const endpoints = await list(owner);
   expect(endpoints).toHaveLength(most);
-  // A deletion makes room for one.
   expect((await owner.delete(`/webhooks/endpoints/${endpoints[0]?.id}`)).status).toBe(200);
   await createEndpoint(owner, url);
   expectError(await owner.post('/webhooks/endpoints', valid), 403, 'plan_limit_exceeded');
 });
 
 describe('PUT /webhooks/endpoints/{id}', () => {
-  test('[decision 8.11] is a full update and answers the endpoint as it is now', async () => {
+  test('[decision 8.11] is a full update and returns the updated endpoint', async () => {
     const before = await createEndpoint(browser, url, { description: 'Before', event_types: ['consent.created'] });
     const edit = { url: 'https://other.example.com/', description: 'After', event_types: ['policy.published'], standard_webhooks: true };
     const answer = await browser.put(`/webhooks/endpoints/${before.id}`, { ...edit, enabled: false });
@@ -133,7 +131,7 @@ describe('PUT /webhooks/endpoints/{id}', () => {
     expect(await readEndpoint(browser, before.id)).toEqual(answer.body);
   });
 
-  test('[decision 8.16] an absent optional field takes its default, and an endpoint that was disabled is enabled', async () => {
+  test('[decision 8.16] resets absent optional fields to their defaults and enables a disabled endpoint', async () => {
     const { id } = await createEndpoint(browser, url, { description: 'Before', standard_webhooks: true });
     await browser.put(`/webhooks/endpoints/${id}`, { ...valid, enabled: false });
     const answer = await browser.put(`/webhooks/endpoints/${id}`, valid);
@@ -143,11 +141,11 @@ describe('PUT /webhooks/endpoints/{id}', () => {
   test.each([
     ['no url', { event_types: [] }, 'url'],
     ['no event_types', { url }, 'event_types'],
-    ['an event type there is not', { ...valid, event_types: ['policy.deleted'] }, 'event_types'],
+    ['an unknown event type', { ...valid, event_types: ['policy.deleted'] }, 'event_types'],
     ['userinfo', { ...valid, url: 'https://u:p@example.com/' }, 'url'],
-    ['enabled that is no boolean', { ...valid, enabled: 'true' }, 'enabled'],
-    ['a counter', { ...valid, consecutive_failures: 0 }, 'consecutive_failures'],
-  ])('[decisions 8.16, 8.17] %s is 400, the message names the field, and nothing changes', async (_, body, field) => {
+    ['enabled that is not a boolean', { ...valid, enabled: 'true' }, 'enabled'],
+    ['consecutive_failures', { ...valid, consecutive_failures: 0 }, 'consecutive_failures'],
+  ])('[decisions 8.16, 8.17] with %s returns 400, the message names the field, and nothing changes', async (_, body, field) => {
     const { secret: _secret, ...before } = await createEndpoint(browser, url);
     const answer = await browser.put(`/webhooks/endpoints/${before.id}`, body);
     expectError(answer, 400, 'invalid_request');
@@ -156,7 +154,7 @@ describe('PUT /webhooks/endpoints/{id}', () => {
   });
 });
 
-test('GET /webhooks/endpoints lists the account’s own, newest first', async () => {
+test('GET /webhooks/endpoints lists the account’s endpoints, newest first', async () => {
   const owner = await system.signIn(await system.tenants.create());
   expect(await list(owner)).toEqual([]);
   const made = [];
@@ -164,7 +162,7 @@ test('GET /webhooks/endpoints lists the account’s own, newest first', async ()
   expect((await list(owner)).map(({ id }) => id)).toEqual(made);
 });
 
-test('[decision 8.11] DELETE answers 200 with the record as it was; from then on it is 404 everywhere', async () => {
+test('[decision 8.11] DELETE returns 200 with the record; afterwards every route returns 404 for it', async () => {
   const { secret: _, ...before } = await createEndpoint(browser, url);
   const { id } = before;
   const answer = await browser.delete(`/webhooks/endpoints/${id}`);
@@ -175,7 +173,6 @@ test('[decision 8.11] DELETE answers 200 with the record as it was; from then on
   for (const again of await everyCallOf(browser, id)) expectError(again, 404, 'not_found');
 });
 
-/** Each call that names an endpoint. */
 async function everyCallOf(of: Browser, id: string) {
   const path = `/webhooks/endpoints/${id}`;
   return [
@@ -188,7 +185,7 @@ async function everyCallOf(of: Browser, id: string) {
   ];
 }
 
-test('[spec 2, decision 8.8] an endpoint of another account, one that never was and a malformed id are the same 404', async () => {
+test('[spec 2, decision 8.8] another account’s endpoint, an absent one and a malformed id get the same 404', async () => {
   const { secret: _, ...foreign } = await createEndpoint(browser, url);
   const stranger = await system.signIn(await system.tenants.create());
   const expected = (await everyCallOf(stranger, absentUuid)).map(({ status, text }) => ({ status, text }));
@@ -199,7 +196,7 @@ test('[spec 2, decision 8.8] an endpoint of another account, one that never was 
   expect(await readEndpoint(browser, foreign.id)).toEqual(foreign);
 });
 
-test('[spec 4.4] there is no way to webhooks by an API key', async () => {
+test('[spec 4.4] an API key gets 401 on every webhook route', async () => {
   const { id } = await createEndpoint(browser, url);
   const api = system.api(tenant.key);
   for (const path of ['/webhooks/endpoints', `/webhooks/endpoints/${id}`, '/webhooks/deliveries']) {
@@ -208,7 +205,7 @@ test('[spec 4.4] there is no way to webhooks by an API key', async () => {
   expectError(await api.post('/webhooks/endpoints', valid), 401, 'unauthorized');
 });
 
-test('[spec 7] a write without the CSRF token is 403, and nothing is made', async () => {
+test('[spec 7] a write without a valid CSRF token returns 403 and creates nothing', async () => {
   const before = await list();
   for (const header of ['', 'x']) {
     expectError(await browser.post('/webhooks/endpoints', valid, { headers: { 'X-CSRF-Token': header } }), 403, 'forbidden');
@@ -216,13 +213,13 @@ test('[spec 7] a write without the CSRF token is 403, and nothing is made', asyn
   expect(await list()).toEqual(before);
 });
 
-test('[decision 4.2] before the e-mail address is confirmed no endpoint can be made', async () => {
+test('[decision 4.2] a user with an unconfirmed e-mail address cannot create an endpoint', async () => {
   const owner = await system.signIn(await system.tenants.create({ plan: 'free', emailVerified: false }));
   expectError(await owner.post('/webhooks/endpoints', valid), 403, 'email_not_verified');
   expect(await list(owner)).toEqual([]);
 });
 
-test('an edit that says what is there changes nothing but updated_at', async () => {
+test('an edit with unchanged values changes only updated_at', async () => {
   const { secret: _, ...before } = await createEndpoint(browser, url, { description: 'D', event_types: ['consent.erased'] });
   const { body } = await browser.put(`/webhooks/endpoints/${before.id}`, editOf(before));
   expect(body).toEqual({ ...before, updated_at: body.updated_at });

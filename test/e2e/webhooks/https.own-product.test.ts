@@ -8,7 +8,7 @@ import type { Browser } from '../../system/browser';
 import type { Tenant } from '../../system/tenants';
 import { createEndpoint, deliveriesFound, deliveryIn, isSigned, type DeliveryJson } from './webhook-calls';
 
-/** A receiver with TLS by an authority that only this installation trusts. */
+/** The receiver's certificate is signed by an authority that only this installation trusts. */
 const certificates = makeCertificates('localhost');
 let system: OwnSystem;
 let receiver: Receiver;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const urlOf = (path: string) => `https://localhost:${receiver.port}${path}`;
 
-test('[spec 6] every type of event that the product commits arrives over HTTPS, byte for byte and signed', async () => {
+test('[spec 6] every type of event arrives over HTTPS, byte for byte as committed, and signed', async () => {
   const { secret } = await createEndpoint(browser, urlOf('/all'));
   const api = system.api(tenant.key);
   const [first, second] = [await createConsent(api, tenant.site), await createConsent(api, tenant.site, { subject_id: 'ann' })];
@@ -67,7 +67,7 @@ test('[spec 6] every type of event that the product commits arrives over HTTPS, 
   ]);
 });
 
-test('a policy with the longest text that there may be is delivered whole', async () => {
+test('a policy with the longest allowed text is delivered whole', async () => {
   const { secret } = await createEndpoint(browser, urlOf('/long'), { event_types: ['policy.published'] });
   const content = '漢'.repeat(200_000);
   const { id } = await createPolicy(system.api(tenant.key), { content });
@@ -87,7 +87,7 @@ async function endpointAt(path: string): Promise<string> {
   return (body.data as { id: string; url: string }[]).find(({ url }) => url === urlOf(path))?.id as string;
 }
 
-test('a certificate for another name is a failed attempt, and nothing is sent', async () => {
+test('a certificate for another name fails the attempt, and nothing is sent', async () => {
   const { id } = await createEndpoint(browser, `https://127.0.0.1:${receiver.port}/other-name`);
   const { body } = await browser.post(`/webhooks/endpoints/${id}/test`);
   const { attempts } = await deliveryIn(browser, (body as DeliveryJson).id, 'exhausted');

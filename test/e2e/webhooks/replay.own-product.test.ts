@@ -35,7 +35,6 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** Every test has an account with one endpoint. */
 beforeEach(async () => {
   tenant = await system.tenants.create();
   browser = await system.signIn(tenant);
@@ -61,7 +60,7 @@ async function exhausted() {
 }
 
 describe('POST /webhooks/deliveries/{id}/replay', () => {
-  test('[spec 6.2, decision 5.7] runs an exhausted delivery again: 202, the same id and bytes, a signature of its own', async () => {
+  test('[spec 6.2, decision 5.7] sends an exhausted delivery again with 202, the same id and bytes, and a valid signature', async () => {
     const { id, attempt_count } = await exhausted();
     expect(attempt_count).toBe(5);
     receiver.reply(200, path);
@@ -79,7 +78,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
     for (const arrival of arrivals) expect(isSigned(arrival, endpoint.secret)).toBe(true);
   });
 
-  test('[decision 5.7] of a delivered one is recorded and moves no counter, failed or not', async () => {
+  test('[decision 5.7] of a delivered event is recorded and counts no failure, whether it fails or succeeds', async () => {
     await createConsent(api, tenant.site);
     const [{ id } = { id: '' }] = await deliveriesFound(browser, 'status=delivered', 1);
     for (const [status, count] of [
@@ -93,7 +92,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
     }
   });
 
-  test('a success of a replay does not forget the failures before it', async () => {
+  test('keeps the count of earlier failures when it succeeds', async () => {
     const { id } = await exhausted();
     receiver.reply(200, path);
     await replay(id);
@@ -101,7 +100,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
     expect((await readEndpoint(browser, endpoint.id)).consecutive_failures).toBe(5);
   });
 
-  test('of what is still being tried is 409 conflict, and nothing is sent besides', async () => {
+  test('of a delivery that is still being tried returns 409 conflict and adds no delivery', async () => {
     receiver.reply(() => undefined, path);
     await createConsent(api, tenant.site);
     const [{ id } = { id: '' }] = await deliveriesFound(browser, 'status=pending', 1);
@@ -109,7 +108,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
     expect(await listDeliveries(browser)).toHaveLength(1);
   });
 
-  test('of a deleted endpoint’s is 409 conflict; the delivery stays readable', async () => {
+  test('of a deleted endpoint’s delivery returns 409 conflict; the delivery stays readable', async () => {
     await createConsent(api, tenant.site);
     const [{ id } = { id: '' }] = await deliveriesFound(browser, 'status=delivered', 1);
     await browser.delete(`/webhooks/endpoints/${endpoint.id}`);
@@ -119,7 +118,7 @@ describe('POST /webhooks/deliveries/{id}/replay', () => {
 });
 
 describe('a disabled endpoint (decision 5.7)', () => {
-  test('gets nothing: what is committed meanwhile is held, and is sent when its owner enables it and says so', async () => {
+  test('gets nothing: new events are held, and are sent once it is enabled and they are replayed', async () => {
     expect((await edit({ enabled: false })).body).toMatchObject({ enabled: false, auto_disabled_at: null });
     await createMany(3);
     const held = await deliveriesFound(browser, 'status=held', 3);
@@ -130,7 +129,6 @@ describe('a disabled endpoint (decision 5.7)', () => {
     await edit({ enabled: true });
     await createConsent(api, tenant.site);
     await deliveriesFound(browser, 'status=delivered', 1);
-    // Enabling alone does not send it.
     expect(await listDeliveries(browser, 'status=held')).toHaveLength(3);
     expect(receiver.arrivalsAt(path)).toHaveLength(1);
     expect((await replay(held[0]!.id)).status).toBe(202);
@@ -143,7 +141,7 @@ describe('a disabled endpoint (decision 5.7)', () => {
   });
 });
 
-test('[decision 5.7] a held delivery that its owner releases moves no counter, though all its attempts fail', async () => {
+test('[decision 5.7] a held delivery that is replayed counts no failure, even if all its attempts fail', async () => {
   await edit({ enabled: false });
   await createMany(2);
   const [one, another] = await deliveriesFound(browser, 'status=held', 2);
@@ -157,7 +155,7 @@ test('[decision 5.7] a held delivery that its owner releases moves no counter, t
 });
 
 describe('POST /webhooks/endpoints/{id}/replay', () => {
-  test('sends what is exhausted or held since then, of the statuses that are named, and answers how many', async () => {
+  test('sends deliveries exhausted or held since then, only of the given statuses, and returns their number', async () => {
     const { id } = await exhausted();
     await edit({ enabled: false });
     await createMany(2);
@@ -174,10 +172,10 @@ describe('POST /webhooks/endpoints/{id}/replay', () => {
 
   test.each([
     ['no since', {}, 'since'],
-    ['a since that is no instant', { since: 'yesterday' }, 'since'],
-    ['a status that is not missed', { since: '2020-01-01T00:00:00Z', statuses: ['delivered'] }, 'statuses'],
+    ['a since that is not a time', { since: 'yesterday' }, 'since'],
+    ['a status other than exhausted and held', { since: '2020-01-01T00:00:00Z', statuses: ['delivered'] }, 'statuses'],
     ['an unknown field', { since: '2020-01-01T00:00:00Z', until: '2021-01-01T00:00:00Z' }, 'until'],
-  ])('%s is 400, and the message names the field', async (_, body, field) => {
+  ])('with %s returns 400, and the message names the field', async (_, body, field) => {
     const answer = await replaySince(body);
     expectError(answer, 400, 'invalid_request');
     expect(messageOf(answer)).toContain(field);

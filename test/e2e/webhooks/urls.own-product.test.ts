@@ -4,10 +4,9 @@ import { startSystem, type OwnSystem } from '../../system/start-system';
 import type { Browser } from '../../system/browser';
 import { createEndpoint, deliveryIn, readEndpoint, type DeliveryJson } from './webhook-calls';
 
-/** The rules of production: WEBHOOK_ALLOW_INSECURE is not set. */
+/** Runs with the rules of production: WEBHOOK_ALLOW_INSECURE is false. */
 let system: OwnSystem;
 let browser: Browser;
-/** Whoever connects to this machine is counted. */
 let listener: Server;
 let connections = 0;
 
@@ -53,7 +52,7 @@ test.each([
   ['localhost', 'https://localhost/'],
   ['localhost with a dot', 'https://localhost./'],
   ['a name below localhost', 'https://api.localhost/'],
-])('[decisions 5.5, 8.17] %s is refused when it is saved, new or by an edit', async (_, url) => {
+])('[decisions 5.5, 8.17] %s is refused when an endpoint is created or edited', async (_, url) => {
   const answer = await browser.post('/webhooks/endpoints', { url, event_types: [] });
   expectError(answer, 400, 'invalid_request');
   expect(messageOf(answer)).toContain('url');
@@ -66,15 +65,15 @@ test.each([
 test.each([
   ['a public IPv4 literal', 'https://8.8.8.8/'],
   ['a public IPv6 literal', 'https://[2606:4700:4700::1111]/'],
-  ['a name, whatever it leads to: it is vetted when it is dialled', 'https://internal.example.com:8443/a?b=c'],
-])('[decision 8.17] %s is taken', async (_, url) => {
+  ['a name, because its address is checked at each attempt', 'https://internal.example.com:8443/a?b=c'],
+])('[decision 8.17] %s is accepted', async (_, url) => {
   expect((await createEndpoint(browser, url)).url).toBe(url);
 });
 
 test.each([
   ['http', () => `http://127.0.0.1:${port()}/`, 'The URL is not allowed.'],
   ['a private address', () => `https://127.0.0.1:${port()}/`, 'The URL is not allowed.'],
-])('[decision 5.5] %s that was saved when it was allowed is not called', async (_, url, error) => {
+])('[decision 5.5] %s that was saved while it was allowed is not called', async (_, url, error) => {
   const { id } = await createEndpoint(browser, publicUrl);
   await system.sql.webhook.query('UPDATE endpoints SET url = $2 WHERE id = $1', [id, url()]);
   const { body } = await browser.post(`/webhooks/endpoints/${id}/test`);

@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import type { Arrival, Receiver } from '../../../services/webhook/test/receiver';
 import type { Browser } from '../../system/browser';
 
-/** Decision 5.5, as JSON brings it. */
+/** An endpoint as JSON (decision 5.5). */
 export interface EndpointJson {
   id: string;
   url: string;
@@ -17,7 +17,7 @@ export interface EndpointJson {
   updated_at: string;
 }
 
-/** Decision 8.10. */
+/** A delivery as JSON (decision 8.10). */
 export interface DeliveryJson {
   id: string;
   endpoint_id: string;
@@ -42,7 +42,7 @@ export interface DeliveryDetailJson extends DeliveryJson {
   }[];
 }
 
-/** Adds one by HTTP and answers it with its secret; throws what went wrong. */
+/** Creates an endpoint over HTTP and returns it with its secret; throws when it is refused. */
 export async function createEndpoint(
   browser: Browser,
   url: string,
@@ -57,7 +57,7 @@ export async function readEndpoint(browser: Browser, id: string): Promise<Endpoi
   return (await browser.get(`/webhooks/endpoints/${id}`)).body as EndpointJson;
 }
 
-/** What an edit says that changes nothing else. */
+/** The body of an edit that changes only these fields. */
 export function editOf({ url, description, event_types, standard_webhooks }: EndpointJson, changed: Record<string, unknown> = {}) {
   return { url, description, event_types, standard_webhooks, ...changed };
 }
@@ -73,7 +73,7 @@ export async function readDelivery(browser: Browser, id: string): Promise<Delive
   return (await browser.get(`/webhooks/deliveries/${id}`)).body as DeliveryDetailJson;
 }
 
-/** The deliveries that the query finds, once there are so many. */
+/** Waits until the query finds this many deliveries. */
 export function deliveriesFound(browser: Browser, query: string, count: number): Promise<DeliveryJson[]> {
   return waitUntil(
     `${count} deliveries with ${query}`,
@@ -96,7 +96,7 @@ export function deliveryIn(browser: Browser, id: string, status: string): Promis
   );
 }
 
-/** What came to a path, once there is so much. */
+/** Waits until this many requests arrived at a path. */
 export function arrived(receiver: Receiver, path: string, count: number): Promise<Arrival[]> {
   return waitUntil(
     `${count} requests at ${path}, there are ${receiver.arrivalsAt(path).length}`,
@@ -108,7 +108,7 @@ export function arrived(receiver: Receiver, path: string, count: number): Promis
   );
 }
 
-/** As a customer's receiver asks: with the function that we hand out, now. */
+/** Verifies a signature as a customer's receiver does: with the published function, at the current time. */
 export function isSigned({ headers, body }: Arrival, secret: string): boolean {
   return verifyWebhook({ rawBody: body, header: headers['x-service-signature'], secret }).ok;
 }
