@@ -19,8 +19,7 @@ import { createTestDatabase } from '@consent/testkit';
 import { createAccountService } from '../src/service';
 import { accountConfig } from '../src/config';
 
-/** A port where nobody is. */
-const nowhere = '127.0.0.1:1';
+const unreachable = '127.0.0.1:1';
 const logger = createSilentLogger();
 const registry = createRegistry('test', { processMetrics: false });
 
@@ -28,9 +27,8 @@ interface Servers {
   redisUrl?: string;
   natsUrl?: string;
   smtpUrl?: string;
-  /** 46 for tests of stored hashes; others hash with 1 MiB, which takes a fraction of the time. */
+  /** 46 for tests of stored hashes. Others hash with 1 MiB to save time. */
   passwordMemoryMib?: number;
-  /** Instead of a database of its own on the PostgreSQL that all tests share. */
   databaseUrl?: string;
 }
 
@@ -38,12 +36,12 @@ type Overrides = Omit<Parameters<typeof createAccountService>[1], 'logger'>;
 
 export type AccountUnderTest = Awaited<ReturnType<typeof startAccount>>;
 
-/** The service through its service.ts, with its own clients. Redis and NATS are away when they are not given. */
+/** Starts the service with clients for its RPCs. Servers that are not given are unreachable. */
 export async function startAccount(servers: Servers = {}, overrides: Overrides = {}) {
   const {
-    redisUrl = `redis://${nowhere}`,
-    natsUrl = `nats://${nowhere}`,
-    smtpUrl = `smtp://${nowhere}`,
+    redisUrl = `redis://${unreachable}`,
+    natsUrl = `nats://${unreachable}`,
+    smtpUrl = `smtp://${unreachable}`,
     databaseUrl,
     passwordMemoryMib = 1,
   } = servers;
@@ -87,16 +85,13 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
   const first = await startReplica();
   return {
     ...first,
-    /** The service's own database, to look into. */
     database,
-    /** Another process of the service on the same servers. */
     startReplica,
     stop: async () => {
       await first.stop();
       await database.stop();
     },
 
-    /** An account on the plan, enterprise with these numbers. */
     anAccount: async (numbers: { monthlyRequests?: number; maxSites?: number } = {}): Promise<Account> => {
       const email = `${randomUUID()}@example.com`;
       const { account } = await first.accounts.createAccount({ name: 'Somebody', email, password: 'correct horse', emailVerified: true });
@@ -120,7 +115,6 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
       const sql = 'SELECT type FROM outbox WHERE account_id = $1 ORDER BY created_at, type';
       return (await database.query<{ type: string }>('events_of', sql, [accountId])).rows.map(({ type }) => type);
     },
-    /** Units of a period as the ledger has them, whatever Redis says. */
     unitsInLedger: async (accountId: string, period: string): Promise<number> => {
       const sql = 'SELECT used_ledger + used_direct AS used FROM usage_counters WHERE account_id = $1 AND period = $2';
       const { rows } = await database.query<{ used: string | number }>('units_in_ledger', sql, [accountId, period]);
@@ -137,7 +131,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
   };
 }
 
-/** Every row of every table as text, as a dump would have it. */
+/** Every row of every table as text, like a dump. */
 export async function dumpOf(database: Database): Promise<string> {
   const { rows: tables } = await database.query<{ table_name: string }>(
     'tables',

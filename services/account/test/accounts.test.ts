@@ -13,13 +13,13 @@ const create = (overrides: object = {}) =>
   account.accounts.createAccount({ name: 'Ada', email: newEmail(), password: 'correct horse', emailVerified: false, ...overrides });
 
 describe('CreateAccount', () => {
-  test('a new account is on the free plan, which is active', async () => {
+  test('a new account is on Free, with an active subscription', async () => {
     const { account: created } = await create();
     expect(created).toMatchObject({ plan: 'free', status: 'active', subscriptionStatus: 'active', monthlyRequests: 100, maxSites: 1 });
     expect(await account.eventTypesOf(created.id)).toEqual(['account.created']);
   });
 
-  test('an address is one however it is written, and taken once: of many at once exactly one gets it', async () => {
+  test('an address in any spelling is taken once: of five concurrent creates, one succeeds', async () => {
     const email = newEmail();
     const written = [email, email.toUpperCase(), ` ${email}`, email, email];
     const outcomes = await Promise.allSettled(written.map((each) => create({ email: each })));
@@ -38,7 +38,7 @@ describe('CreateAccount', () => {
     expect(await count()).toBe(before);
   });
 
-  test('[decision 5.2] the password is kept as argon2id of 46 MiB, one pass, one lane, and as nothing else', async () => {
+  test('[decision 5.2] the password is stored as an argon2id hash with 46 MiB, one pass and one lane', async () => {
     const { account: created } = await create({ password: 'a password of mine' });
     const sql = 'SELECT password_hash, email_verified_at FROM users WHERE account_id = $1';
     const { rows } = await account.database.query<{ password_hash: string; email_verified_at: Date | null }>('hash_of', sql, [created.id]);
@@ -48,7 +48,7 @@ describe('CreateAccount', () => {
   });
 
   test.each([
-    ['a name that is empty', { name: '' }],
+    ['an empty name', { name: '' }],
     ['a name of 121 characters', { name: '👍'.repeat(121) }],
     ['a name with U+0000', { name: 'a\0b' }],
     ['an address without @', { email: 'nobody' }],
@@ -69,7 +69,7 @@ describe('GetAccount', () => {
 });
 
 describe('SetPlan', () => {
-  test('the plan brings its numbers and an active subscription', async () => {
+  test('a new plan brings its own numbers and an active subscription', async () => {
     const { account: created } = await create();
     await account.accounts.setSubscriptionStatus({ accountId: created.id, status: 'expired' }).catch(() => undefined);
     const { account: changed } = await account.accounts.setPlan({ accountId: created.id, plan: 'starter' });
@@ -78,7 +78,7 @@ describe('SetPlan', () => {
   });
 
   test.each(['free', 'starter', 'pro', 'enterprise'])(
-    '[decision 7.4] on %s, too, other numbers can be agreed on; 0 is unlimited',
+    '[decision 7.4] other numbers can be agreed on plan %s, and 0 is unlimited',
     async (plan) => {
       const { account: created } = await create();
       const { account: agreed } = await account.accounts.setPlan({ accountId: created.id, plan, monthlyRequests: 5, maxSites: 2 });
@@ -91,14 +91,14 @@ describe('SetPlan', () => {
   test.each([
     ['starter', { monthlyRequests: 20_000, maxSites: 5 }],
     ['enterprise', { monthlyRequests: 0, maxSites: 0 }],
-  ])('[decision 7.4] a number that is not named is %s’s own, whatever was agreed before', async (plan, own) => {
+  ])('[decision 7.4] a number that is not given is %s’s own, regardless of earlier agreements', async (plan, own) => {
     const { id: accountId } = await account.anAccount({ monthlyRequests: 7, maxSites: 3 });
     const { account: one } = await account.accounts.setPlan({ accountId, plan, monthlyRequests: 8 });
     expect(one).toMatchObject({ plan, ...own, monthlyRequests: 8 });
     expect((await account.accounts.setPlan({ accountId, plan })).account).toMatchObject({ plan, ...own });
   });
 
-  test('an unknown plan is invalid, an unknown account not found', async () => {
+  test('an unknown plan is invalid, and an unknown account is not found', async () => {
     const { account: created } = await create();
     await expect(account.accounts.setPlan({ accountId: created.id, plan: 'constructor' })).rejects.toMatchObject({ kind: 'invalid' });
     await expect(account.accounts.setPlan({ accountId: randomUUID(), plan: 'pro' })).rejects.toMatchObject({ kind: 'not_found' });

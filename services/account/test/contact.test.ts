@@ -7,13 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => people.stop());
 
-/** What came for those who run the service, of this sender. */
 const received = (email: string) =>
   waitUntil('the message is there', () =>
     people.catcher.mailsTo('support@consent.example').find(({ replyTo }) => replyTo?.value[0]?.address === email),
   );
 
-test('a message goes to those who run the service, and their answer to who wrote it', async () => {
+test('a message goes to the contact address, and a reply goes to its sender', async () => {
   const email = newEmail();
   await people.account.contact.sendMessage({ email, name: 'Ada Lovelace', message: 'Two\nlines, <b>bold</b>' });
   const mail = await received(email);
@@ -23,7 +22,7 @@ test('a message goes to those who run the service, and their answer to who wrote
   expect(mail?.html).toContain('Two\nlines, &lt;b&gt;bold&lt;/b&gt;');
 });
 
-test('no name makes a header or a recipient of its own', async () => {
+test('a name with line breaks adds no header and no recipient', async () => {
   const email = newEmail();
   const name = 'Ada\r\nBcc: victim@example.com\r\n\r\nbody, "x" <y@example.com>';
   await people.account.contact.sendMessage({ email, name, message: 'Hello' });
@@ -44,7 +43,7 @@ test.each([
   ['a message of 5001 characters', { message: 'x'.repeat(5001) }],
   ['a message with U+0000', { message: 'a\0b' }],
 ])('%s is invalid', async (_what, overrides) => {
-  await people.noMailWaits();
+  await people.waitForEmptyQueue();
   const sending = people.account.contact.sendMessage({ email: 'ada@example.com', name: 'Ada', message: 'Hello', ...overrides });
   await expect(sending).rejects.toMatchObject({ kind: 'invalid' });
   expect(await people.queuedMails()).toEqual([]);

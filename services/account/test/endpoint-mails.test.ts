@@ -16,13 +16,13 @@ afterAll(async () => {
   await catcher.down();
 });
 
-/** As the webhook service publishes it; our own relay stands in for its. */
+/** The event as the webhook service writes it. In this test, the relay of the account service publishes it. */
 function disabledEvent(accountId: string, url: string) {
   const data = { endpoint_id: 'e', url, description: '', consecutive_failures: 50, auto_disabled_at: '2026-11-21T09:00:00.000Z' };
   return makeEvent({ accountId, type: 'webhook.endpoint_disabled', createdAtMs: Date.now(), dataJson: JSON.stringify(data) });
 }
 
-test('[spec 6] the owner gets a mail when an endpoint is disabled, that says which and what to do', async () => {
+test('[spec 6] when an endpoint is disabled, the owner gets a mail with its URL and the number of failed deliveries', async () => {
   const { id: accountId, email } = await account.anAccount();
   await insertEvents(account.database, [disabledEvent(accountId, 'https://hooks.example/<b>')]);
   const [mail] = await catcher.waitFor(email);
@@ -32,12 +32,12 @@ test('[spec 6] the owner gets a mail when an endpoint is disabled, that says whi
   expect(mail?.html).toContain('https://hooks.example/&lt;b&gt;');
 });
 
-test('an event that comes again sends no second mail', async () => {
+test('a redelivered event sends no second mail', async () => {
   const { id: accountId, email } = await account.anAccount();
   const event = disabledEvent(accountId, 'https://once.example/');
   await insertEvents(account.database, [event]);
   await catcher.waitFor(email);
-  // Its mark is gone, as if the relay had died before it was set: the relay publishes it again.
+  // Clear the mark, as if the relay had crashed before setting it. The relay publishes the event again.
   await account.database.query('unmark', 'UPDATE outbox SET published_at = NULL WHERE id = $1', [event.id]);
   await waitUntil('it is published again', async () => {
     const { rows } = await account.database.query('is_marked', 'SELECT 1 FROM outbox WHERE id = $1 AND published_at IS NOT NULL', [

@@ -3,8 +3,8 @@ import { createSilentLogger } from '@consent/kernel';
 import type { AccountUnderTest } from './account-under-test';
 
 /**
- * What a gateway does with Redis: it admits and settles there, and lets the service
- * put right what is missing. One that does not resume believes whatever it reads.
+ * A gateway's use of Redis: it admits and settles there, and asks the service to restore missing data.
+ * With `resumes: false` it trusts everything it reads.
  */
 export async function startGateway(redisUrl: string, account: AccountUnderTest, { resumes = true } = {}) {
   const redis = createRedis(redisUrl, {
@@ -24,9 +24,9 @@ export async function startGateway(redisUrl: string, account: AccountUnderTest, 
   return {
     redis,
     period,
-    /** Only what Redis says, which may be `missing`. */
+    /** Asks Redis only, so the verdict may be `missing`. */
     ask,
-    /** As a gateway admits. */
+    /** Asks Redis. If data is missing, has it restored and asks again. */
     admit: async (accountId: string, keyId: string, units = 1, siteIds: string[] = []): Promise<Admission> => {
       const admission = await ask(accountId, keyId, units, siteIds);
       if (admission.verdict !== 'missing') return admission;
@@ -35,7 +35,7 @@ export async function startGateway(redisUrl: string, account: AccountUnderTest, 
     },
     settle: admitter.settle,
     used: async (accountId: string) => (await readUsed(redis, { accountId, period }))?.used,
-    /** Deletes what Redis keeps under names of this form. */
+    /** Deletes the keys of Redis that match the pattern; returns how many. */
     forget: (pattern: string) =>
       redis.run(async (client) => {
         const names = await client.keys(pattern);

@@ -18,10 +18,10 @@ afterAll(async () => {
 });
 
 const pepper = 'p'.repeat(32);
-/** One pepper, without a name, that replaced none. */
-const alone = { pepper: '', olderDigests: [] };
+/** A lookup with one unnamed pepper that replaced no other. */
+const onePepper = { pepper: '', olderDigests: [] };
 
-test('the key itself is stored nowhere: a dump of every table does not contain it', async () => {
+test('the secret of a key is stored neither in PostgreSQL nor in Redis', async () => {
   const { id: accountId } = await account.anAccount();
   const { key, secret } = await account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 });
   await gateway.admit(accountId, key.id);
@@ -39,33 +39,32 @@ test('the key itself is stored nowhere: a dump of every table does not contain i
   expect(inRedis).not.toContain(secret.slice(8, -5));
 });
 
-test('a key is found by its digest, revoked or expired ones too, and by nothing else', async () => {
+test('a key is found by its digest only, even after it is revoked', async () => {
   const { id: accountId } = await account.anAccount();
   const { key, secret } = await account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 });
   const digest = apiKeyDigest(secret, pepper);
-  expect(await account.keys.resolveKey({ digest, ...alone })).toEqual({ accountId, keyId: key.id });
+  expect(await account.keys.resolveKey({ digest, ...onePepper })).toEqual({ accountId, keyId: key.id });
   await account.keys.revokeKey({ accountId, id: key.id });
-  expect(await account.keys.resolveKey({ digest, ...alone })).toEqual({ accountId, keyId: key.id });
+  expect(await account.keys.resolveKey({ digest, ...onePepper })).toEqual({ accountId, keyId: key.id });
   for (const other of [apiKeyDigest(secret, 'another pepper'), Buffer.alloc(0), Buffer.from(secret)]) {
-    await expect(account.keys.resolveKey({ digest: other, ...alone })).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(account.keys.resolveKey({ digest: other, ...onePepper })).rejects.toMatchObject({ kind: 'not_found' });
   }
 });
 
-test('[threats 99] a key that is found under a replaced pepper is stored under the current one', async () => {
+test('[threats 99] a key found under a replaced pepper is stored again under the current pepper', async () => {
   const { id: accountId } = await account.anAccount();
   const { key, secret } = await account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0 });
   const [older, current] = [apiKeyDigest(secret, pepper), apiKeyDigest(secret, 'n'.repeat(32))];
   const found = { accountId, keyId: key.id };
   const during = { digest: current, pepper: 'new', olderDigests: [older] };
-  // Two gateways use the key for the first time at the same moment.
   expect(await Promise.all([account.keys.resolveKey(during), account.keys.resolveKey(during)])).toEqual([found, found]);
   expect(await account.keys.resolveKey({ digest: current, pepper: 'new', olderDigests: [] })).toEqual(found);
-  await expect(account.keys.resolveKey({ digest: older, ...alone })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(account.keys.resolveKey({ digest: older, ...onePepper })).rejects.toMatchObject({ kind: 'not_found' });
   const stored = await account.database.query('pepper_of_key', 'SELECT pepper FROM api_keys WHERE id = $1', [key.id]);
   expect(stored.rows).toEqual([{ pepper: 'new' }]);
 });
 
-test('a key that was revoked is refused by the next admission', async () => {
+test('the next admission refuses a revoked key', async () => {
   const { id: accountId } = await account.anAccount();
   const [kept, revoked] = [await account.aKey(accountId), await account.aKey(accountId)];
   for (const { id } of [kept, revoked]) expect((await gateway.admit(accountId, id)).verdict).toBe('admitted');
@@ -75,7 +74,7 @@ test('a key that was revoked is refused by the next admission', async () => {
   expect((await gateway.admit(accountId, kept.id)).verdict).toBe('admitted');
 });
 
-test('a key in use on every side is refused everywhere once its revocation returned', async () => {
+test('concurrent callers of a key are all refused once its revocation returns', async () => {
   const { id: accountId } = await account.anAccount();
   const { id } = await account.aKey(accountId);
   let isRevoked = false;
@@ -89,7 +88,7 @@ test('a key in use on every side is refused everywhere once its revocation retur
   expect(new Set(await Promise.all(callers))).toEqual(new Set(['unauthorized']));
 });
 
-test('revoking twice is revoking once: the same time, one event', async () => {
+test('revoking a key twice returns the same result and emits one event', async () => {
   const { id: accountId } = await account.anAccount();
   const { id } = await account.aKey(accountId);
   const first = await account.keys.revokeKey({ accountId, id });
@@ -97,7 +96,7 @@ test('revoking twice is revoking once: the same time, one event', async () => {
   expect((await account.eventTypesOf(accountId)).filter((type) => type === 'account.key_revoked')).toHaveLength(1);
 });
 
-test('a key whose time is over is refused', async () => {
+test('an expired key is refused', async () => {
   const { id: accountId } = await account.anAccount();
   const { id } = await account.aKey(accountId, Date.now() + 3_600_000);
   expect((await gateway.admit(accountId, id)).verdict).toBe('admitted');
@@ -106,7 +105,7 @@ test('a key whose time is over is refused', async () => {
   expect((await gateway.admit(accountId, id)).verdict).toBe('unauthorized');
 });
 
-test('keys are listed newest first, revoked ones included, without anything of their secrets but the ends', async () => {
+test('keys are listed newest first, including revoked keys, with the first characters and last four of the secret', async () => {
   const { id: accountId } = await account.anAccount();
   const [first, second] = [await account.aKey(accountId), await account.aKey(accountId)];
   await account.keys.revokeKey({ accountId, id: first.id });
@@ -120,14 +119,14 @@ test('keys are listed newest first, revoked ones included, without anything of t
 
 test.each([
   ['a name of 121 characters', { name: 'k'.repeat(121) }],
-  ['no name', { name: '' }],
-  ['an expiry that is over', { expiresAtMs: 1 }],
+  ['an empty name', { name: '' }],
+  ['an expiry in the past', { expiresAtMs: 1 }],
 ])('%s is invalid', async (_what, overrides) => {
   const { id: accountId } = await account.anAccount();
   await expect(account.keys.createKey({ accountId, name: 'Key', expiresAtMs: 0, ...overrides })).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('another account’s key answers as one that never existed', async () => {
+test('a key of another account is answered like an unknown key', async () => {
   const [mine, theirs] = [await account.anAccount(), await account.anAccount()];
   const { id } = await account.aKey(theirs.id);
   const revoke = (keyId: string) => account.keys.revokeKey({ accountId: mine.id, id: keyId }).catch((error: unknown) => String(error));

@@ -4,19 +4,18 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 export interface CaughtMail {
-  /** Of the envelope: where it really goes. */
+  /** The recipient in the SMTP envelope. */
   to: string;
   parsed: ParsedMail;
 }
 
 export type MailCatcher = Awaited<ReturnType<typeof startMailCatcher>>;
 
-/** A mail server that keeps what it takes. It can go away and come back on the same port. */
+/** A mail server that stores each mail. It can stop, and start again on the same port. */
 export async function startMailCatcher() {
   const mails: CaughtMail[] = [];
   let server: SMTPServer | undefined;
   let port = 0;
-  /** Mails are taken only after this; a sender waits meanwhile. */
   let gate = Promise.resolve();
   let refusal: string | undefined;
 
@@ -35,7 +34,7 @@ export async function startMailCatcher() {
           .catch(done);
       },
     });
-    // A sender that is killed resets its connection.
+    // A killed sender resets its connection.
     smtp.on('error', () => undefined);
     await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve));
     port = (smtp.server.address() as AddressInfo).port;
@@ -52,17 +51,16 @@ export async function startMailCatcher() {
     mailsTo,
     up,
     down,
-    /** From now on senders wait; the answer lets them through. */
+    /** Keeps senders waiting until the returned function is called. */
     hold: (): (() => void) => {
       let open = () => {};
       gate = new Promise((resolve) => (open = resolve));
       return open;
     },
-    /** From now on every recipient is refused with this text; undefined takes them again. */
+    /** Refuses every recipient with this text; undefined accepts them again. */
     refuse: (text: string | undefined) => {
       refusal = text;
     },
-    /** The mails to the address, oldest first, once there are so many. */
     waitFor: async (address: string, count = 1): Promise<ParsedMail[]> => {
       await waitUntil(`${count} mails to ${address}`, () => mailsTo(address).length >= count);
       return mailsTo(address);
@@ -70,7 +68,7 @@ export async function startMailCatcher() {
   };
 }
 
-/** The token in the one link of a mail that carries one. */
+/** The token in the link of a mail. Throws if there is none. */
 export function tokenIn(mail: ParsedMail | undefined): string {
   const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error('The mail has no token.');

@@ -3,7 +3,7 @@ import { createMailServer } from '../src/mails/mail-server';
 import { createMailReports } from '../src/mails/reports';
 import { startMailCatcher } from './mail-catcher';
 
-test('what a mail server says of a mailbox is not told on: neither address nor text', async () => {
+test('the log has the error code of a refused mail, but neither its address nor its text', async () => {
   const catcher = await startMailCatcher();
   catcher.refuse('No mailbox ada.secret@example.com here');
   const send = createMailServer({ url: catcher.url, from: 'Consent <no-reply@consent.example>' });
@@ -13,13 +13,13 @@ test('what a mail server says of a mailbox is not told on: neither address nor t
 
   const lines: string[] = [];
   const logger = createLogger('test', 'silent');
-  const noting = Object.assign(Object.create(logger) as typeof logger, {
-    warn: (...told: unknown[]) => lines.push(describe(told)),
-    error: (...told: unknown[]) => lines.push(describe(told)),
+  const recordingLogger = Object.assign(Object.create(logger) as typeof logger, {
+    warn: (...values: unknown[]) => lines.push(describe(values)),
+    error: (...values: unknown[]) => lines.push(describe(values)),
   });
   const report = createMailReports({
     registry: createRegistry('test', { processMetrics: false }),
-    logger: noting,
+    logger: recordingLogger,
     now: () => 0,
     findOldestMail: () => Promise.resolve(undefined),
   });
@@ -31,9 +31,9 @@ test('what a mail server says of a mailbox is not told on: neither address nor t
     expect(line).not.toContain('secret');
   }
 
-  /** Everything an error holds, as a logger could reach it. */
-  function describe(told: unknown[]): string {
-    return JSON.stringify(told, (_key, value: unknown) =>
+  /** All fields of an error, including those that JSON omits. */
+  function describe(values: unknown[]): string {
+    return JSON.stringify(values, (_key, value: unknown) =>
       value instanceof Error ? { ...value, message: value.message, stack: value.stack, cause: value.cause } : value,
     );
   }

@@ -9,7 +9,7 @@ export const newEmail = () => `${randomUUID()}@example.com`;
 export const digestOf = (token: string) => createHash('sha256').update(token).digest();
 export const noSession = Buffer.alloc(0);
 
-/** The service with a mail server, and a clock that can be set forward. Registrations answer at once. */
+/** Starts the service with a mail server and a clock that tests advance. Registrations answer without a wait. */
 export async function startWithMail(overrides: NonNullable<Parameters<typeof startAccount>[1]> = {}) {
   const catcher = await startMailCatcher();
   let aheadMs = 0;
@@ -22,8 +22,7 @@ export async function startWithMail(overrides: NonNullable<Parameters<typeof sta
     account,
     catcher,
     now,
-    /** All clocks of the service go forward. */
-    pass: (ms: number) => {
+    advanceClock: (ms: number) => {
       aheadMs += ms;
     },
     ...actionsOf(account, catcher),
@@ -43,15 +42,13 @@ function actionsOf({ users, sessions, database }: AccountUnderTest, catcher: Mai
     login,
     resolve: (token: string) => sessions.resolveSession({ digest: digestOf(token) }),
 
-    /** A user who registered, and got the mail. */
-    aRegistered: async () => {
+    registerUser: async () => {
       const email = newEmail();
       await users.register({ email, password, name: 'Ada' });
       const [mail] = await catcher.waitFor(email);
       return { email, verification: tokenIn(mail) };
     },
-    /** The token of a further mail to set another password. */
-    aResetToken: async (email: string) => {
+    requestResetToken: async (email: string) => {
       const before = catcher.mailsTo(email).length;
       await users.forgotPassword({ email });
       return tokenIn((await catcher.waitFor(email, before + 1)).at(-1));
@@ -64,7 +61,7 @@ function actionsOf({ users, sessions, database }: AccountUnderTest, catcher: Mai
           [],
         )
       ).rows,
-    noMailWaits: () =>
+    waitForEmptyQueue: () =>
       waitUntil('no mail waits', async () => (await database.query('any_mail', 'SELECT FROM mails LIMIT 1', [])).rowCount === 0),
     countOf: async (table: 'sessions' | 'user_tokens' | 'mails'): Promise<number> =>
       Number((await database.query<{ n: number }>(`count_${table}`, `SELECT count(*) AS n FROM ${table}`, [])).rows[0]?.n),

@@ -3,7 +3,7 @@ import { startTestRedis, type TestServer, waitUntil } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
 import { startGateway, type GatewayStandIn } from './gateway-stand-in';
 
-/** A Redis of its own: tests stop it, suspend it and put old data back. */
+/** Not shared: these tests stop Redis, suspend it and restore old data. */
 let redis: TestServer;
 let account: AccountUnderTest;
 let gateway: GatewayStandIn;
@@ -27,7 +27,6 @@ afterAll(async () => {
 
 const pending = () => account.metric('projections_pending');
 const nothingPending = () => waitUntil('nothing is pending', async () => (await pending()) === 0);
-/** What a gateway is told without asking anybody but Redis. */
 const verdict = async (accountId: string, keyId: string) => (await gateway.ask(accountId, keyId, 0)).verdict;
 
 async function anAdmittedKey(): Promise<{ accountId: string; keyId: string }> {
@@ -37,7 +36,7 @@ async function anAdmittedKey(): Promise<{ accountId: string; keyId: string }> {
   return { accountId, keyId };
 }
 
-describe('with Redis there', () => {
+describe('with Redis available', () => {
   test('every change is in Redis before its call returns', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     await account.accounts.setStatus({ accountId, status: 'suspended' });
@@ -50,7 +49,7 @@ describe('with Redis there', () => {
     expect(await gateway.ask(accountId, keyId, 0)).toMatchObject({ verdict: 'admitted', limit: 100 });
   });
 
-  test('a site is what its last change made it, and what it was linked to', async () => {
+  test('Redis has the state of a site after each change', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     const site = await account.aSite(accountId, { categoriesClosed: true, categories: ['necessary'] });
     const facts = async () => (await gateway.ask(accountId, keyId, 0, [site.id])).sites[0];
@@ -61,15 +60,16 @@ describe('with Redis there', () => {
     expect(await facts()).toMatchObject({ deleted: true });
   });
 
-  test('many changes of one account at once leave the last of them in Redis', async () => {
+  test('after concurrent changes of an account, Redis has the last of them', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     const limits = Array.from({ length: 20 }, (_, i) => i + 1);
     await Promise.all(limits.map((monthlyRequests) => account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests })));
+    await nothingPending();
     const { account: last } = await account.accounts.getAccount({ id: accountId });
     expect((await gateway.ask(accountId, keyId, 0)).limit).toBe(last.monthlyRequests);
   });
 
-  test('a site that Redis does not have is there again once somebody asked for it', async () => {
+  test('FindSites writes a site that Redis does not have', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     const site = await account.aSite(accountId);
     await nothingPending();
@@ -80,8 +80,8 @@ describe('with Redis there', () => {
   });
 });
 
-describe('with Redis away', () => {
-  test('plans and sites change all the same; the rows stay marked and are written when it is back', async () => {
+describe('with Redis unavailable', () => {
+  test('plans and sites still change; their rows stay pending and are written when Redis is back', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     const site = await account.aSite(accountId);
     await nothingPending();
@@ -98,7 +98,7 @@ describe('with Redis away', () => {
     });
   });
 
-  test('what must keep calls out is recorded but not confirmed, and the repeat confirms it', async () => {
+  test('a change that refuses calls is recorded but answered as unavailable, and a retry confirms it', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     const other = await account.aKey(accountId);
     await nothingPending();
@@ -119,20 +119,20 @@ describe('with Redis away', () => {
     for (const attempt of attempts) await waitUntil('the repeat succeeds', () => attempt());
     await waitUntil('the gateway is back', () => gateway.redis.isUsable());
     for (const id of [keyId, other.id]) expect(await verdict(accountId, id)).toBe('unauthorized');
-    // A repeat is no second change.
+    // A retry emits no second event.
     expect(
       (await account.eventTypesOf(accountId)).filter((type) => type === 'account.key_revoked' || type === 'account.status_changed'),
     ).toHaveLength(2);
   });
 
-  test('a subscription that becomes active does not wait for it', async () => {
+  test('activating a subscription does not wait for Redis', async () => {
     const { accountId } = await anAdmittedKey();
     await account.accounts.setSubscriptionStatus({ accountId, status: 'none' });
     await redis.stop();
     await account.accounts.setSubscriptionStatus({ accountId, status: 'active' });
   });
 
-  test('resuming and restoring are unavailable: a gateway does not believe what it reads', async () => {
+  test('resuming and restoring are unavailable, so a gateway does not trust what it reads', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     await redis.stop();
     await expect(account.usage.resumeAdmission({})).rejects.toMatchObject({ kind: 'unavailable' });
@@ -142,7 +142,7 @@ describe('with Redis away', () => {
   });
 });
 
-test('with a Redis that does not answer, a plan changes, and a revocation says that it is not confirmed', async () => {
+test('while Redis hangs, a plan changes, and a revocation is unavailable until Redis confirms it', async () => {
   const { accountId, keyId } = await anAdmittedKey();
   redis.kill('SIGSTOP');
   try {
@@ -154,7 +154,7 @@ test('with a Redis that does not answer, a plan changes, and a revocation says t
   await waitUntil('it is confirmed', () => account.keys.revokeKey({ accountId, id: keyId }));
 });
 
-/** As if Redis had confirmed everything, long ago: only the order of confirmations tells what was the last. */
+/** Dates every confirmation one day back, so only their order shows the latest. */
 async function confirmedLongAgo(): Promise<void> {
   for (const table of ['accounts', 'api_keys', 'sites']) {
     await account.database.query(
@@ -165,8 +165,8 @@ async function confirmedLongAgo(): Promise<void> {
   }
 }
 
-describe('what Redis had confirmed and lost', () => {
-  test('is written again by the service when Redis comes back with old data, without anybody asking', async () => {
+describe('data that Redis confirmed and lost', () => {
+  test('is written again without a request when Redis returns with old data', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     const site = await account.aSite(accountId);
     await nothingPending();
@@ -183,14 +183,14 @@ describe('what Redis had confirmed and lost', () => {
     await confirmedLongAgo();
     await rm(redis.dataDir, { recursive: true });
     await cp(copy, redis.dataDir, { recursive: true });
-    const believing = await startGateway(redis.url, account, { resumes: false });
+    const trustingGateway = await startGateway(redis.url, account, { resumes: false });
     await redis.restart();
 
-    await waitUntil('the key is refused', async () => (await believing.ask(accountId, keyId, 0)).verdict === 'unauthorized');
+    await waitUntil('the key is refused', async () => (await trustingGateway.ask(accountId, keyId, 0)).verdict === 'unauthorized');
     const { id: another } = await account.aKey(accountId);
-    await waitUntil('the site is deleted', async () => (await believing.admit(accountId, another, 0, [site.id])).sites[0]?.deleted);
+    await waitUntil('the site is deleted', async () => (await trustingGateway.admit(accountId, another, 0, [site.id])).sites[0]?.deleted);
     await nothingPending();
-    await believing.stop();
+    await trustingGateway.stop();
   });
 
   test('is written again before ResumeAdmission returns', async () => {
@@ -204,8 +204,8 @@ describe('what Redis had confirmed and lost', () => {
   });
 });
 
-test('what was marked is written by the loop alone', async () => {
-  const believing = await startGateway(redis.url, account, { resumes: false });
+test('the loop writes pending rows without any request', async () => {
+  const trustingGateway = await startGateway(redis.url, account, { resumes: false });
   const { accountId, keyId } = await anAdmittedKey();
   const site = await account.aSite(accountId);
   await gateway.stop();
@@ -216,15 +216,15 @@ test('what was marked is written by the loop alone', async () => {
   const other = await account.aKey(accountId);
   await redis.restart();
   await nothingPending();
-  expect(await waitUntil('Redis is read', () => believing.ask(accountId, other.id, 0, [site.id]))).toMatchObject({
+  expect(await waitUntil('Redis is read', () => trustingGateway.ask(accountId, other.id, 0, [site.id]))).toMatchObject({
     limit: 20_000,
     sites: [{ deleted: true }],
   });
-  expect((await believing.ask(accountId, keyId, 0)).verdict).toBe('unauthorized');
-  await believing.stop();
+  expect((await trustingGateway.ask(accountId, keyId, 0)).verdict).toBe('unauthorized');
+  await trustingGateway.stop();
 });
 
-test('a Redis that was wiped is filled again as it is asked', async () => {
+test('a wiped Redis is filled again on demand', async () => {
   const { accountId, keyId } = await anAdmittedKey();
   await nothingPending();
   await gateway.forget('*');

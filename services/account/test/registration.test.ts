@@ -14,7 +14,7 @@ const register = (email: string, overrides: object = {}) => people.account.users
 const verify = (token: string) => people.account.users.verifyEmail({ token });
 
 describe('Register', () => {
-  test('a new user may sign in at once, on the free plan, with an address that is not confirmed yet', async () => {
+  test('a new user can sign in immediately, on Free, with an unconfirmed address', async () => {
     const email = newEmail();
     await register(` ${email.toUpperCase()} `);
     const { user, account } = await people.login(email);
@@ -23,8 +23,8 @@ describe('Register', () => {
     expect(await people.account.eventTypesOf(account.id)).toEqual(['account.created']);
   });
 
-  test('a known address changes nothing and gets a mail that says so, without a token', async () => {
-    const { email } = await people.aRegistered();
+  test('a known address changes nothing and gets a mail about the existing account, without a token', async () => {
+    const { email } = await people.registerUser();
     await register(email, { password: 'another good password', name: 'Mallory' });
     const mail = (await people.catcher.waitFor(email, 2))[1];
     expect(mail?.subject).toBe('You already have an account');
@@ -35,7 +35,7 @@ describe('Register', () => {
     await expect(people.login(email, 'another good password')).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
-  test('of many at once with one address one opens the account, and all are answered alike', async () => {
+  test('of six concurrent registrations of an address, one opens the account, and all get the same answer', async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(email)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{}']));
@@ -46,20 +46,20 @@ describe('Register', () => {
 
   test.each([
     ['an address without @', { email: 'nobody' }],
-    ['a name that is empty', { name: '' }],
+    ['an empty name', { name: '' }],
     ['a password of 9 bytes', { password: '123456789' }],
     ['a common password, in any case', { password: 'QwertyUIOP' }],
-    ['the own name as password', { name: 'Ada of Lovelace', password: 'ada of lovelace' }],
-  ])('%s is invalid, and no mail goes out', async (_what, overrides) => {
+    ['the user’s name as the password', { name: 'Ada of Lovelace', password: 'ada of lovelace' }],
+  ])('%s is invalid, and no mail is sent', async (_what, overrides) => {
     const email = newEmail();
-    await people.noMailWaits();
+    await people.waitForEmptyQueue();
     await expect(register(email, overrides)).rejects.toMatchObject({ kind: 'invalid' });
     expect(await people.queuedMails()).toEqual([]);
     await expect(people.login(email)).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 });
 
-test('a registration is answered at a step of time after its work, whether or not the address is known', async () => {
+test('a registration waits 250 ms before it answers, for unknown and known addresses', async () => {
   const waits: { ms: number; release: () => void }[] = [];
   const nowMs = Date.now();
   const held = await people.account.startReplica({
@@ -72,7 +72,7 @@ test('a registration is answered at a step of time after its work, whether or no
     const answer = held.users.register({ email, password, name: 'Ada' }).then(() => (isAnswered = true));
     const { ms, release } = await waitUntil(`the ${round} address waits`, () => waits.shift());
     expect(ms).toBe(250);
-    // The work is done, and the mail under way, while the answer is not given.
+    // The account and the mail exist before the answer.
     await people.login(email);
     await people.catcher.waitFor(email, round === 'unknown' ? 1 : 2);
     expect(isAnswered).toBe(false);
@@ -83,8 +83,8 @@ test('a registration is answered at a step of time after its work, whether or no
 });
 
 describe('VerifyEmail', () => {
-  test('the token of the mail confirms the address, once', async () => {
-    const { email, verification } = await people.aRegistered();
+  test('the token in the mail confirms the address once', async () => {
+    const { email, verification } = await people.registerUser();
     const { user } = await verify(verification);
     expect(user).toMatchObject({ email, emailVerified: true });
     expect((await people.login(email)).user.emailVerified).toBe(true);
@@ -92,14 +92,14 @@ describe('VerifyEmail', () => {
     await expect(verify(verification)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('new mail') as string });
   });
 
-  test('of many at once with one token one succeeds', async () => {
-    const { verification } = await people.aRegistered();
+  test('of ten concurrent confirmations with one token, one succeeds', async () => {
+    const { verification } = await people.registerUser();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => verify(verification)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('the tokens of two mails both serve; the second changes nothing', async () => {
-    const { email, verification } = await people.aRegistered();
+  test('the tokens of two mails are both valid, and the second one used changes nothing', async () => {
+    const { email, verification } = await people.registerUser();
     await people.account.users.resendVerification({ email });
     const second = tokenIn((await people.catcher.waitFor(email, 2))[1]);
     expect(second).not.toBe(verification);
@@ -109,48 +109,48 @@ describe('VerifyEmail', () => {
     expect(await people.account.eventTypesOf(user.accountId)).toEqual(['account.created', 'account.user_verified']);
   });
 
-  test('a token serves 24 hours', async () => {
-    const almost = await people.aRegistered();
-    const over = await people.aRegistered();
-    people.pass(24 * 3_600_000 - 60_000);
+  test('a token is valid for 24 hours', async () => {
+    const almost = await people.registerUser();
+    const over = await people.registerUser();
+    people.advanceClock(24 * 3_600_000 - 60_000);
     await verify(almost.verification);
-    people.pass(60_000);
+    people.advanceClock(60_000);
     await expect(verify(over.verification)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test.each(['', 'x', randomUUID(), 'a\0b', 'A'.repeat(43)])('%j is no token', async (token) => {
+  test.each(['', 'x', randomUUID(), 'a\0b', 'A'.repeat(43)])('%j is not a token', async (token) => {
     await expect(verify(token)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('a token to set a password confirms nothing by itself', async () => {
-    const { email } = await people.aRegistered();
-    await expect(verify(await people.aResetToken(email))).rejects.toMatchObject({ kind: 'invalid' });
+  test('a token that sets a password cannot confirm an address', async () => {
+    const { email } = await people.registerUser();
+    await expect(verify(await people.requestResetToken(email))).rejects.toMatchObject({ kind: 'invalid' });
   });
 });
 
 describe('ResendVerification', () => {
-  test('unknown and confirmed addresses are answered like others, and get nothing', async () => {
-    const { email, verification } = await people.aRegistered();
+  test('unknown and confirmed addresses get the same answer as others, and no mail', async () => {
+    const { email, verification } = await people.registerUser();
     await verify(verification);
     const unknown = newEmail();
-    const waiting = await people.aRegistered();
+    const waiting = await people.registerUser();
     const answers = [];
     for (const address of [email, unknown, waiting.email]) answers.push(await people.account.users.resendVerification({ email: address }));
     expect(answers).toEqual([{}, {}, {}]);
     await people.catcher.waitFor(waiting.email, 2);
-    await people.noMailWaits();
+    await people.waitForEmptyQueue();
     expect(people.catcher.mailsTo(email)).toHaveLength(1);
     expect(people.catcher.mailsTo(unknown)).toHaveLength(0);
   });
 
-  test('what is no address is invalid', async () => {
+  test('a malformed address is invalid', async () => {
     await expect(people.account.users.resendVerification({ email: 'nobody' })).rejects.toMatchObject({ kind: 'invalid' });
   });
 });
 
-test('no token, password or session stands in the database', async () => {
-  const { email, verification } = await people.aRegistered();
-  const reset = await people.aResetToken(email);
+test('the database contains no token, password or session in plain text', async () => {
+  const { email, verification } = await people.registerUser();
+  const reset = await people.requestResetToken(email);
   const { token } = await people.login(email);
   const dump = await dumpOf(people.account.database);
   expect(dump).toContain(email);

@@ -1,7 +1,7 @@
 import { startTestPostgres, waitUntil } from '@consent/testkit';
 import { startAccount } from './account-under-test';
 
-test('Redis and NATS away neither stop the start nor make the service unready', async () => {
+test('the service starts and is ready without Redis and NATS', async () => {
   const account = await startAccount();
   expect(await account.readiness()).toEqual({ status: 200, waitingFor: [] });
   const { id: accountId } = await account.anAccount();
@@ -9,7 +9,7 @@ test('Redis and NATS away neither stop the start nor make the service unready', 
   await account.stop();
 });
 
-test('with PostgreSQL away the service says that it is not ready, and is ready again when it is back', async () => {
+test('the service is not ready while PostgreSQL is down, and ready again when PostgreSQL is back', async () => {
   const postgres = await startTestPostgres();
   const account = await startAccount({ databaseUrl: postgres.url });
   const { id: accountId } = await account.anAccount();

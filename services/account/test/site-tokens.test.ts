@@ -10,7 +10,7 @@ afterAll(async () => {
 
 const resolve = (token: string, origin = '') => account.sites.resolveSiteToken({ token, origin });
 
-test('a token tells its site and where its account stands', async () => {
+test('a token resolves to its site and the status of its account', async () => {
   const { id: accountId } = await account.anAccount();
   const site = await account.aSite(accountId);
   expect(await resolve(site.token)).toEqual({ site, accountStatus: 'active', originAllowed: true });
@@ -18,7 +18,7 @@ test('a token tells its site and where its account stands', async () => {
   expect(await resolve(site.token)).toMatchObject({ accountStatus: 'suspended' });
 });
 
-test('a token that was rotated away, or whose site is deleted, is not_found from then on', async () => {
+test('a replaced token and the token of a deleted site are not_found', async () => {
   const { id: accountId } = await account.anAccount();
   const first = await account.aSite(accountId);
   const { site: rotated } = await account.sites.rotateSiteToken({ accountId, id: first.id });
@@ -28,13 +28,13 @@ test('a token that was rotated away, or whose site is deleted, is not_found from
   await expect(resolve(rotated.token)).rejects.toMatchObject({ kind: 'not_found' });
 });
 
-test('what is no token at all is not_found', async () => {
+test('malformed and unknown tokens are not_found', async () => {
   for (const token of ['', 'st_', `st_${'a'.repeat(43)}`, `ST_${'a'.repeat(43)}`, `st_${'a'.repeat(42)}\0`, 'x'.repeat(10_000)]) {
     await expect(resolve(token)).rejects.toMatchObject({ kind: 'not_found' });
   }
 });
 
-test('the site’s domain and its subdomains are its origins, another site’s is not', async () => {
+test('a site allows origins of its own domain and subdomains only', async () => {
   const { id: accountId } = await account.anAccount();
   const { token } = await account.aSite(accountId, { domain: 'own.example' });
   await account.aSite(accountId, { domain: 'other.example' });
@@ -55,7 +55,7 @@ test('the site’s domain and its subdomains are its origins, another site’s i
 describe('a preflight', () => {
   const isAllowed = async (origin: string) => (await account.sites.checkOrigin({ origin })).allowed;
 
-  test('passes for an origin of any active site, of any account', async () => {
+  test('passes for an origin of any active site of any account', async () => {
     const [one, two] = [await account.anAccount(), await account.anAccount()];
     await account.aSite(one.id, { domain: 'first-site.example' });
     await account.aSite(two.id, { domain: 'localhost:5173' });

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const described = { name: 'Site', domain: 'example.com', categoriesClosed: false, categories: [] as string[] };
 
-test('a new site is open to all categories, has no policy, and has a token of its own', async () => {
+test('a new site is open to all categories, has no policy, and has its own token', async () => {
   const { id: accountId } = await account.anAccount();
   const [site, other] = [await account.aSite(accountId, { domain: 'Shop.Example.com' }), await account.aSite(accountId)];
   expect(site).toMatchObject({
@@ -34,7 +34,7 @@ test('a new site is open to all categories, has no policy, and has a token of it
   expect(await account.sites.getSite({ accountId, id: site.id })).toEqual({ site });
 });
 
-test('an event of a site never holds its token', async () => {
+test('the events of a site never contain its token', async () => {
   const { id: accountId } = await account.anAccount();
   const { id } = await account.aSite(accountId);
   const { site } = await account.sites.rotateSiteToken({ accountId, id });
@@ -48,8 +48,8 @@ test('an event of a site never holds its token', async () => {
   expect(rows[0]?.payloads).not.toContain(site.token);
 });
 
-describe('the plan’s number of sites', () => {
-  test('two sites at once cannot pass it', async () => {
+describe('the site limit of a plan', () => {
+  test('concurrent creates cannot exceed it', async () => {
     const { id: accountId } = await account.anAccount({ maxSites: 3 });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => account.aSite(accountId)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -57,7 +57,7 @@ describe('the plan’s number of sites', () => {
     expect((await account.sites.listSites({ accountId })).sites).toHaveLength(3);
   });
 
-  test('a deleted site makes room; a smaller plan takes none away', async () => {
+  test('a deleted site makes room for another, and a smaller plan removes no site', async () => {
     const { id: accountId } = await account.anAccount();
     const sites = [await account.aSite(accountId), await account.aSite(accountId), await account.aSite(accountId)];
     await account.accounts.setPlan({ accountId, plan: 'free' });
@@ -68,14 +68,14 @@ describe('the plan’s number of sites', () => {
     await expect(account.aSite(accountId)).rejects.toMatchObject({ kind: 'plan_limit' });
   });
 
-  test('what is invalid is invalid also when no site is left', async () => {
+  test('an invalid site is refused as invalid even at the limit', async () => {
     const { id: accountId } = await account.anAccount({ maxSites: 1 });
     await account.aSite(accountId);
     await expect(account.aSite(accountId, { domain: 'no domain' })).rejects.toMatchObject({ kind: 'invalid' });
   });
 });
 
-test('an update is a full one: categories that are not closed are open', async () => {
+test('an update replaces the whole site, so categories that are not closed become open', async () => {
   const { id: accountId } = await account.anAccount();
   const { id } = await account.aSite(accountId, { categoriesClosed: true, categories: ['necessary'] });
   const { site } = await account.sites.updateSite({ accountId, id, ...described, name: 'Other', domain: 'localhost:3000' });
@@ -84,7 +84,7 @@ test('an update is a full one: categories that are not closed are open', async (
   expect(closed).toMatchObject({ categoriesClosed: true, categories: [] });
 });
 
-test('a deleted site is found by those who record consents, marked, and by nobody else', async () => {
+test('only FindSites returns a deleted site, marked as deleted', async () => {
   const { id: accountId } = await account.anAccount();
   const { id } = await account.aSite(accountId);
   const { site: deleted } = await account.sites.deleteSite({ accountId, id });
@@ -103,7 +103,7 @@ test('a deleted site is found by those who record consents, marked, and by nobod
   }
 });
 
-test('another account’s site answers as one that never existed', async () => {
+test('a site of another account is answered like an unknown site', async () => {
   const [mine, theirs] = [await account.anAccount(), await account.anAccount()];
   const site = await account.aSite(theirs.id);
   const calls = [
@@ -126,7 +126,7 @@ test('another account’s site answers as one that never existed', async () => {
 describe('a deleted policy', () => {
   const policyId = randomUUID();
 
-  test('is detached from every site of its account, and from no other account’s', async () => {
+  test('is detached from every site of its account, and from no site of another account', async () => {
     const [mine, theirs] = [await account.anAccount(), await account.anAccount()];
     const sites = [await account.aSite(mine.id), await account.aSite(mine.id), await account.aSite(theirs.id)];
     for (const { accountId, id } of sites) await account.sites.setSitePolicy({ accountId, id, policyId });
@@ -136,20 +136,20 @@ describe('a deleted policy', () => {
     expect(await Promise.all(sites.map(policyOf))).toEqual(['', '', policyId]);
   });
 
-  test('is detached when its event comes, also when that comes twice', async () => {
+  test('is detached once, even if its event arrives twice', async () => {
     const { id: accountId } = await account.anAccount();
     const { id } = await account.aSite(accountId);
     await account.sites.setSitePolicy({ accountId, id, policyId });
     const deleted = () =>
       makeEvent({ accountId, type: 'policy.deleted', createdAtMs: Date.now(), dataJson: JSON.stringify({ id: policyId }) });
-    // Our own relay stands in for the policy service’s.
+    // In this test, the relay of the account service publishes them.
     await insertEvents(account.database, [deleted(), deleted()]);
     await waitUntil('the site is detached', async () => (await account.sites.getSite({ accountId, id })).site.policyId === '');
     expect((await account.eventTypesOf(accountId)).filter((type) => type === 'site.policy_changed')).toHaveLength(2);
   });
 });
 
-test('a site is linked to the id of a policy, however it is written, and to nothing else', async () => {
+test('a site is linked to a policy id in any letter case or to no policy, and other text is invalid', async () => {
   const { id: accountId } = await account.anAccount();
   const { id } = await account.aSite(accountId);
   const policyId = randomUUID();
@@ -159,7 +159,7 @@ test('a site is linked to the id of a policy, however it is written, and to noth
   expect((await account.sites.setSitePolicy({ accountId, id, policyId: '' })).site.policyId).toBe('');
 });
 
-test('what happens to a site is told once', async () => {
+test('each change of a site emits one event, and a repeat emits none', async () => {
   const { id: accountId } = await account.anAccount();
   const { id } = await account.aSite(accountId);
   const policyId = randomUUID();

@@ -18,7 +18,7 @@ async function onPlan(plan: string): Promise<string> {
   return accountId;
 }
 
-test('the plans that can be chosen, the smallest first, are those of the specification', async () => {
+test('ListPlans returns the plans of the specification, smallest first', async () => {
   expect((await account.subscriptions.listPlans({})).plans).toEqual([
     {
       name: 'free',
@@ -66,7 +66,7 @@ test('a subscription shows the numbers agreed with the account', async () => {
   expect(plan).toMatchObject({ name: 'enterprise', monthlyRequests: 7, maxSites: 3, maxWebhookEndpoints: 50 });
 });
 
-test('a plan that its owner chooses brings its own numbers, unless an operator agreed on others for it', async () => {
+test('a plan chosen by the owner has its own numbers, unless an operator agreed on others for it', async () => {
   const { id: accountId } = await account.anAccount();
   const agreed = { monthlyRequests: 7, maxSites: 3 };
   const own = { name: 'pro', monthlyRequests: 50_000, maxSites: 20 };
@@ -77,7 +77,7 @@ test('a plan that its owner chooses brings its own numbers, unless an operator a
   expect((await account.subscriptions.subscribe({ accountId, plan: 'pro' })).plan).toMatchObject(agreed);
 });
 
-test('from free, any paid plan can be subscribed to; a second one while it is active is subscription_exists', async () => {
+test('an account on Free can subscribe to a paid plan; a second subscription is subscription_exists', async () => {
   const accountId = await onPlan('free');
   const { account: subscribed, plan } = await account.subscriptions.subscribe({ accountId, plan: 'starter' });
   expect(subscribed).toMatchObject({ plan: 'starter', subscriptionStatus: 'active' });
@@ -87,7 +87,7 @@ test('from free, any paid plan can be subscribed to; a second one while it is ac
   }
 });
 
-test('of twenty subscriptions at once one begins', async () => {
+test('of twenty concurrent subscriptions, one succeeds', async () => {
   const accountId = await onPlan('free');
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) => account.subscriptions.subscribe({ accountId, plan: at % 2 ? 'pro' : 'starter' })),
@@ -95,7 +95,7 @@ test('of twenty subscriptions at once one begins', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a change moves to any other plan; to the same it is already_on_plan', async () => {
+test('a change moves to another plan; a change to the same plan is already_on_plan', async () => {
   const accountId = await onPlan('starter');
   expect((await account.subscriptions.changePlan({ accountId, plan: 'pro' })).account).toMatchObject({ plan: 'pro' });
   await expect(account.subscriptions.changePlan({ accountId, plan: 'pro' })).rejects.toMatchObject({ kind: 'already_on_plan' });
@@ -103,7 +103,7 @@ test('a change moves to any other plan; to the same it is already_on_plan', asyn
   await expect(account.subscriptions.subscribe({ accountId, plan: 'free' })).rejects.toMatchObject({ kind: 'already_on_plan' });
 });
 
-test('a cancelled subscription is over at once, cannot be changed or cancelled again, and any plan begins a new one', async () => {
+test('a cancelled subscription ends immediately, cannot be changed or cancelled again, and a new one can follow', async () => {
   const accountId = await onPlan('pro');
   const { account: cancelled } = await account.subscriptions.cancelSubscription({ accountId });
   expect(cancelled).toMatchObject({ plan: 'pro', subscriptionStatus: 'cancelled' });
@@ -116,13 +116,13 @@ test('a cancelled subscription is over at once, cannot be changed or cancelled a
   });
 });
 
-test('one that expired is followed by another, of the same plan too', async () => {
+test('an account can subscribe to the same plan again after its subscription expired', async () => {
   const accountId = await onPlan('starter');
   await account.accounts.setSubscriptionStatus({ accountId, status: 'expired' });
   expect((await account.subscriptions.subscribe({ accountId, plan: 'starter' })).account).toMatchObject({ subscriptionStatus: 'active' });
 });
 
-test('an unknown plan is invalid, an unknown account not_found', async () => {
+test('an unknown plan is invalid, and an unknown account is not_found', async () => {
   const accountId = await onPlan('free');
   for (const plan of ['gold', '', 'FREE', 'constructor']) {
     await expect(account.subscriptions.subscribe({ accountId, plan })).rejects.toMatchObject({ kind: 'invalid' });
@@ -134,7 +134,7 @@ test('an unknown plan is invalid, an unknown account not_found', async () => {
   await expect(account.subscriptions.cancelSubscription({ accountId: nobody })).rejects.toMatchObject({ kind: 'not_found' });
 });
 
-test('each change leaves one event, a refused one none', async () => {
+test('each change emits one event, and a refused change emits none', async () => {
   const accountId = await onPlan('free');
   const before = await account.eventTypesOf(accountId);
   await account.subscriptions.subscribe({ accountId, plan: 'starter' });
@@ -149,7 +149,7 @@ test('each change leaves one event, a refused one none', async () => {
   ]);
 });
 
-test('with Redis away a cancellation is recorded but unavailable: gateways may not know of it yet', async () => {
+test('with Redis unavailable, a cancellation is recorded but answered as unavailable, because gateways may not know it yet', async () => {
   const alone = await startAccount();
   try {
     const { id: accountId } = await alone.anAccount();

@@ -5,7 +5,6 @@ import { startAccount, type AccountUnderTest } from './account-under-test';
 import { startGateway } from './gateway-stand-in';
 
 const period = periodOf(Date.now());
-/** The service's clock. */
 let nowMs = Date.now();
 let redis: TestServer;
 let account: AccountUnderTest;
@@ -39,7 +38,7 @@ const settle = (requestId: string, units = 1) => account.usage.settleUsage({ req
 const used = ({ accountId }: Caller) => account.unitsInLedger(accountId, period);
 
 describe('the verdict of PostgreSQL', () => {
-  test('is unauthorized before it is plan_required, and that before quota_exceeded', async () => {
+  test('prefers unauthorized to plan_required, and plan_required to quota_exceeded', async () => {
     const caller = await aCaller(1);
     expect(await admit(caller)).toEqual({ verdict: 'admitted', granted: 1, limit: 1, used: 1 });
     expect(await admit(caller)).toEqual({ verdict: 'quota_exceeded', granted: 0, limit: 1, used: 1 });
@@ -49,7 +48,7 @@ describe('the verdict of PostgreSQL', () => {
     expect(await admit(caller)).toEqual({ verdict: 'unauthorized', granted: 0, limit: 0, used: 0 });
   });
 
-  test('is unauthorized for a key that is revoked, expired, foreign or none', async () => {
+  test('is unauthorized for a revoked, expired, foreign or unknown key', async () => {
     const caller = await aCaller(0);
     const revoked = await account.aKey(caller.accountId);
     await account.keys.revokeKey({ accountId: caller.accountId, id: revoked.id });
@@ -63,14 +62,14 @@ describe('the verdict of PostgreSQL', () => {
     expect((await admit({ ...caller, accountId: randomUUID() })).verdict).toBe('unauthorized');
   });
 
-  test('0 units ask whether one could be had and hold nothing', async () => {
+  test('for 0 units, tells whether a unit is left and holds nothing', async () => {
     const caller = await aCaller(1);
     expect(await admit(caller, 0)).toEqual({ verdict: 'admitted', granted: 0, limit: 1, used: 0 });
     await admit(caller);
     expect(await admit(caller, 0)).toMatchObject({ verdict: 'quota_exceeded', used: 1 });
   });
 
-  test.each(['', '2026-13', 'x'])('of the period %j there is none', async (wrong) => {
+  test.each(['', '2026-13', 'x'])('is refused as invalid for the period %j', async (wrong) => {
     const caller = await aCaller(0);
     await expect(account.usage.admitUsage({ ...caller, period: wrong, requestId: 'r', units: 1 })).rejects.toMatchObject({
       kind: 'invalid',
@@ -79,7 +78,7 @@ describe('the verdict of PostgreSQL', () => {
 });
 
 describe('with k units left', () => {
-  test('exactly k of 200 calls at once are admitted, by two processes together', async () => {
+  test('two processes together admit exactly k of 200 concurrent calls', async () => {
     const caller = await aCaller(37);
     const replica = await account.startReplica();
     const ways = [account.usage, replica.usage];
@@ -93,14 +92,14 @@ describe('with k units left', () => {
     await replica.stop();
   });
 
-  test('a call gets what is left of what it asks for, at least one', async () => {
+  test('a call gets the units that are left of its request, at least one', async () => {
     const caller = await aCaller(10);
     expect(await admit(caller, 7)).toMatchObject({ granted: 7, used: 7 });
     expect(await admit(caller, 7)).toMatchObject({ granted: 3, used: 10 });
     expect(await admit(caller, 7)).toMatchObject({ verdict: 'quota_exceeded', granted: 0 });
   });
 
-  test('units that failed calls give back are given to others', async () => {
+  test('units freed by a failed call are granted to the next call', async () => {
     const caller = await aCaller(1);
     const requestId = randomUUID();
     await admit(caller, 1, requestId);
@@ -109,8 +108,8 @@ describe('with k units left', () => {
   });
 });
 
-describe('a call that is repeated', () => {
-  test('is admitted once, however often it asks', async () => {
+describe('a repeated call', () => {
+  test('is admitted once', async () => {
     const caller = await aCaller(10);
     const requestId = randomUUID();
     const admissions = await Promise.all(Array.from({ length: 20 }, () => admit(caller, 4, requestId)));
@@ -118,7 +117,7 @@ describe('a call that is repeated', () => {
     expect((await admit(caller, 0)).used).toBe(4);
   });
 
-  test('is charged once, however often it settles, and answered the same', async () => {
+  test('is charged once, with the same answer each time', async () => {
     const caller = await aCaller(10);
     const requestId = randomUUID();
     await admit(caller, 5, requestId);
@@ -129,7 +128,7 @@ describe('a call that is repeated', () => {
     expect((await admit(caller, 0)).used).toBe(3);
   });
 
-  test('as another one, or after it was settled, is refused: an id names one request', async () => {
+  test('is a conflict under another account or after its settlement, because an id names one request', async () => {
     const caller = await aCaller(10);
     const requestId = randomUUID();
     await admit(caller, 1, requestId);
@@ -140,14 +139,14 @@ describe('a call that is repeated', () => {
   });
 });
 
-test('a settlement charges at most what was granted', async () => {
+test('a settlement charges at most the units granted', async () => {
   const caller = await aCaller(10);
   const requestId = randomUUID();
   await admit(caller, 2, requestId);
   expect(await settle(requestId, 100)).toEqual({ used: 2 });
 });
 
-test('a call that cannot be answered does not harm those that come with it', async () => {
+test('a faulty call does not affect the calls in the same batch', async () => {
   const caller = await aCaller(10);
   const requestId = randomUUID();
   const [sound, ...faulty] = await Promise.allSettled([
@@ -162,7 +161,7 @@ test('a call that cannot be answered does not harm those that come with it', asy
   expect(unknown).toMatchObject([{ reason: { kind: 'not_found' } }, { reason: { kind: 'not_found' } }, { value: { used: 1 } }]);
 });
 
-test('units that nobody settled are free after a minute, and their settlement comes too late', async () => {
+test('unsettled units are freed after a minute, and their settlement is then not_found', async () => {
   const caller = await aCaller(1);
   const requestId = randomUUID();
   await admit(caller, 1, requestId);
@@ -174,7 +173,7 @@ test('units that nobody settled are free after a minute, and their settlement co
   expect(await used(caller)).toBe(0);
 });
 
-test('units of an account that asks no more are freed too', async () => {
+test('unsettled units of an account without further calls are freed too', async () => {
   const caller = await aCaller(1);
   await admit(caller);
   nowMs += 60_000;
@@ -188,8 +187,8 @@ test('units of an account that asks no more are freed too', async () => {
   expect((await admit(caller)).verdict).toBe('admitted');
 });
 
-describe('what was used while Redis was away', () => {
-  // ResumeAdmission waits for calls in flight, and tests before left some that never ended.
+describe('usage recorded while Redis was unavailable', () => {
+  // ResumeAdmission waits for calls in flight. Earlier tests left some unsettled, so their holds expire here.
   beforeAll(async () => {
     nowMs += 60_000;
     await waitUntil('no call is in flight', async () => {
@@ -198,11 +197,11 @@ describe('what was used while Redis was away', () => {
     });
   });
 
-  test('is merged into Redis once, whoever does it', async () => {
+  test('is merged into Redis once, even by concurrent calls', async () => {
     const caller = await aCaller(100);
     const gateway = await startGateway(redis.url, account);
     await account.database.transaction(async (tx) => {
-      // The ledger is behind what Redis knows.
+      // The lock keeps the ledger behind Redis.
       await tx.query('stop_ledger', 'LOCK TABLE usage_ledger IN SHARE MODE', []);
       await gateway.settle(await gateway.admit(caller.accountId, caller.keyId, 2), 2);
       for (const units of [3, 4]) {
@@ -220,7 +219,7 @@ describe('what was used while Redis was away', () => {
     await gateway.stop();
   });
 
-  test('is merged before ResumeAdmission returns, and again when Redis had taken it and lost it', async () => {
+  test('is merged before ResumeAdmission returns, and again after Redis lost it', async () => {
     const unhurried = await startAccount({ redisUrl: redis.url }, { isRedisAway: () => true, projectEveryMs: 3_600_000 });
     const { id: accountId } = await unhurried.anAccount();
     const { id: keyId } = await unhurried.aKey(accountId);
@@ -242,7 +241,7 @@ describe('what was used while Redis was away', () => {
     await unhurried.stop();
   });
 
-  test('is waited for by ResumeAdmission, also of a call whose admission had only begun', async () => {
+  test('is complete when ResumeAdmission returns, including a call whose admission had only begun', async () => {
     const caller = await aCaller(100);
     const gateway = await startGateway(redis.url, account);
     await gateway.admit(caller.accountId, caller.keyId, 0);
@@ -256,7 +255,7 @@ describe('what was used while Redis was away', () => {
         await new Promise<void>((resolve) => (release = resolve));
       });
     });
-    // Loops of the service may wait for the counter as well: who waits is told by the statement.
+    // Loops of the service may wait for the counter too, so look for the statement.
     const waits = (statement: string) =>
       waitUntil(`${statement} waits`, async () => {
         const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`;
@@ -278,7 +277,7 @@ describe('what was used while Redis was away', () => {
     await gateway.stop();
   });
 
-  test('is in a counter that Redis lost, once', async () => {
+  test('is counted once in a counter that Redis does not have', async () => {
     const caller = await aCaller(100);
     const gateway = await startGateway(redis.url, account);
     const requestId = randomUUID();
@@ -291,7 +290,7 @@ describe('what was used while Redis was away', () => {
     await gateway.stop();
   });
 
-  test('is known to a gateway that sees Redis again: the month has no unit more', async () => {
+  test('counts against the month’s limit when the gateway reaches Redis again', async () => {
     const caller = await aCaller(10);
     const gateway = await startGateway(redis.url, account);
     await gateway.settle(await gateway.admit(caller.accountId, caller.keyId, 4), 4);
@@ -314,9 +313,9 @@ describe('what was used while Redis was away', () => {
   });
 });
 
-test('admission is not resumed as long as this service waits for an answer of a Redis that hangs', async () => {
+test('admission is not resumed while this service waits for an answer from a hanging Redis', async () => {
   const own = await startTestRedis();
-  // It has nothing to tell Redis: only the connection that waits for the usage stream can notice.
+  // No projection is due, so only the connection that reads the usage stream can notice.
   const alone = await startAccount({ redisUrl: own.url }, { projectEveryMs: 3_600_000 });
   await alone.usage.resumeAdmission({});
   own.kill('SIGSTOP');

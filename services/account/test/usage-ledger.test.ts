@@ -22,7 +22,6 @@ async function aCaller(monthlyRequests: number) {
   return { accountId, keyId };
 }
 
-/** One good call. */
 async function call(accountId: string, keyId: string, units = 1): Promise<void> {
   const admission = await gateway.admit(accountId, keyId, units);
   expect(admission).toMatchObject({ verdict: 'admitted', granted: units });
@@ -36,7 +35,7 @@ const ledgerHas = (accountId: string, units: number) =>
 const streamLengths = () =>
   gateway.redis.run((client) => Promise.all(Array.from({ length: 16 }, (_, shard) => client.xlen(`{${shard}}:usage`))));
 
-/** Puts one settlement into the usage stream as often as asked; which stream it stands in means nothing to who reads it. */
+/** Adds one settlement to a usage stream `times` times. The consumer reads all streams alike. */
 const deliver = (settlement: { id: string; accountId: string; keyId: string; units: number; atMs?: number }, times = 1) =>
   gateway.redis.run(async (client) => {
     const { id, accountId, keyId, units, atMs = Date.now() } = settlement;
@@ -59,7 +58,7 @@ const deliver = (settlement: { id: string; accountId: string; keyId: string; uni
     for (let i = 0; i < times; i += 1) await client.xadd('{0}:usage', '*', ...fields);
   });
 
-test('what was settled is in the ledger, once for each call, and is what GetUsage says', async () => {
+test('the ledger counts each settled call once, and GetUsage returns the sum', async () => {
   const { accountId, keyId } = await aCaller(100);
   await Promise.all(Array.from({ length: 30 }, () => call(accountId, keyId)));
   await call(accountId, keyId, 5);
@@ -68,7 +67,7 @@ test('what was settled is in the ledger, once for each call, and is what GetUsag
   expect(await account.usage.getUsage({ accountId, period: '2001-01' })).toEqual({ used: 0, limit: 100 });
 });
 
-test('GetUsage counts a call that the ledger does not have yet, and one that Redis no longer has', async () => {
+test('GetUsage counts a call that is not in the ledger yet, and a call that Redis has lost', async () => {
   const { accountId, keyId } = await aCaller(100);
   await call(accountId, keyId, 2);
   expect((await account.usage.getUsage({ accountId, period: gateway.period })).used).toBe(2);
@@ -77,7 +76,7 @@ test('GetUsage counts a call that the ledger does not have yet, and one that Red
   expect((await account.usage.getUsage({ accountId, period: gateway.period })).used).toBe(2);
 });
 
-test('a settlement delivered twice is counted once, in one batch or in two', async () => {
+test('a settlement delivered repeatedly is counted once, within a batch and across batches', async () => {
   const { accountId, keyId } = await aCaller(100);
   const settlement = { id: `s ${accountId}`, accountId, keyId, units: 3 };
   await deliver(settlement, 2);
@@ -96,7 +95,7 @@ test('two processes of the service share the stream and count nothing twice', as
   await replica.stop();
 });
 
-test('what the ledger has, Redis forgets', async () => {
+test('Redis drops the settlements that the ledger has', async () => {
   const { accountId, keyId } = await aCaller(0);
   await call(accountId, keyId);
   await ledgerHas(accountId, 1);
@@ -112,9 +111,9 @@ describe('a counter lost by Redis', () => {
     expect(await gateway.admit(accountId, keyId, 5)).toMatchObject({ verdict: 'admitted', granted: 3, used: 10, limit: 10 });
   });
 
-  test('is rebuilt also of what is in the stream and not in the ledger yet, once', async () => {
+  test('includes settlements in the stream that are not in the ledger yet, once', async () => {
     const { accountId, keyId } = await aCaller(10);
-    // Nobody moves the stream into the ledger.
+    // The lock stops the consumer.
     await account.database.transaction(async (tx) => {
       await tx.query('stop_ledger', 'LOCK TABLE usage_ledger IN SHARE MODE', []);
       await call(accountId, keyId, 7);
@@ -127,14 +126,14 @@ describe('a counter lost by Redis', () => {
     expect(await gateway.used(accountId)).toBe(7);
   });
 
-  test('is not rebuilt beside a counter that is there', async () => {
+  test('is not rebuilt over an existing counter', async () => {
     const { accountId, keyId } = await aCaller(10);
     await call(accountId, keyId, 7);
     await account.usage.restoreAdmission({ accountId, keyId, period: gateway.period });
     expect(await gateway.used(accountId)).toBe(7);
   });
 
-  test('keeps exact what calls in flight hold: no more is given than the month has', async () => {
+  test('keeps the units held by calls in flight, so the month’s limit is never exceeded', async () => {
     const { accountId, keyId } = await aCaller(10);
     const inFlight = await gateway.admit(accountId, keyId, 4);
     await gateway.forget(`*:quota:${accountId}:*`);
@@ -149,7 +148,7 @@ describe('a counter lost by Redis', () => {
   });
 });
 
-test('a settlement whose acknowledgement was lost comes again, and is counted once', async () => {
+test('a settlement that is redelivered after a lost acknowledgement is counted once', async () => {
   const { accountId, keyId } = await aCaller(0);
   try {
     await account.database.transaction(async (tx) => {
@@ -167,7 +166,7 @@ test('a settlement whose acknowledgement was lost comes again, and is counted on
   expect(await inLedger(accountId)).toBe(1);
 });
 
-test('a settlement that the ledger cannot take does not hold up the others', async () => {
+test('a settlement that the ledger rejects does not block the others', async () => {
   const { accountId, keyId } = await aCaller(0);
   await deliver({ id: 'x', accountId: 'nobody', keyId, units: 1 });
   await deliver({ id: `y ${accountId}`, accountId, keyId: 'a\0b', units: 1 });
@@ -175,7 +174,7 @@ test('a settlement that the ledger cannot take does not hold up the others', asy
   await ledgerHas(accountId, 1);
 });
 
-test('a counter that Redis has too low is raised to what the ledger knows, and the drift is shown', async () => {
+test('a Redis counter below the ledger is raised to it, and a metric shows the drift', async () => {
   const driftBefore = await account.metric('quota_reconcile_drift_units');
   const { accountId, keyId } = await aCaller(100);
   await call(accountId, keyId, 9);
@@ -195,7 +194,7 @@ describe('the last use of a key', () => {
   const useAt = (caller: { accountId: string; keyId: string }, atMs: number) =>
     deliver({ id: `${atMs} ${caller.keyId}`, ...caller, units: 1, atMs });
 
-  test('[decision 4.1] is the time of a use: the first shows at once, and is not before the key was made', async () => {
+  test('[decision 4.1] is shown from the first use on, and is not before the creation of the key', async () => {
     const caller = await aCaller(0);
     const { keys } = await account.keys.listKeys(caller);
     await call(caller.accountId, caller.keyId);
@@ -204,7 +203,7 @@ describe('the last use of a key', () => {
     expect(await lastUse(caller.accountId)).toBeLessThanOrEqual(Date.now());
   });
 
-  test('[decision 4.1] is written at most once a minute, and never put back to an earlier time', async () => {
+  test('[decision 4.1] is written at most once a minute', async () => {
     const caller = await aCaller(0);
     await useAt(caller, noon);
     await ledgerHas(caller.accountId, 1);
@@ -226,7 +225,7 @@ describe('the last use of a key', () => {
     expect(await lastUse(caller.accountId)).toBe(noon + 2 * minuteMs);
   });
 
-  test('is not moved by a settlement that names another account', async () => {
+  test('is not changed by a settlement of another account', async () => {
     const [mine, theirs] = [await aCaller(0), await aCaller(0)];
     await deliver({ id: `d ${mine.keyId}`, accountId: mine.accountId, keyId: theirs.keyId, units: 1 });
     await ledgerHas(mine.accountId, 1);
@@ -234,7 +233,7 @@ describe('the last use of a key', () => {
   });
 });
 
-test('settlements of more than USAGE_LEDGER_DAYS ago leave the ledger, and the month’s sum stays', async () => {
+test('settlements older than USAGE_LEDGER_DAYS leave the ledger, and the month’s sum stays', async () => {
   const { accountId, keyId } = await aCaller(100);
   const daysAgo = (days: number) => Date.now() - days * 86_400_000;
   await deliver({ id: 'old', accountId, keyId, units: 3, atMs: daysAgo(401) });

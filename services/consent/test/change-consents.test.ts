@@ -25,7 +25,7 @@ const eventTypesOf = async (accountId: string) =>
   ).rows.map((row) => row.type);
 
 describe('UpdateConsent', () => {
-  test('each of many updates at once writes one history entry and one event', async () => {
+  test('each of 20 concurrent updates writes one history entry and one event', async () => {
     const { accountId, id } = await stored();
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => consent.client.updateConsent({ accountId, id, preferencesJson: `{"n${i}":true}`, actor })),
@@ -36,7 +36,7 @@ describe('UpdateConsent', () => {
     expect((await eventTypesOf(accountId)).filter((type) => type === 'consent.updated')).toHaveLength(20);
   });
 
-  test('entries and the record together are the whole past, newest first', async () => {
+  test('the history has every earlier state of the record, newest first', async () => {
     const { accountId, id } = await stored({ preferencesJson: '{"a":true}' });
     await consent.client.updateConsent({ accountId, id, preferencesJson: '{"b":true}', actor });
     await consent.client.updateConsent({ accountId, id, accepted: false, actor });
@@ -47,14 +47,14 @@ describe('UpdateConsent', () => {
     ]);
   });
 
-  test('an erased record is not changed any more', async () => {
+  test('an erased record cannot be changed', async () => {
     const { accountId, id } = await stored();
     await consent.client.deleteConsent({ accountId, id, actor });
     await expect(consent.client.updateConsent({ accountId, id, accepted: false, actor })).rejects.toMatchObject({ kind: 'conflict' });
     expect(await eventTypesOf(accountId)).toEqual(['consent.created', 'consent.revoked']);
   });
 
-  test('a foreign record answers as one that never existed', async () => {
+  test('a record of another account is answered like an unknown record', async () => {
     const { id } = await stored();
     const update = (accountId: string, of: string) => consent.client.updateConsent({ accountId, id: of, accepted: false, actor });
     const foreign = await update(randomUUID(), id).catch((error: unknown) => error);
@@ -65,7 +65,7 @@ describe('UpdateConsent', () => {
 });
 
 describe('EraseSubject', () => {
-  test('erases every active record of the subject and no other, with one event that has the count', async () => {
+  test('erases every active record of the subject and no other, with one event that carries the count', async () => {
     const accountId = randomUUID();
     const site = aSite(accountId);
     const rows = [aRow(site), aRow(site), aRow(site, { subjectId: 'somebody else' })];
@@ -80,7 +80,7 @@ describe('EraseSubject', () => {
     expect(events.map((event) => JSON.parse(event.payload).data)).toEqual([{ subject_id: 'subject', site_id: '', erased: 2 }]);
   });
 
-  test('two at once count each record once', async () => {
+  test('concurrent erasures count each record once', async () => {
     const accountId = randomUUID();
     const site = aSite(accountId);
     await consent.client.createConsents({ rows: Array.from({ length: 50 }, () => aRow(site)), sites: [factsOf(site)] });
@@ -89,13 +89,13 @@ describe('EraseSubject', () => {
     expect(answers.reduce((sum, { erased }) => sum + erased, 0)).toBe(50);
   });
 
-  test('without a match nothing is emitted', async () => {
+  test('without a match, no event is emitted', async () => {
     const accountId = randomUUID();
     expect(await consent.client.eraseSubject({ accountId, subjectId: 'nobody', siteId: '', actor })).toEqual({ erased: 0 });
     expect(await eventTypesOf(accountId)).toEqual([]);
   });
 
-  test('the proof of who erased what stays', async () => {
+  test('the proof of an erasure names who erased what', async () => {
     const { accountId } = await stored();
     await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
     const { rows } = await consent.sql.query(
@@ -106,8 +106,8 @@ describe('EraseSubject', () => {
   });
 });
 
-/** Gateways date a record (ADR 2), and one of them may be ahead of this service. */
-describe('times, with the clock of the gateway ahead', () => {
+/** The gateway dates a record (ADR 2), and its clock may be ahead of this service. */
+describe('times, when the clock of the gateway is ahead', () => {
   const aheadMs = 120_000;
   const storedAhead = async (overrides: Partial<NewConsent> = {}) => {
     const createdAtMs = Date.now() + aheadMs;
@@ -123,7 +123,7 @@ describe('times, with the clock of the gateway ahead', () => {
       )
     ).rows.map((row) => [row.created_at.getTime(), Date.parse(JSON.parse(row.payload).created_at)]);
 
-  test('no change of a record, and no event of one, is dated before the record or the change before it', async () => {
+  test('a change and its event are not dated before the record or its previous change', async () => {
     const row = await storedAhead();
     const { accountId, id, createdAtMs } = row;
     await consent.client.updateConsent({ accountId, id, preferencesJson: '{"b":true}', actor });
@@ -139,7 +139,7 @@ describe('times, with the clock of the gateway ahead', () => {
     expect(await eventTimesOf(accountId, 'consent.revoked')).toEqual([[createdAtMs, createdAtMs]]);
   });
 
-  test('with clocks that agree a change has the time at which it was made', async () => {
+  test('a change has its own time when the clocks agree', async () => {
     const row = await stored();
     const beforeMs = Date.now();
     await consent.client.updateConsent({ accountId: row.accountId, id: row.id, accepted: false, actor });
@@ -148,7 +148,7 @@ describe('times, with the clock of the gateway ahead', () => {
     expect(updatedAtMs).toBeLessThanOrEqual(Date.now());
   });
 
-  test('an erasure, its event and its proof are not dated before anything that they erase', async () => {
+  test('an erasure, its event and its proof are not dated before any record they erase', async () => {
     const ahead = await storedAhead();
     const { accountId, createdAtMs } = ahead;
     const now = aRow(aSite(accountId));
@@ -163,7 +163,7 @@ describe('times, with the clock of the gateway ahead', () => {
     expect(proofs.map((proof) => proof.erased_at.getTime())).toEqual([createdAtMs]);
   });
 
-  test('an erasure is not dated before a record of the subject that was erased by itself', async () => {
+  test('an erasure is not dated before a record of the subject that was erased separately', async () => {
     const ahead = await storedAhead();
     const { accountId, createdAtMs } = ahead;
     await consent.client.deleteConsent({ accountId, id: ahead.id, actor });
@@ -175,7 +175,7 @@ describe('times, with the clock of the gateway ahead', () => {
 });
 
 describe('IssueReceipt', () => {
-  test('each receipt has an id of its own, and its issue is recorded', async () => {
+  test('each receipt has its own id, and its issue is recorded', async () => {
     const { accountId, id } = await stored();
     const [first, second] = [
       await consent.client.issueReceipt({ accountId, id, actor }),

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => consent.stop());
 
-/** Payloads of the events of a record; a row of the outbox may hold others beside them. */
+/** Event payloads of a record. A row of the outbox may also hold events of other records. */
 const eventsOf = async (id: string): Promise<string[]> => {
   const { rows } = await consent.sql.query<{ payload: string }>(`SELECT payload FROM outbox WHERE payload LIKE '%' || $1 || '%'`, [id]);
   return rows.flatMap(({ payload }) => payload.split('\u001e')).filter((payload) => payload.includes(id));
 };
 
 describe('CreateConsents', () => {
-  test('a call that comes twice with the same ids stores each row once, with one event, and answers the same', async () => {
+  test('a repeated call with the same ids stores each row once, with one event and the same answer', async () => {
     const site = aSite(randomUUID());
     const rows = [aRow(site), aRow(site)];
     const first = await consent.client.createConsents({ rows, sites: [factsOf(site)] });
@@ -25,7 +25,7 @@ describe('CreateConsents', () => {
     for (const row of rows) expect(await eventsOf(row.id)).toHaveLength(1);
   });
 
-  test('a row that comes alone twice is stored once, with one event, and counted once', async () => {
+  test('a repeated single row is stored once, with one event, and counted once', async () => {
     const site = aSite(randomUUID());
     const row = aRow(site);
     const first = await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
@@ -40,7 +40,7 @@ describe('CreateConsents', () => {
     expect(counted).toEqual([{ times: 1 }]);
   });
 
-  test.each(['with a policy', 'without a policy'])('a row that comes alone is stored as one that comes in company, %s', async (kind) => {
+  test.each(['with a policy', 'without a policy'])('a single row is stored like a row of a batch, %s', async (kind) => {
     const site = aSite(randomUUID());
     const policy = { policyId: randomUUID(), policyVersion: 3, policySha256: 'ab'.repeat(32) };
     const facts = factsOf(site, kind === 'with a policy' ? policy : {});
@@ -60,7 +60,7 @@ describe('CreateConsents', () => {
     for (const other of stored) expect(other).toEqual(stored[0]);
   });
 
-  test('a call that repeats some rows and brings new ones stores only the new ones', async () => {
+  test('a call with repeated and new rows stores only the new rows', async () => {
     const site = aSite(randomUUID());
     const repeated = aRow(site);
     const fresh = aRow(site);
@@ -70,7 +70,7 @@ describe('CreateConsents', () => {
     expect(await eventsOf(fresh.id)).toHaveLength(1);
   });
 
-  test('a row that was stored already is answered as it is stored, whatever its site says now', async () => {
+  test('a row that is already stored is answered as stored, regardless of the current state of its site', async () => {
     const policyId = randomUUID();
     const site = aSite(randomUUID(), { policyId });
     consent.owners.owned.sites.push(site);
@@ -91,7 +91,7 @@ describe('CreateConsents', () => {
     expect(results[2]).toEqual(first);
   });
 
-  test('a row that fails fails alone, and results keep the order of the rows', async () => {
+  test('a failed row does not affect other rows, and results keep the order of the rows', async () => {
     const site = aSite(randomUUID());
     const closed = factsOf(site, { categoriesClosed: true, categories: ['necessary'] });
     const rows = [aRow(site), aRow(site, { siteFacts: 1 }), aRow(site)];
@@ -100,7 +100,7 @@ describe('CreateConsents', () => {
     expect(results[1]?.failure?.kind).toBe('invalid');
   });
 
-  test('rows of several accounts ride in one call and stay apart', async () => {
+  test('rows of several accounts share a call and stay separate', async () => {
     const [mine, theirs] = [aSite(randomUUID()), aSite(randomUUID())];
     const rows = [aRow(mine), aRow(theirs, { siteFacts: 1 })];
     await consent.client.createConsents({ rows, sites: [factsOf(mine), factsOf(theirs)] });
@@ -113,7 +113,7 @@ describe('CreateConsents', () => {
     expect(results.map((result) => result.consent?.accountId)).toEqual([undefined, theirs.accountId]);
   });
 
-  test('without facts the owners are asked, and the policy in force is recorded with its hash', async () => {
+  test('without facts, the owners are asked, and the policy version is recorded with its hash', async () => {
     const policyId = randomUUID();
     const site = aSite(randomUUID(), { policyId });
     consent.owners.owned.sites.push(site);
@@ -128,7 +128,7 @@ describe('CreateConsents', () => {
     ]);
   });
 
-  test('without facts a foreign, an unknown and a deleted site answer alike', async () => {
+  test('without facts, foreign, unknown and deleted sites get the same answer', async () => {
     const foreign = aSite(randomUUID());
     const deleted = aSite(randomUUID(), { deletedAtMs: 5 });
     consent.owners.owned.sites.push(foreign, deleted);
@@ -141,7 +141,7 @@ describe('CreateConsents', () => {
     expect(results[0]?.failure?.kind).toBe('not_found');
   });
 
-  test('the event holds the record as it is read', async () => {
+  test('the event contains the record, with preferences as they were sent', async () => {
     const site = aSite(randomUUID());
     const row = aRow(site, { preferencesJson: '{"z":true,"a":false}', userAgent: '"quoted" \\ ☃' });
     await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
@@ -152,11 +152,10 @@ describe('CreateConsents', () => {
       type: 'consent.created',
       data: { id: row.id, user_agent: row.userAgent },
     });
-    // Kept as sent: the order of keys too.
     expect(event).toContain('{"z":true,"a":false}');
   });
 
-  test('any text is stored as it was sent', async () => {
+  test('any text is stored as sent', async () => {
     const site = aSite(randomUUID());
     const texts = ['NULL', '{a,b}', '"', '\\', '\\"', ' a ', ',', 'a\nb\tc', '\u001d\u001e', '☃😀', "'); --"];
     const rows = texts.map((text) => aRow(site, { subjectId: text, consentId: text, country: text, region: text, userAgent: text }));
@@ -166,7 +165,7 @@ describe('CreateConsents', () => {
     expect(stored).toEqual(texts.map((text) => [text, text, text, text, text]));
   });
 
-  test('every row has an event with an id of its own, however many share a row of the outbox, and they go out', async () => {
+  test('every row has an event with its own id, even in a shared row of the outbox, and all events are published', async () => {
     const site = aSite(randomUUID());
     const rows = Array.from({ length: 33 }, () => aRow(site));
     await consent.client.createConsents({ rows, sites: [factsOf(site)] });

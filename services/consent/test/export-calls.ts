@@ -11,9 +11,9 @@ export interface SiteOfTest {
 
 export const newSite = (accountId: string = randomUUID()): SiteOfTest => ({ accountId, siteId: randomUUID() });
 
-/** What tests of exports ask the service, as a gateway does. */
+/** Export calls to the service, as a gateway makes them. */
 export function exportCalls({ httpUrl, sql }: Awaited<ReturnType<typeof startConsent>>) {
-  /** The answer's head, with its body unread. When `leaving` aborts, the caller is gone. */
+  /** Resolves with the body unread. Aborting `leaving` closes the connection. */
   const open = (path: string, leaving?: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       get(httpUrl + path, { ...(leaving && { signal: leaving }) }, resolve).on('error', reject);
@@ -32,7 +32,7 @@ export function exportCalls({ httpUrl, sql }: Awaited<ReturnType<typeof startCon
       return { status: response.statusCode, body, rowCount: response.trailers[consentExportStream.rowCountTrailer] };
     },
 
-    /** Rows by SQL, for sizes that would take long otherwise; about 250 bytes each. */
+    /** Inserts rows of about 250 bytes by SQL, because calls would take too long. */
     insertRows: async ({ accountId, siteId }: SiteOfTest, rows: number): Promise<void> => {
       await sql.query(
         `INSERT INTO consents SELECT $1, '01JD3' || lpad(i::text, 21, '0'), $2, 'subject-' || i, '', true, '{"analytics":true}', 0, 'DE', '',
@@ -41,7 +41,6 @@ export function exportCalls({ httpUrl, sql }: Awaited<ReturnType<typeof startCon
       );
     },
 
-    /** Backends that run an export's COPY now. */
     runningCopies: async () =>
       (await sql.query(`SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'COPY %' AND datname = current_database()`))
         .rows as { pid: number }[],

@@ -7,7 +7,7 @@ import { startConsent } from './start-consent';
 let service: Awaited<ReturnType<typeof startConsent>>;
 let calls: ReturnType<typeof exportCalls>;
 
-/** More than all buffers on the way take: whoever does not read it stays. */
+/** Larger than all buffers on the way, so an unread export keeps its slot. */
 const large = newSite();
 const small = newSite(large.accountId);
 const smallRows = 10;
@@ -35,7 +35,7 @@ afterEach(async () => {
   await waitUntil('no COPY runs', async () => (await calls.runningCopies()).length === 0);
 });
 
-test('[decisions 3.6, 4.3] one export more than an account has places waits, without a connection to the database, until one is free', async () => {
+test('[decisions 3.6, 4.3] an export beyond the account’s slots waits until one is free, without a connection to the database', async () => {
   const one = calls.readExport(small);
   await untilWaiting(1);
   expect(await calls.runningCopies()).toHaveLength(2);
@@ -45,7 +45,7 @@ test('[decisions 3.6, 4.3] one export more than an account has places waits, wit
   expect(await waiting()).toBe(0);
 });
 
-test('[decision 3.6] while exports of one account wait, another account’s runs at once', async () => {
+test('[decision 3.6] while an export of one account waits, an export of another account runs immediately', async () => {
   const one = calls.readExport(small);
   await untilWaiting(1);
   expect((await calls.readExport(newSite())).status).toBe(200);
@@ -54,7 +54,7 @@ test('[decision 3.6] while exports of one account wait, another account’s runs
   expect((await one).status).toBe(200);
 });
 
-test('one whose caller goes away while it waits leaves at once, and never runs', async () => {
+test('an export whose caller leaves while it waits never runs', async () => {
   const caller = new AbortController();
   const left = calls.openExport(large, 'csv', caller.signal);
   await untilWaiting(1);
@@ -68,7 +68,7 @@ test('one whose caller goes away while it waits leaves at once, and never runs',
   expect(await calls.runningCopies()).toHaveLength(1);
 });
 
-test('[decision 4.3] when as many wait as may, one more is 503 with Retry-After, and those that wait are not', async () => {
+test('[decision 4.3] when the queue is full, the next export is 503 with Retry-After, and waiting exports still run', async () => {
   const first = calls.readExport(small);
   await untilWaiting(1);
   const second = calls.readExport(small);

@@ -17,12 +17,12 @@ afterAll(() => service.stop());
 const header =
   'id,site_id,subject_id,consent_id,accepted,preferences,policy_version,country,region,user_agent,created_at,updated_at,deleted_at\r\n';
 
-test('[decision 3.4] a site without consents, or of another account, is a header without rows, or an empty list', async () => {
+test('[decision 3.4] an export without consents is the CSV header alone, or an empty JSON list', async () => {
   expect(await calls.readExport(newSite(), 'csv')).toEqual({ status: 200, body: header, rowCount: '0' });
   expect(await calls.readExport(newSite(), 'json')).toEqual({ status: 200, body: '{"data":[]}', rowCount: '0' });
 });
 
-test('[decision 3.1] JSON is the text of consentJson for each record, newest first, erased ones included, whatever stands in it', async () => {
+test('[decision 3.1] a JSON export is the consentJson of each record, newest first, including erased records and any text', async () => {
   const site = aSite(randomUUID());
   const hard = 'quote " backslash \\ slash / line \r\n\t\b\f\u0001\u007f\u2028 ümläut 日本 👩‍👩‍👧 </script>';
   const facts = [factsOf(site)];
@@ -50,7 +50,7 @@ test('[decision 3.1] JSON is the text of consentJson for each record, newest fir
   expect(body).toBe(`{"data":[${consents.map((consent) => consentJson(consent).replace('\n', ' ')).join(',')}]}`);
 });
 
-test('the count looks at no more rows than it is asked for', async () => {
+test('the count stops at the requested number of rows', async () => {
   const site = newSite();
   await calls.insertRows(site, 50);
   const count = async (atMost: number) =>
@@ -60,20 +60,20 @@ test('the count looks at no more rows than it is asked for', async () => {
 });
 
 test.each([
-  ['an account that is none', `${consentExportStream.pathname}?account_id='&site_id=${randomUUID()}&format=csv`, 400],
-  ['a format that is none', `${consentExportStream.pathname}?account_id=${randomUUID()}&site_id=${randomUUID()}&format=xml`, 400],
+  ['a malformed account', `${consentExportStream.pathname}?account_id='&site_id=${randomUUID()}&format=csv`, 400],
+  ['an unknown format', `${consentExportStream.pathname}?account_id=${randomUUID()}&site_id=${randomUUID()}&format=xml`, 400],
   ['another path', '/internal/consents', 404],
-])('%s is refused with its kind', async (_what, path, status) => {
+])('%s is refused with an error kind', async (_what, path, status) => {
   const response = await calls.open(path);
   expect(response.statusCode).toBe(status);
   expect(JSON.parse(await text(response))).toEqual({ kind: expect.any(String), message: expect.any(String) });
 });
 
-describe('with more rows than fit on the way', () => {
+describe('with more rows than the buffers hold', () => {
   const site = newSite();
   beforeAll(() => calls.insertRows(site, 100_000));
 
-  test('[decision 3.2] a COPY whose backend dies breaks the connection: no end, no count of rows', async () => {
+  test('[decision 3.2] if the backend of a COPY dies, the connection breaks without an end and without a row count', async () => {
     const response = await calls.openExport(site);
     await waitUntil('the COPY runs', async () => (await calls.runningCopies()).length === 1);
     const [copy] = await calls.runningCopies();
@@ -83,7 +83,7 @@ describe('with more rows than fit on the way', () => {
     expect(response.trailers).toEqual({});
   });
 
-  test('a reader that goes away ends the COPY, and the place is free again', async () => {
+  test('a reader that leaves ends the COPY and frees its slot', async () => {
     for (let round = 0; round < 5; round++) {
       const response = await calls.openExport(site);
       await waitUntil('the COPY runs', async () => (await calls.runningCopies()).length > 0);
@@ -92,7 +92,7 @@ describe('with more rows than fit on the way', () => {
     }
   });
 
-  test('[spec 4.2.1] a reader that does not read stops the COPY itself: one that began later is long over', async () => {
+  test('[spec 4.2.1] a reader that stops reading stalls its own COPY, and a later export completes', async () => {
     const unread = await calls.openExport(site);
     await waitUntil('the COPY runs', async () => (await calls.runningCopies()).length === 1);
     const [held] = await calls.runningCopies();

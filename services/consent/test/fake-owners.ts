@@ -2,10 +2,9 @@ import { type CallContext, createRpcServer, type Handlers, implement } from '@co
 import { policyService, type PolicyServiceMethods, type Site, siteService, type SiteServiceMethods } from '@consent/contracts';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 
-/** What the fake account and policy services know; tests change it as they go. */
 export interface Owned {
   sites: Site[];
-  /** Hashes of the published versions by policy id, the first at index 0. */
+  /** Hashes of the published versions by policy id; version 1 is at index 0. */
   versions: Map<string, string[]>;
 }
 
@@ -14,17 +13,15 @@ export interface Question {
   accountId: string;
 }
 
-/** What becomes of a question that is not answered as it should be. */
 export type Fault = 'fails' | 'hangs';
 
-/** The two owners behind one address, answering only what the consent service asks them. */
+/** Both owners behind one address, with only the RPCs that the consent service calls. */
 export async function startFakeOwners() {
   const owned: Owned = { sites: [], versions: new Map() };
   const asked: string[] = [];
   const faults: { of: (question: Question) => Fault | undefined } = { of: () => undefined };
 
-  /** Returns when the question is to be answered. */
-  async function hear(question: Question, { signal }: CallContext): Promise<void> {
+  async function receive(question: Question, { signal }: CallContext): Promise<void> {
     asked.push(question.rpc);
     const fault = faults.of(question);
     if (fault === 'fails') throw new Error('a fault of the owner');
@@ -33,13 +30,13 @@ export async function startFakeOwners() {
 
   const sites: Partial<Handlers<SiteServiceMethods>> = {
     findSites: async ({ accountId, ids }, call) => {
-      await hear({ rpc: 'findSites', accountId }, call);
+      await receive({ rpc: 'findSites', accountId }, call);
       return { sites: owned.sites.filter((site) => site.accountId === accountId && ids.includes(site.id)) };
     },
   };
   const policies: Partial<Handlers<PolicyServiceMethods>> = {
     getPolicyFacts: async ({ accountId, id, version }, call) => {
-      await hear({ rpc: 'getPolicyFacts', accountId }, call);
+      await receive({ rpc: 'getPolicyFacts', accountId }, call);
       const hashes = owned.versions.get(id) ?? [];
       return {
         version: hashes.length,

@@ -14,7 +14,7 @@ function query(accountId: string, overrides: Partial<ListConsentsRequest> = {}):
 }
 
 describe('ListConsents', () => {
-  test('pages go through every record once, newest first, also while new ones come', async () => {
+  test('pages contain every record once, newest first, even while new records arrive', async () => {
     const site = aSite(randomUUID());
     const start = Date.now() - 100_000;
     const rows = Array.from({ length: 57 }, (_, i) => aRow(site, { id: ulid(start + i) }));
@@ -39,7 +39,7 @@ describe('ListConsents', () => {
     expect(consents.map(({ createdAtMs }) => createdAtMs)).toEqual([start + 1, start]);
   });
 
-  test('filters join; a page that ends exactly at the last record has no cursor', async () => {
+  test('filters combine, and a page that ends at the last record has no cursor', async () => {
     const site = aSite(randomUUID());
     await consent.client.createConsents({
       rows: [aRow(site, { consentId: 'banner', accepted: false }), aRow(site, { consentId: 'banner' }), aRow(site, { accepted: false })],
@@ -52,7 +52,7 @@ describe('ListConsents', () => {
     expect(page.nextCursor).toBe('');
   });
 
-  test('a cursor of another account or other filters is invalid', async () => {
+  test('a cursor is invalid for another account or other filters', async () => {
     const site = aSite(randomUUID());
     await consent.client.createConsents({ rows: [aRow(site), aRow(site)], sites: [factsOf(site)] });
     const { nextCursor } = await consent.client.listConsents(query(site.accountId, { limit: 1 }));

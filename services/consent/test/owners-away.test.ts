@@ -14,7 +14,7 @@ const actor = { kind: 'api_key', id: 'key_1' };
 
 const faultOf = (of: (question: Question) => Fault | undefined) => void (consent.owners.faults.of = of);
 
-/** A site, of an account of its own, that its owners know of; its policy is at version 3. */
+/** A site that the fake owners know. A linked policy is at version 3. */
 function ownedSite({ linked = false, accountId = randomUUID() as string } = {}) {
   const policyId = linked ? randomUUID() : '';
   const site = aSite(accountId, { policyId });
@@ -29,7 +29,7 @@ async function storedIds(rows: readonly NewConsent[]): Promise<string[]> {
 }
 
 describe.each<Fault>(['fails', 'hangs'])('an owner that %s', (fault) => {
-  test('policy: only the rows that need it fail, as unavailable; the others of the call are stored', async () => {
+  test('policy: only rows that need it fail as unavailable, and the other rows of the call are stored', async () => {
     faultOf(({ rpc }) => (rpc === 'getPolicyFacts' ? fault : undefined));
     const [mine, theirs] = [ownedSite({ linked: true }), ownedSite({ linked: true })];
     const unlinked = ownedSite({ accountId: theirs.accountId });
@@ -46,7 +46,7 @@ describe.each<Fault>(['fails', 'hangs'])('an owner that %s', (fault) => {
     expect(await storedIds(rows)).toEqual([rows[0]!.id, rows[2]!.id, rows[4]!.id]);
   });
 
-  test('account, for one account: the rows of the others are stored, with facts and without', async () => {
+  test('account, for one account: only its rows without facts fail, and all other rows are stored', async () => {
     const [known, away] = [ownedSite({ linked: true }), ownedSite()];
     faultOf(({ accountId }) => (accountId === away.accountId ? fault : undefined));
     const rows = [withoutFacts(aRow(away)), withoutFacts(aRow(known, { policyVersion: 2 })), aRow(known), aRow(away, { siteFacts: 1 })];
@@ -55,7 +55,7 @@ describe.each<Fault>(['fails', 'hangs'])('an owner that %s', (fault) => {
     expect(await storedIds(rows)).toEqual(rows.slice(1).map(({ id }) => id));
   });
 
-  test('when no row can be stored each says so, and the same call stores them later', async () => {
+  test('when no row can be stored, each row is unavailable, and a retry stores all of them', async () => {
     faultOf(() => fault);
     const site = ownedSite({ linked: true });
     const facts = factsOf(site, { policyId: site.policyId, policyVersion: 3, policySha256: 'hash 3' });
@@ -77,7 +77,7 @@ describe.each<Fault>(['fails', 'hangs'])('an owner that %s', (fault) => {
     expect((await consent.client.listHistory({ accountId, id })).entries).toEqual([]);
   });
 
-  test('policy: an erasure limited to a site does not need it', async () => {
+  test('policy: an erasure limited to a site still succeeds', async () => {
     const site = ownedSite({ linked: true });
     const { accountId } = site;
     await consent.client.createConsents({ rows: [aRow(site)], sites: [factsOf(site)] });

@@ -9,7 +9,7 @@ import { createConsentService } from '../src/service';
 import { consentConfig } from '../src/config';
 import { startFakeOwners } from './fake-owners';
 
-/** The consent service with a client of its own, next to owners that tests control. */
+/** Starts the consent service with a client and fake owners. */
 export async function startConsent(settings: Record<string, string> = {}) {
   const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), useTestNats(), startFakeOwners()]);
   const logger = createSilentLogger();
@@ -50,7 +50,7 @@ export async function startConsent(settings: Record<string, string> = {}) {
   };
 }
 
-/** The row as it comes when the caller could not read its site's facts. */
+/** The row as the gateway sends it when it could not read the site's facts. */
 export function withoutFacts({ siteFacts: _, ...row }: NewConsent): NewConsent {
   return row;
 }
@@ -72,7 +72,7 @@ export function aSite(accountId: string, overrides: Partial<Site> = {}): Site {
   };
 }
 
-/** What the gateway sends along when it could read the site's facts. */
+/** The site's facts as the gateway sends them. */
 export function factsOf(site: Site, overrides: Partial<SiteFacts> = {}): SiteFacts {
   return {
     siteId: site.id,
@@ -86,7 +86,7 @@ export function factsOf(site: Site, overrides: Partial<SiteFacts> = {}): SiteFac
   };
 }
 
-/** A row whose site's facts are the first that come along (factsOf). */
+/** A row that refers to the first facts of its call (factsOf). */
 export function aRow(site: Site, overrides: Partial<NewConsent> = {}): NewConsent {
   return {
     accountId: site.accountId,

@@ -9,7 +9,7 @@ import { foldDeltas } from '../src/stats/fold.sql';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
-/** Folds beside the service's own loop, as another process would. */
+/** Folds next to the service's own loop, like another process. */
 let database: ReturnType<typeof createDatabase>;
 beforeAll(async () => {
   consent = await startConsent();
@@ -48,7 +48,7 @@ async function decisions(site: Site): Promise<number> {
 }
 
 describe('GetStats', () => {
-  test('counts decisions by day, site and category, the same before and after they are folded', async () => {
+  test('counts decisions by day, site and category, before and after folding', async () => {
     const site = newAccount();
     const other = aSite(site.accountId);
     await create(site, [
@@ -77,7 +77,7 @@ describe('GetStats', () => {
     expect((await stats(site, { siteId: other.id })).sites).toEqual([{ siteId: other.id, accepted: 2, refused: 0 }]);
   });
 
-  test('has days in UTC, oldest first, of the span and no others', async () => {
+  test('returns the UTC days of the span, oldest first, and no other days', async () => {
     const site = newAccount();
     const at = (iso: string) => row(site, { id: ulid(Date.parse(iso)) });
     await create(site, [
@@ -95,7 +95,7 @@ describe('GetStats', () => {
     expect((await stats(site)).sites).toEqual([{ siteId: site.id, accepted: 2, refused: 0 }]);
   });
 
-  test('keeps accounts apart, in one call too', async () => {
+  test('keeps accounts separate, even within one call', async () => {
     const [mine, theirs] = [newAccount(), newAccount()];
     const rows = [row(mine), row(theirs, { siteFacts: 1 }), row(mine)];
     await consent.client.createConsents({ rows, sites: [factsOf(mine), factsOf(theirs)] });
@@ -103,11 +103,11 @@ describe('GetStats', () => {
     expect(await stats({ accountId: mine.accountId }, { siteId: theirs.id })).toEqual({ days: [], sites: [], categories: [] });
   });
 
-  test('refuses days that are none', async () => {
+  test('refuses a day that does not exist', async () => {
     await expect(stats(newAccount(), { toDay: '2026-13-01' })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('counts a category that is named like a member of objects', async () => {
+  test('counts a category with the name of an object member', async () => {
     const site = newAccount();
     await create(site, [row(site, { preferencesJson: '{"constructor":true,"toString":false}' })]);
     expect((await stats(site)).categories).toEqual([
@@ -117,8 +117,8 @@ describe('GetStats', () => {
   });
 });
 
-describe('what is counted once', () => {
-  test('a call that comes again, also at the same time, and with new rows beside the old', async () => {
+describe('counting', () => {
+  test('counts a repeated call once, even in parallel or with new rows added', async () => {
     const site = newAccount();
     const rows = Array.from({ length: 20 }, () => row(site));
     await Promise.all([1, 2, 3].map(() => create(site, rows)));
@@ -131,7 +131,7 @@ describe('what is counted once', () => {
     ]);
   });
 
-  test('no row that failed, and nothing of a statement that failed', async () => {
+  test('counts no failed row, and nothing of a failed statement', async () => {
     const site = newAccount();
     const closed = factsOf(site, { categoriesClosed: true });
     await consent.client.createConsents({ rows: [row(site), row(site, { siteFacts: 1 })], sites: [factsOf(site), closed] });
@@ -139,7 +139,7 @@ describe('what is counted once', () => {
     expect(await decisions(site)).toBe(1);
   });
 
-  test('as it was recorded: an update, an erasure and an erasure of the subject change nothing', async () => {
+  test('keeps the count of a record after an update, an erasure or an erasure of the subject', async () => {
     const site = newAccount();
     consent.owners.owned.sites.push(site);
     const rows = [row(site), row(site), row(site)];
@@ -154,7 +154,7 @@ describe('what is counted once', () => {
 });
 
 describe('folding', () => {
-  test('beside writes and reads: every answer has what was recorded before it was asked for, and never more than was sent', async () => {
+  test('during writes and reads, never hides a recorded decision and never counts more than was sent', async () => {
     const site = newAccount();
     let [sent, recorded] = [0, 0];
     let isOver = false;
@@ -182,7 +182,7 @@ describe('folding', () => {
     expect(await decisions(site)).toBe(300);
   });
 
-  test('by several at once moves each delta once', async () => {
+  test('by several callers in parallel moves each delta once', async () => {
     const sites = Array.from({ length: 5 }, newAccount);
     for (let call = 0; call < 8; call++) for (const site of sites) await create(site, [row(site)]);
     await Promise.all([1, 2, 3, 4].map(foldAll));
@@ -190,7 +190,7 @@ describe('folding', () => {
     for (const site of sites) expect(await decisions(site)).toBe(8);
   });
 
-  test('that is killed before its commit has moved nothing', async () => {
+  test('moves nothing if it is killed before its commit', async () => {
     const site = newAccount();
     await create(site, [row(site), row(site)]);
     const killed = database.transaction(async (tx) => {
@@ -204,7 +204,7 @@ describe('folding', () => {
     expect(await decisions(site)).toBe(2);
   });
 
-  test('is done by the service itself', async () => {
+  test('runs in a loop of the service', async () => {
     const site = newAccount();
     await create(site, [row(site)]);
     await waitUntil('nothing is left to fold', async () => (await countDeltas(site)) === 0, { timeoutMs: 20_000 });
@@ -212,7 +212,7 @@ describe('folding', () => {
   });
 });
 
-test('the migration counts what is there already, as it was recorded', async () => {
+test('the migration counts existing records as they were recorded', async () => {
   const site = newAccount();
   consent.owners.owned.sites.push(site);
   const rows = [row(site), row(site, { accepted: false, preferencesJson: '{"ads":false}' }), row(site)];

@@ -3,7 +3,7 @@ import { waitUntil } from '@consent/testkit';
 import { answerWith, csvOf } from './fake-consent';
 import { actor, eventTypes, newAccountId, startExport, unitsTaken, type ExportUnderTest } from './start-export';
 
-/** The last millisecond of November in UTC, when it is December already in most of Asia. */
+/** The last millisecond of November in UTC. In most of Asia it is already December. */
 const endOfNovember = Date.parse('2026-11-30T23:59:59.999Z');
 let nowMs = endOfNovember;
 let service: ExportUnderTest;
@@ -18,7 +18,7 @@ const enqueue = (accountId: string, maxExports: number) => service.enqueue(answe
 const finish = (accountId: string, id: string, status: string, errorMessage = '') =>
   service.client.finishInline({ accountId, id, status, rowCount: 7, bytesWritten: 700, errorMessage });
 
-/** As if the gateway had been silent for longer than it may. */
+/** Ends the lease, as if the gateway had been silent for too long. */
 const lapse = (id: string) =>
   service.database.query('lapse', `UPDATE exports SET lease_until = clock_timestamp() - interval '1 second' WHERE id = $1`, [id]);
 
@@ -28,7 +28,7 @@ const outcomes = async (calls: Promise<unknown>[]) => {
 };
 
 describe('the cap of a calendar month (decision 3.6)', () => {
-  test('of 50 exports begun at once with a cap of 5, inline and queued alike, exactly 5 are taken', async () => {
+  test('of 50 concurrent exports with a cap of 5, inline and queued, exactly 5 are accepted', async () => {
     const accountId = newAccountId();
     const calls = Array.from({ length: 50 }, (_, number) => (number % 2 === 0 ? begin(accountId, 5) : enqueue(accountId, 5)));
     const taken = await outcomes(calls);
@@ -38,32 +38,32 @@ describe('the cap of a calendar month (decision 3.6)', () => {
     expect(await unitsTaken(service.database, accountId)).toEqual({ '2026-11': 5 });
   });
 
-  test('one account’s exports are not counted against another’s', async () => {
+  test('exports of one account do not count against another account', async () => {
     await begin(newAccountId(), 1);
     expect(await outcomes([begin(newAccountId(), 1)])).toEqual(['taken']);
   });
 
-  test('0 is no limit, and its exports count when the plan has one later', async () => {
+  test('0 means no limit, and those exports count against a later limit', async () => {
     const accountId = newAccountId();
     expect(await outcomes([begin(accountId, 0), begin(accountId, 0), begin(accountId, 0)])).toEqual(['taken', 'taken', 'taken']);
     expect(await outcomes([begin(accountId, 3)])).toEqual(['plan_limit']);
     expect(await outcomes([begin(accountId, 4)])).toEqual(['taken']);
   });
 
-  test('ends with the month in UTC: the next millisecond has a cap of its own', async () => {
+  test('ends with the month in UTC, and the next millisecond has a new cap', async () => {
     const accountId = newAccountId();
     const { export: november } = await begin(accountId, 1);
     expect(await outcomes([begin(accountId, 1)])).toEqual(['plan_limit']);
     nowMs = endOfNovember + 1;
     expect(await outcomes([begin(accountId, 1)])).toEqual(['taken']);
     expect(await outcomes([begin(accountId, 1)])).toEqual(['plan_limit']);
-    // What fails gives its unit back to the month it was taken from.
+    // A failed export returns its unit to its own month.
     await finish(accountId, november.id, 'failed');
     expect(await unitsTaken(service.database, accountId)).toEqual({ '2026-11': 0, '2026-12': 1 });
     expect(await outcomes([begin(accountId, 1)])).toEqual(['plan_limit']);
   });
 
-  test('an unknown format is invalid and takes nothing', async () => {
+  test('an unknown format is invalid and takes no unit', async () => {
     const accountId = newAccountId();
     expect(await outcomes([begin(accountId, 1, 'xml')])).toEqual(['invalid']);
     expect(await unitsTaken(service.database, accountId)).toEqual({});
@@ -71,7 +71,7 @@ describe('the cap of a calendar month (decision 3.6)', () => {
 });
 
 describe('the end of an inline export (decision 3.2)', () => {
-  test('streamed: the row has its counts, keeps its unit, and never a link', async () => {
+  test('streamed: the row has its counts, keeps its unit, and never has a link', async () => {
     const accountId = newAccountId();
     const { export: begun } = await begin(accountId, 1, 'json');
     expect(begun).toMatchObject({ status: 'running', format: 'json', completedAtMs: 0 });
@@ -103,7 +103,7 @@ describe('the end of an inline export (decision 3.2)', () => {
     ['failed', 'streamed'],
     ['streamed', 'failed'],
     ['streamed', 'streamed'],
-  ])('told twice, the first end counts: %s, then %s', async (first, second) => {
+  ])('reported twice, the first end counts: %s, then %s', async (first, second) => {
     const accountId = newAccountId();
     const { export: begun } = await begin(accountId, 2);
     const { export: ended } = await finish(accountId, begun.id, first);
@@ -111,14 +111,14 @@ describe('the end of an inline export (decision 3.2)', () => {
     expect(await unitsTaken(service.database, accountId)).toEqual({ '2026-11': first === 'failed' ? 0 : 1 });
   });
 
-  test('told 20 times at once, a failed one gives back one unit', async () => {
+  test('reported 20 times in parallel, a failed export frees one unit', async () => {
     const accountId = newAccountId();
     const [{ export: begun }] = await Promise.all([begin(accountId, 2), begin(accountId, 2)]);
     await Promise.all(Array.from({ length: 20 }, () => finish(accountId, begun.id, 'failed')));
     expect(await unitsTaken(service.database, accountId)).toEqual({ '2026-11': 1 });
   });
 
-  test('never told, because the gateway died: failed after a time, and its unit is free again', async () => {
+  test('never reported, because the gateway crashed: the export fails when its lease ends, and its unit is free again', async () => {
     const accountId = newAccountId();
     const { export: begun } = await begin(accountId, 1);
     await lapse(begun.id);
@@ -127,7 +127,7 @@ describe('the end of an inline export (decision 3.2)', () => {
     expect(await outcomes([begin(accountId, 1)])).toEqual(['taken']);
   });
 
-  test('told too late: what was streamed is streamed and takes its unit again, what failed stays failed', async () => {
+  test('reported too late: a streamed export becomes streamed and takes its unit again, and a failed export stays failed', async () => {
     const accountId = newAccountId();
     const [{ export: slow }, { export: dead }] = await Promise.all([begin(accountId, 0), begin(accountId, 0)]);
     await lapse(slow.id);
@@ -141,7 +141,7 @@ describe('the end of an inline export (decision 3.2)', () => {
     expect(await unitsTaken(service.database, accountId)).toEqual({ '2026-11': 1 });
   });
 
-  test('another status is invalid, and a queued export has no such end', async () => {
+  test('another status is invalid, and a queued export cannot end inline', async () => {
     const accountId = newAccountId();
     const { export: begun } = await begin(accountId, 0);
     expect(await outcomes([finish(accountId, begun.id, 'ready')])).toEqual(['invalid']);
@@ -150,7 +150,7 @@ describe('the end of an inline export (decision 3.2)', () => {
   });
 });
 
-test('a running inline export is no job: no worker takes it, and none gives it back to the queue', async () => {
+test('no worker claims a running inline export or puts it back in the queue', async () => {
   const accountId = newAccountId();
   const { export: begun } = await begin(accountId, 0);
   await lapse(begun.id);

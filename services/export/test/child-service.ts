@@ -5,27 +5,25 @@ import { join } from 'node:path';
 export interface ChildService {
   httpPort: number;
   signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
-  /** The most memory that the process ever had. */
   peakBytes: () => Promise<number>;
-  /** kill -9, and waits until it is dead. */
   kill: () => Promise<void>;
 }
 
 const script = join(__dirname, 'killable-service.js');
 
-/** The service in a process of its own, with the settings of `env`. */
+/** Starts the service in a child process with the settings of `env`. */
 export function startChildService(env: Record<string, string>): Promise<ChildService> {
-  return started(spawn(process.execPath, [script, JSON.stringify(env)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
+  return untilStarted(spawn(process.execPath, [script, JSON.stringify(env)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
 }
 
-/** The same in a mount namespace of its own, in which the folder of the files is a disk of so many MiB. Rejects where the system does not allow that. */
+/** The same, with a disk of `sizeMiB` as the folder of the files. Rejects if the system forbids mount namespaces. */
 export function startChildServiceOnSmallDisk(env: Record<string, string>, sizeMiB: number): Promise<ChildService> {
   const mountAndRun = 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"';
   const parts = ['-m', 'sh', '-c', mountAndRun, 'sh', `${sizeMiB}m`, env['EXPORT_FOLDER']!, process.execPath, script, JSON.stringify(env)];
-  return started(spawn('unshare', parts, { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] }));
+  return untilStarted(spawn('unshare', parts, { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] }));
 }
 
-async function started(child: ChildProcess): Promise<ChildService> {
+async function untilStarted(child: ChildProcess): Promise<ChildService> {
   const exited = once(child, 'exit');
   const message = once(child, 'message') as Promise<[{ httpPort?: number; error?: string }]>;
   const failed = Promise.race([once(child, 'error'), exited]).then(() => Promise.reject(new Error('the child did not start')));

@@ -19,17 +19,17 @@ async function onSmallDisk(service: ExportUnderTest): Promise<ChildService | und
   }
 }
 
-test('a full disk fails the job at once, with a text for a person and without a rest; the service lives, and there is room for the next', async () => {
+test('a full disk fails the job without a retry, with a readable message and no leftover; the next jobs succeed', async () => {
   const service = await startExport({ settings: { EXPORT_WORKERS: '0' } });
   const child = await onSmallDisk(service);
-  const substitute = child === undefined ? await injected(service) : undefined;
+  const substitute = child === undefined ? await startWithInjectedFullDisk(service) : undefined;
 
   const failed = await service.untilStatus(await service.enqueue(answerWith(large)), 'failed');
   expect(failed.errorMessage).toMatch(/^There was no room left to store the file/);
   expect(service.consent.asked).toHaveLength(1);
   expect(Object.values(await unitsTaken(service.database, failed.accountId))).toEqual([0]);
 
-  // More than the disk has room for, were anything left of the failed ones.
+  // This fills the disk if failed jobs leave anything behind.
   for (let round = 0; round < 3; round++) {
     await service.untilStatus(await service.enqueue(answerWith(large)), 'failed');
     const ready = await service.untilStatus(await service.enqueue(answerWith(small)), 'ready');
@@ -42,7 +42,7 @@ test('a full disk fails the job at once, with a text for a person and without a 
   await service.stop();
 }, 60_000);
 
-async function injected(service: ExportUnderTest) {
+async function startWithInjectedFullDisk(service: ExportUnderTest) {
   const folder = createFolderFiles(service.folder);
   const replica = await startExport({
     databaseUrl: service.env['DATABASE_URL']!,

@@ -12,7 +12,6 @@ import { answerWith, csvOf, holdAt } from './fake-consent';
 import { actor, newAccountId, startExport, type ExportUnderTest } from './start-export';
 import { startTestBucket } from './s3-server';
 
-/** Everything the service wrote to its log. */
 let logged = '';
 const logger = pino(
   { level: 'trace' },
@@ -54,7 +53,7 @@ describe.each(['folder', 'bucket'])('a download from a %s (decision 3.5)', (wher
     await bucket?.stop();
   });
 
-  test('has the file, and every header that keeps it out of caches, pages and referrers', async () => {
+  test('has the file, and the headers that keep it out of caches, pages and referrers', async () => {
     const answer = await service.download(ready.downloadToken);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(csv.text);
@@ -81,7 +80,7 @@ describe.each(['folder', 'bucket'])('a download from a %s (decision 3.5)', (wher
     expect(without(head.headers)).toEqual(without(get.headers));
   });
 
-  test('a Range is that part, with the digest of the whole', async () => {
+  test('a Range returns that part, with the digest of the whole file', async () => {
     const bytes = Buffer.from(csv.text);
     const answer = await service.download(ready.downloadToken, { headers: { range: 'bytes=1000-1999' } });
     expect(answer.status).toBe(206);
@@ -92,7 +91,7 @@ describe.each(['folder', 'bucket'])('a download from a %s (decision 3.5)', (wher
     expect(await answer.text()).toBe(bytes.subarray(1000, 2000).toString());
   });
 
-  test('a download that broke off goes on where it was', async () => {
+  test('a broken download resumes where it stopped, and another etag restarts it', async () => {
     const start = await service.download(ready.downloadToken, { headers: { range: 'bytes=0-4999' } });
     const etag = start.headers.get('etag')!;
     const rest = await service.download(ready.downloadToken, { headers: { range: 'bytes=5000-', 'if-range': etag } });
@@ -103,19 +102,19 @@ describe.each(['folder', 'bucket'])('a download from a %s (decision 3.5)', (wher
     expect(await another.text()).toBe(csv.text);
   });
 
-  test('a Range outside of the file is 416 with its length', async () => {
+  test('a Range outside the file is 416 with the length of the file', async () => {
     const answer = await service.download(ready.downloadToken, { headers: { range: `bytes=${csv.text.length * 2}-` } });
     expect(answer.headers.get('content-range')).toBe(`bytes */${Buffer.byteLength(csv.text)}`);
     expect(await errorOf(answer)).toEqual({ status: 416, kind: 'invalid' });
   });
 
-  test('50 at once are each whole', async () => {
+  test('50 concurrent downloads are each complete', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, async () => (await service.download(ready.downloadToken)).text()));
     expect(answers.every((text) => text === csv.text)).toBe(true);
   });
 });
 
-describe('who may download what (decision 3.5)', () => {
+describe('access to downloads (decision 3.5)', () => {
   let service: ExportUnderTest;
   let nowMs = Date.now();
   beforeAll(async () => void (service = await startExport({ logger, now: () => nowMs })));
@@ -124,21 +123,21 @@ describe('who may download what (decision 3.5)', () => {
 
   const newReady = async () => service.untilStatus(await service.enqueue(answerWith(csv)), 'ready');
 
-  test('a token is for its export and its account alone', async () => {
+  test('a token is valid for its export and account only', async () => {
     const [one, other] = [await newReady(), await newReady()];
-    // As if the export were another's: whoever holds the row decides, not the token.
+    // The account of the row decides, not the token.
     await service.database.query('swap', 'UPDATE exports SET account_id = $1 WHERE id = $2', [newAccountId(), one.id]);
     expect(await errorOf(await service.download(one.downloadToken))).toEqual({ status: 404, kind: 'not_found' });
     expect((await service.download(other.downloadToken)).status).toBe(200);
   });
 
-  test('an export that is gone is 404', async () => {
+  test('a deleted export is 404', async () => {
     const gone = await newReady();
     await service.database.query('remove', 'DELETE FROM exports WHERE id = $1', [gone.id]);
     expect(await errorOf(await service.download(gone.downloadToken))).toEqual({ status: 404, kind: 'not_found' });
   });
 
-  test('a token that is forged or expired is 401', async () => {
+  test('a forged or expired token is 401', async () => {
     const { downloadToken } = await newReady();
     expect(await errorOf(await service.download(`${downloadToken}x`))).toEqual({ status: 401, kind: 'unauthorized' });
     expect(await errorOf(await service.download(''))).toEqual({ status: 401, kind: 'unauthorized' });
@@ -147,7 +146,7 @@ describe('who may download what (decision 3.5)', () => {
     expect(await errorOf(await service.download(downloadToken))).toEqual({ status: 401, kind: 'unauthorized' });
   });
 
-  test.each(['queued', 'running', 'failed', 'streamed'])('of an export that is %s there is no file: 409', async (status) => {
+  test.each(['queued', 'running', 'failed', 'streamed'])('a %s export has no file and no link: 409', async (status) => {
     const { downloadToken, accountId, id } = await newReady();
     const ended = status === 'failed' || status === 'streamed';
     await service.database.query(
@@ -160,7 +159,7 @@ describe('who may download what (decision 3.5)', () => {
     await expect(service.client.mintDownloadToken({ accountId, id })).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('of a running export no link is minted', async () => {
+  test('no link is minted for a running export', async () => {
     const held = holdAt(csv, [0.5]);
     const running = await service.enqueue(held.answer);
     await waitUntil('the stream holds', () => held.isHolding(1));
@@ -178,11 +177,11 @@ describe('who may download what (decision 3.5)', () => {
     expect(await errorOf(posted)).toEqual({ status: 405, kind: 'method_not_allowed' });
   });
 
-  test('the store away is 503, and no alarm of a damaged file', async () => {
+  test('an unavailable store is 503 and counts no damaged file', async () => {
     const { downloadToken } = await newReady();
     const before = await metric(service, 'export_files_damaged_total');
     await rename(service.folder, `${service.folder}.away`);
-    // A file where the folder was: not "no such file".
+    // With a file in place of the folder, the error is not "no such file".
     await writeFile(service.folder, '');
     expect(await errorOf(await service.download(downloadToken))).toEqual({ status: 503, kind: 'unavailable' });
     await rm(service.folder);
@@ -192,7 +191,7 @@ describe('who may download what (decision 3.5)', () => {
   });
 });
 
-describe('a file that is not what was written is never sent (decision 3.5)', () => {
+describe('a damaged file is never sent (decision 3.5)', () => {
   let service: ExportUnderTest;
   beforeAll(async () => void (service = await startExport({ logger })));
   afterAll(() => service.stop());
@@ -209,7 +208,7 @@ describe('a file that is not what was written is never sent (decision 3.5)', () 
     ['has another byte', 'digest', flipByte],
   ];
 
-  test.each(damages)('one that %s: 500 and an alarm, for a part of it too', async (_how, damage, doDamage) => {
+  test.each(damages)('a file that %s is 500 with an alarm, even for a part of it', async (_how, damage, doDamage) => {
     const { downloadToken, ...ready } = await service.untilStatus(await service.enqueue(answerWith(csv)), 'ready');
     const line = `export_files_damaged_total{damage="${damage}"`;
     const before = await metric(service, line);
@@ -220,24 +219,22 @@ describe('a file that is not what was written is never sent (decision 3.5)', () 
       kind: 'internal',
     });
     expect(await metric(service, line)).toBe(before + 2);
-    // Whoever is woken by it knows which one.
     const alarms = logged.split('\n').filter((entry) => entry.includes('is not what was written') && entry.includes(ready.id));
     expect(alarms).toHaveLength(2);
   });
 
-  test('damage after it was found whole once is found as well', async () => {
+  test('damage is found even after a good download and with the old modification time', async () => {
     const ready = await service.untilStatus(await service.enqueue(answerWith(csv)), 'ready');
     const path = pathOf(service, ready);
     await utimes(path, 1000, 1000);
     expect((await service.download(ready.downloadToken)).status).toBe(200);
     await flipByte(path);
-    // Whoever did it hid it.
     await utimes(path, 1000, 1000);
     expect(await errorOf(await service.download(ready.downloadToken))).toEqual({ status: 500, kind: 'internal' });
   });
 });
 
-test('a reader that goes away, or stands still, holds no file open; nor does one that is refused', async () => {
+test('a reader that leaves, stalls or is refused holds no file open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-exports-'));
   const files = createFolderFiles(folder);
   let isOpen = 0;
@@ -258,7 +255,7 @@ test('a reader that goes away, or stands still, holds no file open; nor does one
   still.on('response', (response) => response.on('error', () => undefined).pause());
   await waitUntil('both were counted as broken', async () => (await metric(service, 'export_downloads_total{outcome="broken"')) === 2);
   await waitUntil('no file is open', () => isOpen === 0);
-  // It read nothing, so it has not seen that the service closed its connection.
+  // This client has read nothing, so it has not seen the service close the connection.
   still.destroy();
   expect((await service.download(ready.downloadToken, { headers: { range: 'bytes=99999999-' } })).status).toBe(416);
   const [file] = await readdir(folder);
@@ -269,7 +266,7 @@ test('a reader that goes away, or stands still, holds no file open; nor does one
   await rm(folder, { recursive: true });
 });
 
-test('no token is in the log, whatever was done with it', async () => {
+test('the log contains no token', async () => {
   const service = await startExport({ logger });
   const ready = await service.untilStatus(await service.enqueue(answerWith(csv)), 'ready');
   const { token } = await service.client.mintDownloadToken(ready);
@@ -281,7 +278,7 @@ test('no token is in the log, whatever was done with it', async () => {
   await service.download(token);
   await service.client.beginInline({ accountId: ready.accountId, siteId: ready.siteId, format: 'csv', maxExports: 0, ...actor });
   await service.stop();
-  // Also of all tests above: there is a log, and every token begins so.
+  // The log covers all tests above. Every token starts with eyJ.
   expect(logged).toContain('is not what was written');
   expect(logged).not.toContain(token.slice(0, 12));
   expect(logged).not.toContain('eyJ');

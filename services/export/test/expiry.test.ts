@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-describe('a file expires 7 days after it was ready (decision 3.3)', () => {
-  test('until then it can be downloaded, from then on it cannot, and it is deleted', async () => {
+describe('a file expires 7 days after it is ready (decision 3.3)', () => {
+  test('it can be downloaded until then, and is refused and deleted afterwards', async () => {
     const ready = await service.untilStatus(await service.enqueue(answerWith(csvOf(3))), 'ready');
     nowMs = ready.expiresAtMs - 1;
     const { token } = await service.client.mintDownloadToken(ready);
     expect((await service.download(token)).status).toBe(200);
     nowMs = ready.expiresAtMs;
-    // The token is good for minutes still.
+    // The token itself is still valid.
     expect((await service.download(token)).status).toBe(409);
     await expect(service.client.mintDownloadToken(ready)).rejects.toMatchObject({ kind: 'conflict' });
     const expired = await service.untilStatus(ready, 'expired');
@@ -31,7 +31,7 @@ describe('a file expires 7 days after it was ready (decision 3.3)', () => {
     expect((await service.download(token)).status).toBe(409);
   });
 
-  test('another setting holds as well', async () => {
+  test('EXPORT_FILE_DAYS sets another time', async () => {
     const short = await startExport({ settings: { EXPORT_FILE_DAYS: '0.5' } });
     const ready = await short.untilStatus(await short.enqueue(answerWith(csvOf(1))), 'ready');
     expect(ready.expiresAtMs - ready.completedAtMs).toBe(dayMs / 2);
@@ -46,7 +46,7 @@ describe('the sweep of files', () => {
     await utimes(path, (nowMs - ageMs) / 1000, (nowMs - ageMs) / 1000);
   };
 
-  test('deletes what no export needs, and nothing else', async () => {
+  test('deletes files that no export needs, and no others', async () => {
     const ready = await service.untilStatus(await service.enqueue(answerWith(csvOf(1))), 'ready');
     const held = holdAt(csvOf(2000), [0.5]);
     const running = await service.enqueue(held.answer);
@@ -54,7 +54,7 @@ describe('the sweep of files', () => {
     const failed = await service.untilStatus(await service.enqueue((response) => void response.writeHead(500).end()), 'failed');
     const unknown = 'exp_01KAHFZ9R00000000000000000';
 
-    // Claims that are over, whole or not, at once; without a row after a day.
+    // Files of ended claims go immediately, even partial ones. Files without a row go after a day.
     await put(`${ready.id}.0.csv`, 0);
     await put(`${failed.id}.1.csv`, 0);
     await put(`${failed.id}.3.csv.part`, 0);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { consentExportStream } from '@consent/contracts';
 
-/** What the consent service would answer for one site; called for each request, `attempt` from 1 on. */
+/** The answer of the consent service for one site. Called for each request; `attempt` starts at 1. */
 export type Answer = (response: ServerResponse, attempt: number) => Promise<void> | void;
 
 export interface Csv {
@@ -10,7 +10,7 @@ export interface Csv {
   rows: number;
 }
 
-/** A CSV of that many rows, with all that makes counting them hard; every row differs. */
+/** A CSV of distinct rows, with quotes, line ends and non-ASCII text inside fields. */
 export function csvOf(rows: number, { about = '' } = {}): Csv {
   const lines = ['id,subject_id,preferences,user_agent'];
   for (let row = 0; row < rows; row++) {
@@ -20,14 +20,14 @@ export function csvOf(rows: number, { about = '' } = {}): Csv {
   return { text: `${lines.join('\r\n')}\r\n`, rows };
 }
 
-/** Opens the answer; what follows is up to the caller. */
+/** Sends the headers of the answer. */
 export function begin(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8', trailer: consentExportStream.rowCountTrailer });
   response.flushHeaders();
 }
 
 export async function send(response: ServerResponse, text: string): Promise<void> {
-  // A reader that is gone is no fault of who sends.
+  // A reader that has left is not an error of the sender.
   await new Promise<void>((resolve) => {
     if (text === '' || response.destroyed) return resolve();
     const done = () => {
@@ -44,7 +44,6 @@ export function end(response: ServerResponse, rows: number): void {
   response.end();
 }
 
-/** The whole of it at once. */
 export function answerWith({ text, rows }: Csv): Answer {
   return async (response) => {
     begin(response);
@@ -55,12 +54,12 @@ export function answerWith({ text, rows }: Csv): Answer {
 
 export interface HeldAnswer {
   answer: Answer;
-  /** Resolves when the attempt with this number has sent its first part and waits. */
+  /** True once this attempt has sent its first part and waits. */
   isHolding: (attempt: number) => boolean;
   release: () => void;
 }
 
-/** The text up to `fraction`, then nothing until it is released: for the attempts that `fractions` has a number for. */
+/** Attempt n sends `fractions[n - 1]` of the text and waits for `release`. Attempts without a fraction send all of it. */
 export function holdAt({ text, rows }: Csv, fractions: readonly number[]): HeldAnswer {
   const holding = new Set<number>();
   let release = () => {};
@@ -84,14 +83,13 @@ export function holdAt({ text, rows }: Csv, fractions: readonly number[]): HeldA
 
 export interface FakeConsent {
   address: string;
-  /** What to answer for a site. */
+  /** Answers by site id. */
   answers: Map<string, Answer>;
-  /** How often a site was asked for, and for which account. */
   asked: { accountId: string; siteId: string }[];
   stop: () => Promise<void>;
 }
 
-/** In the place of the consent service: its export route, with answers that a test decides. */
+/** A fake consent service: its export route, with answers set by the test. */
 export async function startFakeConsent(): Promise<FakeConsent> {
   const answers = new Map<string, Answer>();
   const asked: FakeConsent['asked'] = [];

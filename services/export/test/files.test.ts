@@ -77,7 +77,7 @@ describe.each([
     await stop();
   });
 
-  test('what was written is read, whole and in parts', async () => {
+  test('a written file is read back, whole and in parts', async () => {
     await files.write(keyOf(1), readableOf([Buffer.from('0123'), Buffer.from('456789')]), never);
     await reading(files, keyOf(1), async (file) => {
       expect(file.bytes).toBe(10);
@@ -87,7 +87,7 @@ describe.each([
     });
   });
 
-  test('a file of many parts is whole', async () => {
+  test('a file of many parts is complete', async () => {
     const parts = Array.from({ length: 20 }, (_, number) => Buffer.alloc(mebibyte, 65 + number));
     await files.write(keyOf(1), readableOf(parts), never);
     await reading(files, keyOf(1), async (file) => {
@@ -97,7 +97,7 @@ describe.each([
     });
   });
 
-  test.each([1, 20])('content that breaks off after %i MiB is thrown as it is, and leaves nothing', async (size) => {
+  test.each([1, 20])('an error of the content after %i MiB is thrown unchanged, and no file is left', async (size) => {
     const broken = new Error('the source is gone');
     function* content() {
       for (let number = 0; number < size; number++) yield Buffer.alloc(mebibyte);
@@ -108,7 +108,7 @@ describe.each([
     expect(await keysOf(files)).toEqual([]);
   });
 
-  test('a write that is called off leaves nothing, and nobody sees a file before it is whole', async () => {
+  test('an aborted write leaves nothing, and a file is not visible before it is complete', async () => {
     const calledOff = new AbortController();
     let sent = 0;
     async function* content() {
@@ -128,7 +128,7 @@ describe.each([
     expect(await keysOf(files)).toEqual([]);
   });
 
-  test('a file that is open is read to its end, or the reading fails, when it is removed or replaced meanwhile', async () => {
+  test('an open file that is removed and replaced is read to its end, or reading it fails', async () => {
     await files.write(keyOf(1), readableOf([Buffer.from('old')]), never);
     await reading(files, keyOf(1), async (file) => {
       await files.remove(keyOf(1));
@@ -139,7 +139,7 @@ describe.each([
     });
   });
 
-  test('what is not there is undefined, and removing it is no error', async () => {
+  test('a missing file is undefined, and removing it is no error', async () => {
     expect(await files.open(keyOf(1))).toBeUndefined();
     await files.remove(keyOf(1));
     await files.write(keyOf(1), readableOf([Buffer.from('x')]), never);
@@ -148,7 +148,7 @@ describe.each([
     expect(await files.open(keyOf(1))).toBeUndefined();
   });
 
-  test('the list has every file with its time', async () => {
+  test('the list has every file with its modification time', async () => {
     const before = Date.now();
     for (const number of [1, 2, 3]) await files.write(keyOf(number), readableOf([Buffer.from('x')]), never);
     expect(await keysOf(files)).toEqual([1, 2, 3].map(keyOf));
@@ -171,7 +171,7 @@ describe.each([
   });
 });
 
-test('a folder and its files are for their owner alone', async () => {
+test('a folder and its files are accessible to their owner only', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'consent-test-files-'));
   const folder = join(parent, 'exports');
   const files = createFiles(exportConfig({ ...required, EXPORT_FOLDER: folder }));
@@ -188,7 +188,7 @@ test('half of a key pair is refused at the start', () => {
 });
 
 test('the SDK of AWS, which takes 80 ms to load, is loaded only for a bucket', async () => {
-  // In a process of its own, because other tests may have loaded the SDK in this one.
+  // A separate process, because other tests may have loaded the SDK in this one.
   const script = `
     const { createExportService } = require(${JSON.stringify(join(__dirname, '../dist/service'))});
     const { exportConfig } = require(${JSON.stringify(join(__dirname, '../dist/config'))});

@@ -9,7 +9,7 @@ beforeAll(async () => void (service = await startExport()));
 afterAll(() => service.stop());
 
 describe('a queued export (decision 3.3)', () => {
-  test('starts queued and ends ready, with the bytes that consent sent and what is known of them', async () => {
+  test('starts queued and ends ready, with the bytes that consent sent, their counts and their digest', async () => {
     const csv = csvOf(2000);
     const queued = await service.enqueue(answerWith(csv));
     expect(queued).toMatchObject({
@@ -41,13 +41,13 @@ describe('a queued export (decision 3.3)', () => {
     expect(await eventTypes(service.database, queued.accountId)).toEqual(['export.ready', 'export.requested']);
   });
 
-  test('of a site without consents has the header row alone', async () => {
+  test('has only the header row for a site without consents', async () => {
     const ready = await service.untilStatus(await service.enqueue(answerWith(csvOf(0))), 'ready');
     expect(ready.rowCount).toBe(0);
     expect(await (await service.download(ready.downloadToken)).text()).toBe(csvOf(0).text);
   });
 
-  test('shows how far it is while it runs, and no link', async () => {
+  test('shows its progress while it runs, and no link', async () => {
     const csv = csvOf(3000);
     const held = holdAt(csv, [0.5]);
     const queued = await service.enqueue(held.answer);
@@ -63,7 +63,7 @@ describe('a queued export (decision 3.3)', () => {
     expect((await service.untilStatus(queued, 'ready')).rowCount).toBe(3000);
   });
 
-  test('is tried again when consent is away for a moment', async () => {
+  test('is retried when the consent service is briefly unavailable', async () => {
     const csv = csvOf(50);
     const queued = await service.enqueue((response, attempt) =>
       attempt < 3 ? void response.writeHead(503).end() : answerWith(csv)(response, attempt),
@@ -75,7 +75,6 @@ describe('a queued export (decision 3.3)', () => {
 
 const period = (atMs: number) => new Date(atMs).toISOString().slice(0, 7);
 
-/** Every way in which a stream is not the whole export. */
 const csv = csvOf(100);
 const half = csv.text.slice(0, csv.text.length / 2);
 const broken: [string, Answer][] = [
@@ -96,20 +95,20 @@ const broken: [string, Answer][] = [
   ['the answer is not 200', (response) => void response.writeHead(404).end('not,a\r\ncsv\r\n')],
 ];
 
-describe('a stream that is not the whole export never becomes a file (decision 3.3)', () => {
-  test.each(broken)('%s: failed with a text for a person, its unit is back, nothing is left', async (_how, answer) => {
+describe('an incomplete stream never becomes a file (decision 3.3)', () => {
+  test.each(broken)('%s: the export fails with a readable message, frees its unit and leaves no file', async (_how, answer) => {
     const queued = await service.enqueue(answer);
     const failed = await service.untilStatus(queued, 'failed');
     expect(failed).toMatchObject({ rowCount: 0, bytesWritten: 0, downloadToken: '', expiresAtMs: 0 });
     expect(failed.errorMessage).toMatch(/^The consent records could not be read/);
-    // The first try and one after each of the two waits.
+    // The first attempt and one after each of the two waits.
     expect(service.consent.asked.filter(({ siteId }) => siteId === queued.siteId)).toHaveLength(3);
     expect(await unitsTaken(service.database, queued.accountId)).toEqual({ [period(queued.requestedAtMs)]: 0 });
     expect((await service.fileNames()).filter((name) => name.startsWith(queued.id))).toEqual([]);
     expect(await eventTypes(service.database, queued.accountId)).toEqual(['export.failed', 'export.requested']);
   });
 
-  test('a store that fails before it reads anything lets the source go at once', async () => {
+  test('if the store fails before it reads anything, the source is closed immediately', async () => {
     const away: FileStore = {
       name: 'files',
       write: () => Promise.reject(new Error('The folder is away.')),
@@ -118,17 +117,17 @@ describe('a stream that is not the whole export never becomes a file (decision 3
       list: async function* () {},
     };
     const single = await startExport({ files: away, settings: { EXPORT_RETRY_WAITS_SECONDS: '0' } });
-    let letGo = 0;
+    let closedSources = 0;
     const queued = await single.enqueue((response) => {
-      response.once('close', () => (letGo += 1));
+      response.once('close', () => (closedSources += 1));
       begin(response);
     });
     await single.untilStatus(queued, 'failed');
-    await waitUntil('both attempts let the source go', () => letGo === 2);
+    await waitUntil('both attempts let the source go', () => closedSources === 2);
     await single.stop();
   });
 
-  test('a source that falls silent is given up like one that broke', async () => {
+  test('a silent source fails like a broken source', async () => {
     const impatient = await startExport({ settings: { EXPORT_IDLE_TIMEOUT_SECONDS: '0.1', EXPORT_RETRY_WAITS_SECONDS: '0' } });
     const queued = await impatient.enqueue(async (response) => (begin(response), send(response, half)));
     expect((await impatient.untilStatus(queued, 'failed')).errorMessage).toMatch(/^The consent records could not be read/);
@@ -136,7 +135,7 @@ describe('a stream that is not the whole export never becomes a file (decision 3
   });
 });
 
-test('a service that is stopped puts its job back at once and without a failure, and another one ends it', async () => {
+test('a stopping service puts its job back immediately without a failure, and another service completes it', async () => {
   const single = await startExport({ settings: { EXPORT_WORKERS: '0', EXPORT_LEASE_SECONDS: '600' } });
   const worker = await single.startReplica({ EXPORT_WORKERS: '1' });
   const held = holdAt(csv, [0.5]);

@@ -1,5 +1,5 @@
 'use strict';
-// Runs the built service in a process of its own, which tests kill, suspend or starve: node killable-service.js SETTINGS_AS_JSON
+// Runs the built service in a process that tests kill or suspend: node killable-service.js SETTINGS_AS_JSON
 const { createSilentLogger } = require('@consent/kernel');
 const { createExportService } = require('../dist/service');
 const { exportConfig } = require('../dist/config');
@@ -7,7 +7,6 @@ const { exportConfig } = require('../dist/config');
 const app = createExportService(exportConfig(JSON.parse(process.argv[2])), { logger: createSilentLogger() });
 // Ends with the test that started it.
 process.once('disconnect', () => process.exit());
-// For tests of memory: answers with the peak so far.
 process.on('message', () => process.send({ peakBytes: process.resourceUsage().maxRSS * 1024 }));
 app.start().then(
   () => process.send({ httpPort: app.httpPort() }),

@@ -5,7 +5,7 @@ import { startChildService } from './child-service';
 import { csvOf, holdAt } from './fake-consent';
 import { startExport, unitsTaken, type ExportUnderTest } from './start-export';
 
-// The service in the test's process answers calls and takes over from dead workers. The workers that are killed or suspended are child processes.
+// Workers that are killed or suspended are child processes. This process answers calls and takes over from dead workers.
 let service: ExportUnderTest;
 const manyTries = Array.from({ length: 20 }, () => '0.01').join();
 async function startService(waits = manyTries): Promise<void> {
@@ -14,7 +14,7 @@ async function startService(waits = manyTries): Promise<void> {
 afterEach(() => service.stop());
 
 const startWorkers = (count: number) => startChildService({ ...service.env, EXPORT_WORKERS: String(count) });
-/** The worker that takes over runs in the test's process: starting one more process costs a second of CPU time. */
+/** Runs in this process, because one more process costs a second of CPU time. */
 const startSurvivor = (count: number) => service.startReplica({ EXPORT_WORKERS: String(count) });
 const csv = csvOf(5_000);
 
@@ -29,7 +29,7 @@ const claimsOf = async (id: string) => {
 
 const contentOf = async (token: string) => (await service.download(token)).text();
 
-test('[decision 3.3] workers that are killed -9 at any points of their jobs leave them to the next, and each ends ready with the whole file', async () => {
+test('[decision 3.3] jobs whose workers are killed at any point are taken over, and each ends ready with the whole file', async () => {
   await startService();
   // Each job is interrupted twice. One process runs a worker for each job, because a start costs more than a job.
   const points = [0, 0.0001, Math.random(), Math.random(), Math.random(), 1];
@@ -63,7 +63,7 @@ test('[decision 3.3] workers that are killed -9 at any points of their jobs leav
   await survivors.stop();
 }, 60_000);
 
-test('a worker that is killed -9 after its file was whole, and before the row said so, leaves no ready job; the next one writes a file of its own', async () => {
+test('a worker killed after its file is complete but before its row is updated leaves no ready job; the next worker writes its own file', async () => {
   await startService();
   const held = holdAt(csv, [1]);
   const queued = await service.enqueue(held.answer);
@@ -84,7 +84,7 @@ test('a worker that is killed -9 after its file was whole, and before the row sa
   await survivor.stop();
 }, 60_000);
 
-test('a worker that was frozen and comes back neither ends the job nor touches the file of the one that took over', async () => {
+test('a suspended worker that resumes neither ends the job nor changes the file of its successor', async () => {
   await startService();
   const held = holdAt(csv, [0.5]);
   const queued = await service.enqueue(held.answer);
@@ -103,7 +103,7 @@ test('a worker that was frozen and comes back neither ends the job nor touches t
     'the frozen one let go of its file',
     async () => (await claimsOf(queued.id)).status === 'ready' && !(await service.fileNames()).includes(`${queued.id}.1.csv.part`),
   );
-  // The worker goes on, with another job.
+  // The resumed worker takes another job.
   const next = await service.untilStatus(await service.enqueue(holdAt(csv, []).answer), 'ready');
   expect(await contentOf(next.downloadToken)).toBe(csv.text);
 
@@ -115,7 +115,7 @@ test('a worker that was frozen and comes back neither ends the job nor touches t
   await frozen.kill();
 }, 60_000);
 
-test('[decision 3.3] a job whose workers die again and again is failed in the end, with a text for a person, and gives its unit back', async () => {
+test('[decision 3.3] a job whose workers keep dying fails with a readable message and frees its unit', async () => {
   await startService('0.01');
   const held = holdAt(csv, [0.5, 0.5]);
   const queued = await service.enqueue(held.answer);

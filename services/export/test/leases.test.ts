@@ -4,7 +4,7 @@ import { findExport, lockExport } from '../src/exports/find.sql';
 import { claimJob, completeJob, keepLease, lockLease, putBack, type Job } from '../src/exports/run-next-job.sql';
 import { actor, newAccountId, startExport, type ExportUnderTest } from './start-export';
 
-// Nobody works, so that it is the test that claims, and times are as it says.
+// Without workers, only the test claims jobs, at the times it chooses.
 let service: ExportUnderTest;
 beforeEach(async () => void (service = await startExport({ settings: { EXPORT_WORKERS: '0' } })));
 afterEach(() => service.stop());
@@ -15,10 +15,10 @@ const file = { rowCount: 1, bytesWritten: 2, sha256: Buffer.alloc(32) };
 const times = { completedAtMs: Date.now(), expiresAtMs: Date.now() + 86_400_000 };
 
 describe('the lease of a job (ADR 9)', () => {
-  test('belongs to the latest claim: who holds an older one changes nothing', async () => {
+  test('belongs to the latest claim, and an older claim changes nothing', async () => {
     await enqueue();
     const old = (await claimJob(service.database, 1))!;
-    // The sweep of the running service finds it lapsed.
+    // The sweep of the service finds the lapsed lease.
     const latest = await waitUntil('it can be claimed again', () => claimJob(service.database, 60_000));
     expect([old.id, old.claims, latest.id, latest.claims]).toEqual([old.id, 1, old.id, 2]);
 
@@ -31,13 +31,13 @@ describe('the lease of a job (ADR 9)', () => {
     expect(await keepLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(true);
     expect(await lockLease(service.database, latest)).toMatchObject({ rowCount: 9 });
     expect(await completeJob(service.database, latest, file, times)).toMatchObject({ status: 'ready', rowCount: 1 });
-    // And after the end nobody's.
+    // After the end, no claim holds it.
     expect(await completeJob(service.database, latest, file, times)).toBeUndefined();
     expect(await keepLease(service.database, latest, { rowCount: 9, bytesWritten: 9 }, 60_000)).toBe(false);
     expect(await putBack(service.database, latest, { waitMs: 0, isFailure: true })).toBe(false);
   });
 
-  test('is nobody’s while the job waits for its next try', async () => {
+  test('has no holder while the job waits for its next attempt', async () => {
     await enqueue();
     const claimed = (await claimJob(service.database, 60_000))!;
     expect(await putBack(service.database, claimed, { waitMs: 60_000, isFailure: true })).toBe(true);
@@ -45,7 +45,7 @@ describe('the lease of a job (ADR 9)', () => {
     expect(await claimJob(service.database, 60_000)).toBeUndefined();
   });
 
-  test('is taken of the next job when somebody has the first one locked at this moment', async () => {
+  test('is given for the next job while the first job is locked', async () => {
     const [first, second] = [await enqueue(), await enqueue()];
     await service.database.transaction(async (tx) => {
       await lockExport(tx, first.accountId, first.id);
@@ -55,7 +55,7 @@ describe('the lease of a job (ADR 9)', () => {
     expect((await claimJob(service.database, 60_000))?.id).toBe(first.id);
   });
 
-  test('20 claims at once of 10 jobs take each job once, and those that wait longest first', async () => {
+  test('is given once for each job to 20 concurrent claims, and first for the job that waits longest', async () => {
     const queued: string[] = [];
     for (let number = 0; number < 10; number++) queued.push((await enqueue()).id);
     expect((await claimJob(service.database, 60_000))?.id).toBe(queued[0]);
@@ -79,7 +79,7 @@ describe('an account with 100 jobs (ADR 9)', () => {
   };
   const nameOf = ({ accountId }: Job) => (accountId === many ? 'many' : 'few');
 
-  test('and another with three take turns where one worker does all', async () => {
+  test('takes turns with an account of three jobs when one worker does all', async () => {
     const first = await claim();
     for (let number = 0; number < 3; number++) await enqueue(few);
     await complete(0, first);
@@ -92,7 +92,7 @@ describe('an account with 100 jobs (ADR 9)', () => {
     expect(served).toEqual(['few', 'many', 'few', 'many', 'few', 'many', 'many']);
   });
 
-  test('does not have the next worker too, however long its own jobs take', async () => {
+  test('does not get a second worker while another account has jobs', async () => {
     const running = await claim();
     for (let number = 0; number < 3; number++) await enqueue(few);
     for (let number = 0; number < 3; number++) {
@@ -101,7 +101,7 @@ describe('an account with 100 jobs (ADR 9)', () => {
       await complete(number, job);
     }
     expect(nameOf(running)).toBe('many');
-    // Workers that nobody else needs are its own.
+    // It gets a worker that no other account needs.
     expect(nameOf(await claim())).toBe('many');
   });
 });

@@ -8,7 +8,6 @@ beforeAll(async () => void (service = await startExport({ now: () => nowMs })));
 afterAll(() => service.stop());
 
 type Ref = { accountId: string; id: string };
-/** Every call that names an export. */
 const calls = {
   getExport: (ref: Ref) => service.client.getExport(ref),
   mintDownloadToken: (ref: Ref) => service.client.mintDownloadToken(ref),
@@ -21,7 +20,7 @@ const answerTo = (call: Promise<unknown>) =>
     ({ kind, message }: { kind: string; message: string }) => ({ kind, message }),
   );
 
-describe('an export of another account, and a malformed id, answer as one that never existed', () => {
+describe('an export of another account and a malformed id are answered like an unknown export', () => {
   test.each(Object.entries(calls))('%s', async (_name, call) => {
     const own = await service.enqueue(answerWith(csvOf(1)));
     const { export: inline } = await service.client.beginInline({
@@ -48,7 +47,7 @@ describe('an export of another account, and a malformed id, answer as one that n
 });
 
 describe('a list of exports (spec 4.2)', () => {
-  test('is newest first, as long as its limit, and each ready one has a link of its own that works', async () => {
+  test('is newest first, as long as its limit, and each ready export has its own working link', async () => {
     const accountId = newAccountId();
     const ids: string[] = [];
     for (let number = 0; number < 4; number++) {
@@ -64,7 +63,7 @@ describe('a list of exports (spec 4.2)', () => {
     expect(texts).toEqual([csvOf(3), csvOf(2), csvOf(1)].map(({ text }) => text));
   });
 
-  test('within one millisecond the order is that of the requests', async () => {
+  test('is in the order of the requests within one millisecond', async () => {
     const accountId = newAccountId();
     const ids: string[] = [];
     for (let number = 0; number < 10; number++) {
@@ -86,7 +85,7 @@ describe('a list of exports (spec 4.2)', () => {
   });
 });
 
-test('a minted link has a path below the base URL, and each call mints another one', async () => {
+test('a minted link has a path below the base URL, and each call mints a new link', async () => {
   const ready = await service.untilStatus(await service.enqueue(answerWith(csvOf(1))), 'ready');
   const [first, second] = [await service.client.mintDownloadToken(ready), await service.client.mintDownloadToken(ready)];
   expect(first.path).toBe(`/exports/download/${first.token}`);

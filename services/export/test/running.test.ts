@@ -9,14 +9,14 @@ const readiness = async ({ app }: Pick<ExportUnderTest, 'app'>) => {
   return { status: answer.status, ...((await answer.json()) as { waiting_for: string[] }) };
 };
 
-test('NATS away neither stops the start nor the work', async () => {
+test('the service starts and runs jobs without NATS', async () => {
   const service = await startExport();
   expect(await readiness(service)).toEqual({ status: 200, waiting_for: [] });
   await service.untilStatus(await service.enqueue(answerWith(csvOf(1))), 'ready');
   await service.stop();
 });
 
-test('export.requested wakes the worker of another process, long before it would look by itself', async () => {
+test('export.requested wakes the worker of another process long before its next poll', async () => {
   const nats = await useTestNats();
   const asleep = { EXPORT_POLL_MS: '600000' };
   const service = await startExport({ natsUrl: nats.url, settings: { ...asleep, EXPORT_WORKERS: '0' } });
@@ -32,7 +32,7 @@ test('export.requested wakes the worker of another process, long before it would
     registry: createRegistry('test', { processMetrics: false }),
   });
   await consumer.start();
-  // Twice: the first one may find the worker at its first look.
+  // Twice, because the worker may find the first job by its first poll.
   for (const rows of [1, 2]) {
     const ready = await service.untilStatus(await service.enqueue(answerWith(csvOf(rows))), 'ready');
     const events = await waitUntil('both events', () => {
@@ -56,7 +56,7 @@ test('export.requested wakes the worker of another process, long before it would
   await service.stop();
 }, 60_000);
 
-test('when PostgreSQL is killed while jobs run, each that was queued ends ready when it is back, and the cap is exact', async () => {
+test('when PostgreSQL crashes while jobs run, each queued job ends ready after the restart, and the cap is exact', async () => {
   const postgres = await startTestPostgres();
   const waits = Array.from({ length: 20 }, () => '0.05').join();
   const service = await startExport({ databaseUrl: postgres.url, settings: { EXPORT_RETRY_WAITS_SECONDS: waits } });
@@ -83,7 +83,7 @@ test('when PostgreSQL is killed while jobs run, each that was queued ends ready 
   await postgres.remove();
 }, 60_000);
 
-test('what waits, runs and ended can be seen in the metrics', async () => {
+test('metrics show waiting, running and ended jobs', async () => {
   const service = await startExport({ settings: { EXPORT_WORKERS: '0' } });
   const queued = await service.enqueue(answerWith(csvOf(3)));
   const metrics = async () => (await fetch(`http://127.0.0.1:${service.app.opsPort()}/metrics`)).text();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-// @ts-expect-error s3rver has no types; what we use of it is below.
+// @ts-expect-error s3rver has no types; S3Server below declares the parts in use.
 import S3rver from 's3rver';
 
 interface S3Server {
@@ -11,12 +11,11 @@ interface S3Server {
 }
 
 export interface TestBucket {
-  /** As settings of the service. */
   settings: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-/** A server that speaks S3, with a bucket, in a folder that goes with it. */
+/** Starts an S3 server with one bucket. `stop` deletes its folder. */
 export async function startTestBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'consent-test-s3-'));
   const bucket = 'exports';

@@ -13,13 +13,11 @@ import type { FileStore } from '../src/files/file-store';
 import { startFakeConsent, type Answer, type FakeConsent } from './fake-consent';
 
 const registry = createRegistry('test', { processMetrics: false });
-/** A port where nobody is. */
-const nowhere = '127.0.0.1:1';
+const unreachable = '127.0.0.1:1';
 
 export const tokenKeys = 'first:0123456789abcdef0123456789abcdef,second:fedcba9876543210fedcba9876543210';
 
 interface Options {
-  /** Settings beside those that every test has. */
   settings?: Record<string, string>;
   natsUrl?: string;
   databaseUrl?: string;
@@ -37,14 +35,12 @@ interface Replica {
 export interface ExportUnderTest extends Replica {
   consent: FakeConsent;
   folder: string;
-  /** The service's own database, to look into. */
   database: Database;
-  /** As the environment of a process that shares everything with this one. */
+  /** The environment for another process with the same servers and folder. */
   env: Record<string, string>;
   startReplica: (settings?: Record<string, string>) => Promise<Replica>;
-  /** Queues an export of a site for which consent answers so. */
+  /** Queues an export of a new site, for which the fake consent service gives this answer. */
   enqueue: (answer: Answer, of?: { accountId?: string; maxExports?: number }) => Promise<Export>;
-  /** Asks until the export has the status. */
   untilStatus: (job: Export, status: string) => Promise<Export>;
   download: (token: string, init?: RequestInit) => Promise<Response>;
   fileNames: () => Promise<string[]>;
@@ -53,9 +49,9 @@ export interface ExportUnderTest extends Replica {
 export const newAccountId = (): string => randomUUID();
 export const actor = { actorKind: 'api_key', actorId: 'key_test' };
 
-/** Starts the service through service.ts, called by its own client; consent is a stand-in, NATS is away unless given. */
+/** Starts the service with a client and a fake consent service. NATS is unreachable unless given. */
 export async function startExport(options: Options = {}): Promise<ExportUnderTest> {
-  const { natsUrl = `nats://${nowhere}`, logger = createSilentLogger(), ...parts } = options;
+  const { natsUrl = `nats://${unreachable}`, logger = createSilentLogger(), ...parts } = options;
   const testDatabase = options.databaseUrl === undefined ? await createTestDatabase('export') : undefined;
   const consent = await startFakeConsent();
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-exports-'));
@@ -110,7 +106,7 @@ export async function startExport(options: Options = {}): Promise<ExportUnderTes
       ),
     download: async (token, init) => {
       const answer = await fetch(`http://127.0.0.1:${app.httpPort()}${exportDownload.path(token)}`, init);
-      // Read here, because a test may only look at the status: a body that nobody reads keeps its connection open.
+      // Read here, because an unread body keeps its connection open, and a test may check the status only.
       const body = await answer.arrayBuffer();
       return new Response(body.byteLength === 0 ? null : body, answer);
     },
@@ -124,7 +120,7 @@ export async function startExport(options: Options = {}): Promise<ExportUnderTes
   };
 }
 
-/** Units of a month that are taken, as the database has them. */
+/** Units taken, by month. */
 export async function unitsTaken(database: Database, accountId: string): Promise<Record<string, number>> {
   const { rows } = await database.query<{ period: string; used: number }>(
     'units_taken',

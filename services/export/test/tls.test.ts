@@ -33,21 +33,21 @@ async function read(tls: Parameters<typeof createConsentSource>[0]['tls'], port 
   }
 }
 
-describe('with certificates, internal HTTP is for its callers alone', () => {
-  test('export reads', async () => {
+describe('with certificates, internal HTTP accepts its callers only', () => {
+  test('the export service is accepted', async () => {
     expect(await read(tlsOf('export'))).toBe(csv.text);
   });
 
-  test('who has one of another authority, or none, is refused', async () => {
+  test('a client with a certificate of another authority, or without one, is refused', async () => {
     await expect(read({ ...tlsOf('stranger') })).rejects.toMatchObject({ name: 'SourceAwayError' });
     await expect(read(undefined)).rejects.toMatchObject({ name: 'SourceAwayError' });
   });
 
-  test('[threats 81] a process of the same authority that is no caller is refused', async () => {
+  test('[threats 81] a service with a valid certificate that is not a caller is refused', async () => {
     await expect(read(tlsOf('webhook'))).rejects.toMatchObject({ name: 'SourceAwayError' });
   });
 
-  test('[threats 81] a source that is another process is not read', async () => {
+  test('[threats 81] a source with the certificate of another service is not read', async () => {
     const other = createInternalServer({ ...options, tls: tlsOf('webhook') });
     await other.start();
     try {

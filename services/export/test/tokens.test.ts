@@ -19,7 +19,7 @@ const goodHeader = { alg: 'HS256', kid: 'first', typ: 'export+jwt' };
 const goodClaims = { sub: accountId, aud: `export:${id}`, iat: now, exp: now + 600, jti: randomUUID() };
 const hs = (bits: number, secret: Buffer) => (text: string) => createHmac(`sha${bits}`, secret).update(text).digest('base64url');
 
-/** Signed as it should be, with the right key, unless told otherwise: so it is the claims that are tested. */
+/** Signs correctly with the right key by default, so the claims are what fails. */
 function forge(header: object = {}, claims: object = {}, signature: (text: string) => string = hs(256, secretOf(first))): string {
   const text = `${part({ ...goodHeader, ...header })}.${part({ ...goodClaims, ...claims })}`;
   return `${text}.${signature(text)}`;
@@ -31,7 +31,7 @@ const ed = generateKeyPairSync('ed25519');
 const minted = forge();
 const [mintedHeader, mintedClaims, mintedSignature] = minted.split('.') as [string, string, string];
 
-/** The last letter of 32 bytes holds four bits; its two others are skipped by decoders. */
+/** The last letter of 32 bytes holds four bits; decoders ignore its other two. */
 function lastLetterTwin(letter: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return letters.charAt(letters.indexOf(letter) + 1);
@@ -39,12 +39,12 @@ function lastLetterTwin(letter: string): string {
 
 const refused: [string, string][] = [
   ['nothing', ''],
-  ['no token', 'token'],
+  ['text that is not a token', 'token'],
   ['two parts', `${mintedHeader}.${mintedClaims}`],
   ['four parts', `${minted}.x`],
-  ['five parts, as an encrypted one has', `${minted}.x.y`],
+  ['five parts, like an encrypted token', `${minted}.x.y`],
   ['an empty signature', `${mintedHeader}.${mintedClaims}.`],
-  ['a signature that is cut', minted.slice(0, -4)],
+  ['a truncated signature', minted.slice(0, -4)],
   ['a signature of zeros', `${mintedHeader}.${mintedClaims}.${'A'.repeat(43)}`],
   [
     'a signature with another first byte',
@@ -59,20 +59,20 @@ const refused: [string, string][] = [
   ['another HMAC: HS384', forge({ alg: 'HS384' }, {}, hs(384, secretOf(first)))],
   ['another HMAC: HS512', forge({ alg: 'HS512' }, {}, hs(512, secretOf(first)))],
   [
-    'RS256 of a key of theirs',
+    'RS256 with a key of the attacker',
     forge({ alg: 'RS256' }, {}, (text) => signWith('sha256', Buffer.from(text), rsa.privateKey).toString('base64url')),
   ],
   ['HS256 with a public key as the secret', forge({}, {}, hs(256, Buffer.from(rsaPublic)))],
   [
-    'EdDSA of a key of theirs',
+    'EdDSA with a key of the attacker',
     forge({ alg: 'EdDSA' }, {}, (text) => signWith(null, Buffer.from(text), ed.privateKey).toString('base64url')),
   ],
   ['HS256 with an empty secret', forge({}, {}, hs(256, Buffer.alloc(0)))],
-  ['a foreign kid', forge({ kid: 'third' })],
+  ['an unknown kid', forge({ kid: 'third' })],
   ['the kid of the other key', forge({ kid: 'second' })],
-  ['a kid that every object has', forge({ kid: '__proto__' })],
+  ['a kid that every object inherits', forge({ kid: '__proto__' })],
   ['a kid that is a path', forge({ kid: '../../dev/null' }, {}, hs(256, Buffer.alloc(0)))],
-  ['a kid that is no string', forge({ kid: 1 })],
+  ['a kid that is not a string', forge({ kid: 1 })],
   ['no kid', forge({ kid: undefined })],
   ['crit with an extension', forge({ crit: ['exp'], exp: 1 })],
   ['crit b64', forge({ crit: ['b64'], b64: false })],
@@ -86,10 +86,10 @@ const refused: [string, string][] = [
   ['no typ', forge({ typ: undefined })],
   ['expired a second ago', forge({}, { iat: now - 601, exp: now - 1 })],
   ['expired now', forge({}, { iat: now - 600, exp: now })],
-  ['a life of an hour', forge({}, { exp: now + 3600 })],
-  ['a life of a second more', forge({}, { exp: now + 601 })],
-  ['a life of 10 minutes from tomorrow on', forge({}, { iat: now + 86_400, exp: now + 87_000 })],
-  ['minted far in the past, and still good', forge({}, { iat: now - 3600, exp: now + 600 })],
+  ['a lifetime of an hour', forge({}, { exp: now + 3600 })],
+  ['a lifetime one second too long', forge({}, { exp: now + 601 })],
+  ['a lifetime of 10 minutes that starts tomorrow', forge({}, { iat: now + 86_400, exp: now + 87_000 })],
+  ['minted long ago and not expired', forge({}, { iat: now - 3600, exp: now + 600 })],
   ['no exp', forge({}, { exp: undefined })],
   ['exp as a string', forge({}, { exp: String(now + 600) })],
   ['no iat', forge({}, { iat: undefined })],
@@ -98,29 +98,29 @@ const refused: [string, string][] = [
   ['not yet valid', forge({}, { nbf: now + 60 })],
   ['an nbf that we never write', forge({}, { nbf: now - 60 })],
   ['no sub', forge({}, { sub: undefined })],
-  ['sub is no account', forge({}, { sub: 'x' })],
+  ['sub is not an account id', forge({}, { sub: 'x' })],
   ['sub in capitals', forge({}, { sub: accountId.toUpperCase() })],
   ['no aud', forge({}, { aud: undefined })],
   ['aud is a list', forge({}, { aud: [`export:${id}`] })],
   ['aud without the prefix', forge({}, { aud: id })],
   ['aud with another prefix', forge({}, { aud: `receipt:${id}` })],
   ['aud with another prefix of the same length', forge({}, { aud: `import:${id}` })],
-  ['aud with something behind', forge({}, { aud: `export:${id}/../x` })],
+  ['aud with a suffix', forge({}, { aud: `export:${id}/../x` })],
   ['aud with a lower-case id', forge({}, { aud: `export:${id.toLowerCase()}` })],
   ['aud with full-width letters', forge({}, { aud: `export:ｅxp_01KAHFZ9R00000000000000001` })],
   ['claims that are a list', `${part(goodHeader)}.${part('[]')}.${hs(256, secretOf(first))(`${part(goodHeader)}.${part('[]')}`)}`],
-  ['claims that are no JSON', `${part(goodHeader)}.${part('{')}.${hs(256, secretOf(first))(`${part(goodHeader)}.${part('{')}`)}`],
-  ['a header that is no JSON', `${part('x')}.${mintedClaims}.${mintedSignature}`],
-  ['other letters than base64url has', `${mintedHeader}.${mintedClaims}.ü∊${mintedSignature}`],
+  ['claims that are not JSON', `${part(goodHeader)}.${part('{')}.${hs(256, secretOf(first))(`${part(goodHeader)}.${part('{')}`)}`],
+  ['a header that is not JSON', `${part('x')}.${mintedClaims}.${mintedSignature}`],
+  ['letters outside base64url', `${mintedHeader}.${mintedClaims}.ü∊${mintedSignature}`],
   ['a last letter that decodes to the same signature', minted.slice(0, -1) + lastLetterTwin(minted.at(-1)!)],
-  ['a line end behind', `${minted}\n`],
+  ['a trailing line end', `${minted}\n`],
   ['padding', `${minted}=`],
   ['a percent escape', minted.replace('.', '%2E')],
-  ['a space in front', ` ${minted}`],
-  ['longer than any of ours', forge({}, { pad: 'x'.repeat(2000) })],
+  ['a leading space', ` ${minted}`],
+  ['longer than any minted token', forge({}, { pad: 'x'.repeat(2000) })],
 ];
 
-test('what is minted is verified, and says whose and which export it is for', async () => {
+test('a minted token is verified, and names its account and export', async () => {
   const token = await tokens.mint({ accountId, id });
   expect(await tokens.verify(token)).toEqual({ accountId, id });
   const [header, claims] = token
@@ -131,11 +131,11 @@ test('what is minted is verified, and says whose and which export it is for', as
   expect(claims).toEqual({ ...goodClaims, jti: expect.any(String) as string });
 });
 
-test('the forger of these tests can make a good one', async () => {
+test('the forge helper of these tests can make a valid token', async () => {
   expect(await tokens.verify(forge())).toEqual({ accountId, id });
 });
 
-test.each(refused)('refused, with the same words for all: %s', async (_what, token) => {
+test.each(refused)('is refused with the same message: %s', async (_what, token) => {
   const error = await tokens.verify(token).then(
     () => undefined,
     (thrown: ServiceError) => thrown,
@@ -146,23 +146,23 @@ test.each(refused)('refused, with the same words for all: %s', async (_what, tok
   expect(error?.cause).toBeUndefined();
 });
 
-test('lives 10 minutes to the second (spec 8)', async () => {
+test('a token is valid for exactly 10 minutes (spec 8)', async () => {
   const token = await tokens.mint({ accountId, id });
   const expiresMs = (now + 600) * 1000;
   expect(await at(expiresMs - 1).verify(token)).toEqual({ accountId, id });
   await expect(at(expiresMs).verify(token)).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-test('a replica whose clock is 5 s behind takes it, one that is further behind does not', async () => {
+test('a replica accepts a token if its clock is 5 s behind, and refuses it if its clock is 6 s behind', async () => {
   const token = await tokens.mint({ accountId, id });
   expect(await at(now * 1000 - 5000).verify(token)).toEqual({ accountId, id });
   await expect(at(now * 1000 - 6000).verify(token)).rejects.toMatchObject({ kind: 'unauthorized' });
 });
 
-describe('keys are rotated by their name', () => {
+describe('keys rotate by name', () => {
   const withKeys = (text: string) => createDownloadTokens({ keys: parseTokenKeys(text), now: () => nowMs });
 
-  test('the first one mints, all of them verify, one that is gone does not', async () => {
+  test('the first key mints, every key verifies, and a removed key does not', async () => {
     const [firstText, secondText] = tokenKeys.split(',') as [string, string];
     const before = await withKeys(firstText).mint({ accountId, id });
     const rotated = withKeys(`${secondText},${firstText}`);
@@ -175,14 +175,14 @@ describe('keys are rotated by their name', () => {
   });
 
   test.each(['', 'x', 'first:short', ':0123456789abcdef0123456789abcdef', `${tokenKeys},`, 'a b:0123456789abcdef0123456789abcdef'])(
-    'a setting of another shape stops the start: %j',
+    'a malformed setting stops the start: %j',
     (text) => {
       const settings = { NODE_ENV: 'test', DATABASE_URL: 'x', NATS_URL: 'x', CONSENT_HTTP_ADDRESS: 'x', EXPORT_TOKEN_KEYS: text };
       expect(() => exportConfig(settings)).toThrow('EXPORT_TOKEN_KEYS');
     },
   );
 
-  test('two keys of one name stop the start', () => {
+  test('two keys with the same name stop the start', () => {
     expect(() => parseTokenKeys(`${tokenKeys},first:ffffffffffffffffffffffffffffffff`)).toThrow('name of its own');
   });
 });

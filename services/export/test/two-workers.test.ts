@@ -1,8 +1,8 @@
 import { answerWith, csvOf } from './fake-consent';
 import { eventTypes, newAccountId, startExport } from './start-export';
 
-test('of two processes with workers each job is done by one of them, once', async () => {
-  // A lease that no slow moment of the machine outlasts: then a job would rightly be done again.
+test('with workers in two processes, each job is done once', async () => {
+  // The lease outlasts any slow moment, because a job with a lapsed lease is rightly done again.
   const service = await startExport({ settings: { EXPORT_WORKERS: '3', EXPORT_LEASE_SECONDS: '30' } });
   const other = await service.startReplica();
   const accountId = newAccountId();

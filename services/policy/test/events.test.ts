@@ -53,7 +53,7 @@ const receivedOf = (accountId: string, count: number) =>
   );
 
 describe('events (spec 6)', () => {
-  test('each publish leaves one event with the stored bytes, whose data is the Policy as it was answered', async () => {
+  test('each publish emits one event with the stored bytes and the policy as answered', async () => {
     const accountId = newAccountId();
     const { policy: created } = await policy.client.createPolicy({
       accountId,
@@ -72,7 +72,7 @@ describe('events (spec 6)', () => {
     }
   });
 
-  test('a deletion leaves one policy.deleted with the id', async () => {
+  test('a deletion emits one policy.deleted with the id', async () => {
     const accountId = newAccountId();
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
     await policy.client.deletePolicy({ accountId, id: created.id });
@@ -80,7 +80,7 @@ describe('events (spec 6)', () => {
     expect(arrived.filter((event) => event.type === 'policy.deleted').map((event) => event.data)).toEqual([{ id: created.id }]);
   });
 
-  test('a call that fails leaves no event', async () => {
+  test('a failed call emits no event', async () => {
     const accountId = newAccountId();
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
     await policy.client.deletePolicy({ accountId, id: created.id });
@@ -89,7 +89,7 @@ describe('events (spec 6)', () => {
     expect((await storedEvents(accountId)).map((event) => event.type).sort()).toEqual(['policy.deleted', 'policy.published']);
   });
 
-  test('with NATS away a policy is published all the same, and its event is sent when NATS is back', async () => {
+  test('with NATS unavailable, a policy is published, and its event is sent when NATS is back', async () => {
     const accountId = newAccountId();
     await nats.stop();
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });

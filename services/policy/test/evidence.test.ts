@@ -7,7 +7,6 @@ afterAll(() => policy.stop());
 
 const accountId = newAccountId();
 
-/** A policy with the versions 1 to 3, and their texts. */
 async function publishThree() {
   const texts = [newText(), newText(), newText()] as const;
   const { policy: first } = await policy.client.createPolicy({ accountId, ...texts[0] });
@@ -17,7 +16,7 @@ async function publishThree() {
 }
 
 describe('versions as evidence (spec 9.2)', () => {
-  test('every version stays readable after the next was published, newest first', async () => {
+  test('every version stays readable after later versions, and the list is newest first', async () => {
     const { id, texts, first, last } = await publishThree();
     const { versions } = await policy.client.listVersions({ accountId, id });
     expect(versions).toEqual(
@@ -58,7 +57,7 @@ describe('versions as evidence (spec 9.2)', () => {
     },
   );
 
-  test('the database refuses a version whose hash is not that of its text', async () => {
+  test('the database refuses a version with a wrong hash', async () => {
     const { id } = await publishThree();
     const forged = policy.database.query(
       'forge',
@@ -70,7 +69,7 @@ describe('versions as evidence (spec 9.2)', () => {
 });
 
 describe('deletion (spec 4.3)', () => {
-  test('a deleted policy answers like one that never existed to get, update and delete, and is in no list', async () => {
+  test('get, update and delete of a deleted policy are not_found, and no list contains it', async () => {
     const { id } = await publishThree();
     await policy.client.deletePolicy({ accountId, id });
     await expect(policy.client.getPolicy({ accountId, id })).rejects.toMatchObject({ kind: 'not_found', message: 'No such policy.' });
@@ -83,13 +82,13 @@ describe('deletion (spec 4.3)', () => {
     expect(policies.map((listed) => listed.id)).not.toContain(id);
   });
 
-  test('its sites are detached before the deletion is answered', async () => {
+  test('the sites of a policy are detached before its deletion is answered', async () => {
     const { id } = await publishThree();
     await policy.client.deletePolicy({ accountId, id });
     expect(policy.detached).toContainEqual({ accountId, policyId: id });
   });
 
-  test('with account away the policy is deleted all the same; account hears of it by the event', async () => {
+  test('with the account service unavailable, a policy is still deleted', async () => {
     const withoutAccount = await startPolicy({ accountAddress: '127.0.0.1:1' });
     const { policy: created } = await withoutAccount.client.createPolicy({ accountId, ...newText() });
     await withoutAccount.client.deletePolicy({ accountId, id: created.id });
@@ -97,7 +96,7 @@ describe('deletion (spec 4.3)', () => {
     await withoutAccount.stop();
   });
 
-  test('of an update and a deletion at once, the policy ends deleted and no version is lost', async () => {
+  test('after a concurrent update and deletion, the policy is deleted and no version is lost', async () => {
     const { id } = await publishThree();
     const [update] = await Promise.allSettled([
       policy.client.updatePolicy({ accountId, id, ...newText() }),
@@ -109,8 +108,8 @@ describe('deletion (spec 4.3)', () => {
   });
 });
 
-describe('facts for those who record consents (ADR 3)', () => {
-  test('are the version in force, its hash, and the hash of an earlier version when it is asked for', async () => {
+describe('policy facts for the recording of consents (ADR 3)', () => {
+  test('are the version in force, its hash, and on request the hash of an earlier version', async () => {
     const { id, texts } = await publishThree();
     const inForce = { version: 3, sha256: sha256(texts[2].content) };
     expect(await policy.client.getPolicyFacts({ accountId, id })).toEqual({ ...inForce, askedSha256: '' });
@@ -120,14 +119,14 @@ describe('facts for those who record consents (ADR 3)', () => {
     });
   });
 
-  test('of a deleted policy are those of an unknown one', async () => {
+  test('of a deleted policy equal those of an unknown policy', async () => {
     const { id } = await publishThree();
     await policy.client.deletePolicy({ accountId, id });
     expect(await policy.client.getPolicyFacts({ accountId, id })).toEqual({ version: 0, sha256: '', askedSha256: '' });
     expect(await policy.client.getPolicyFacts({ accountId, id, version: 4 })).toEqual({ version: 0, sha256: '', askedSha256: '' });
   });
 
-  test('the hash of a version that was published is told of a deleted policy too: a consent may be under way that refers to it', async () => {
+  test('include the hash of a published version after deletion, because a consent in flight may refer to it', async () => {
     const { id, texts } = await publishThree();
     await policy.client.deletePolicy({ accountId, id });
     expect(await policy.client.getPolicyFacts({ accountId, id, version: 2 })).toEqual({

@@ -28,7 +28,7 @@ async function readPages(accountId: string): Promise<Policy[][]> {
 const byNewest = (a: Policy, b: Policy) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1);
 
 describe('the list of policies', () => {
-  test('of an account without any is one empty page', async () => {
+  test('is one empty page for an account without policies', async () => {
     expect(await readPages(newAccountId())).toEqual([[]]);
   });
 
@@ -42,9 +42,9 @@ describe('the list of policies', () => {
     expect(await readPages(accountId)).toEqual([[...others, updated].sort(byNewest)]);
   });
 
-  test('comes in pages of 2 MiB of text at most, each policy on one of them', async () => {
+  test('comes in pages of at most 2 MiB of text, with each policy on one page', async () => {
     const accountId = newAccountId();
-    // UTF-8 bytes count: 'ü' has two.
+    // 'ü' has two UTF-8 bytes.
     const published = await publish(
       accountId,
       Array.from({ length: 9 }, () => 'ü'.repeat(200_000)),
@@ -56,7 +56,7 @@ describe('the list of policies', () => {
     expect(pages.flat().map(({ id }) => id)).toEqual([...published].sort(byNewest).map(({ id }) => id));
   });
 
-  test('of many short texts has a next page too, and policies of the same millisecond are on it once', async () => {
+  test('has several pages for many short texts too, and contains policies of the same millisecond once', async () => {
     const accountId = newAccountId();
     await policy.database.query(
       'many_policies',
@@ -72,7 +72,7 @@ describe('the list of policies', () => {
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1001);
   });
 
-  test('refuses a page that it did not name', async () => {
+  test('refuses a malformed page name', async () => {
     await expect(policy.client.listPolicies({ accountId: newAccountId(), page: 'x' })).rejects.toMatchObject({ kind: 'invalid' });
   });
 });

@@ -4,14 +4,14 @@ import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText } from './texts';
 
 let policy: PolicyUnderTest;
-// Redis is away, so that no mark is taken off but by the test.
+// Redis is unavailable, so only the test removes marks.
 beforeEach(async () => void (policy = await startPolicy()));
 afterEach(() => policy.stop());
 
 const accountId = newAccountId();
 
-describe('the mark of a policy that Redis may not have (ADR 3)', () => {
-  test('is there from the commit of every change on', async () => {
+describe('the mark of a policy that Redis may lack (ADR 3)', () => {
+  test('is set by the commit of every change', async () => {
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
     await confirmProjections(policy.database, await listMarked(policy.database, 10));
     expect(await countMarked(policy.database)).toBe(0);
@@ -22,7 +22,7 @@ describe('the mark of a policy that Redis may not have (ADR 3)', () => {
     expect(await listMarked(policy.database, 10)).toEqual([{ accountId, policyId: created.id, revision: 3, version: 0, sha256: '' }]);
   });
 
-  test('stays when the policy changes while what it was before is written', async () => {
+  test('stays if the policy changes while its earlier state is written', async () => {
     const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
     const beforeUpdate = await listMarked(policy.database, 10);
     await policy.client.updatePolicy({ accountId, id: created.id, ...newText() });
@@ -30,7 +30,7 @@ describe('the mark of a policy that Redis may not have (ADR 3)', () => {
     expect(await listMarked(policy.database, 10)).toMatchObject([{ policyId: created.id, version: 2 }]);
   });
 
-  test('comes back on a new connection for what was confirmed within ten minutes of the latest confirmation, and for nothing older', async () => {
+  test('is set again on a new connection only for policies confirmed within ten minutes of the latest confirmation', async () => {
     const { policy: old } = await policy.client.createPolicy({ accountId, ...newText() });
     const { policy: recent } = await policy.client.createPolicy({ accountId, ...newText() });
     await confirmProjections(policy.database, await listMarked(policy.database, 10));

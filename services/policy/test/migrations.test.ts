@@ -8,7 +8,7 @@ import { createPolicyService, migrations } from '../src/service';
 
 const main = join(__dirname, '../dist/main.js');
 
-/** Runs the built `main.js migrate` with no other setting than the address of the database. */
+/** Runs the built `main.js migrate` with DATABASE_URL as its only setting. */
 async function runMigrate(databaseUrl: string | undefined) {
   const child = spawn(process.execPath, [main, 'migrate'], { env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } });
   let output = '';
@@ -42,7 +42,7 @@ test('with MIGRATIONS=check the service waits until main.js migrate has migrated
   await service.stop();
 });
 
-test('main.js migrate says what it lacks', async () => {
+test('main.js migrate fails without DATABASE_URL and names it', async () => {
   const { code, output } = await runMigrate(undefined);
   expect(code).toBe(1);
   expect(output).toContain('DATABASE_URL');

@@ -23,7 +23,7 @@ const create = async () => (await policy.client.createPolicy({ accountId, ...new
 const update = async (id: string) => (await policy.client.updatePolicy({ accountId, id, ...newText() })).policy;
 const inForce = ({ version, content }: { version: number; content: string }) => ({ version, sha256: sha256(content) });
 
-/** Until the loop has taken the mark off: from then on only doubt brings the policy to Redis again. */
+/** Waits until the loop has removed the mark. After that, only a doubt about Redis makes it write the policy again. */
 const confirmed = (id: string) =>
   waitUntil('Redis is known to have the policy', async () => {
     const { rows } = await policy.database.query(
@@ -35,7 +35,7 @@ const confirmed = (id: string) =>
   });
 
 describe('the projection of a policy (ADR 3)', () => {
-  test('the version in Redis is the new one when the update returns', async () => {
+  test('Redis has the new version when the update returns', async () => {
     const created = await create();
     expect(await redis.read(accountId, created.id)).toEqual(inForce(created));
     for (let times = 0; times < 20; times += 1) {
@@ -44,20 +44,20 @@ describe('the projection of a policy (ADR 3)', () => {
     }
   });
 
-  test('after updates at once the last version is in Redis', async () => {
+  test('after concurrent updates, Redis has the last version', async () => {
     const { id } = await create();
     const updated = await Promise.all(Array.from({ length: 20 }, () => update(id)));
     const last = updated.find(({ version }) => version === 21);
     expect(await redis.read(accountId, id)).toEqual(last && inForce(last));
   });
 
-  test('a deletion leaves a tombstone when it returns: version 0', async () => {
+  test('a deletion leaves a tombstone with version 0 when it returns', async () => {
     const { id } = await create();
     await policy.client.deletePolicy({ accountId, id });
     expect(await redis.read(accountId, id)).toEqual({ version: 0, sha256: '' });
   });
 
-  test('an older writer cannot put an old version back, nor a deleted policy', async () => {
+  test('a late writer restores neither an old version nor a deleted policy', async () => {
     const first = await create();
     const second = await update(first.id);
     const late = { accountId, policyId: first.id, revision: 1, ...inForce(first) };
@@ -68,7 +68,7 @@ describe('the projection of a policy (ADR 3)', () => {
     expect(await redis.read(accountId, first.id)).toEqual({ version: 0, sha256: '' });
   });
 
-  test('what a process that died after its commit did not write, another one writes', async () => {
+  test('a policy that was committed but not written before a crash is written by another process', async () => {
     const created = await create();
     await confirmed(created.id);
     await redis.putBack(accountId, created.id, { revision: 0, version: 0, sha256: '' });
@@ -80,7 +80,7 @@ describe('the projection of a policy (ADR 3)', () => {
     await confirmed(created.id);
   });
 
-  test('resumeProjections writes what Redis lost although it had confirmed it', async () => {
+  test('resumeProjections rewrites data that Redis confirmed and then lost', async () => {
     const first = await create();
     const second = await update(first.id);
     await confirmed(first.id);
@@ -89,7 +89,7 @@ describe('the projection of a policy (ADR 3)', () => {
     expect(await redis.read(accountId, first.id)).toEqual(inForce(second));
   });
 
-  test('resumeProjections does so too when Redis was away for longer than the ten minutes', async () => {
+  test('resumeProjections rewrites lost data even if Redis was unavailable for more than ten minutes', async () => {
     const first = await create();
     const second = await update(first.id);
     await confirmed(first.id);
@@ -99,7 +99,7 @@ describe('the projection of a policy (ADR 3)', () => {
     expect(await redis.read(accountId, first.id)).toEqual(inForce(second));
   });
 
-  test('of a wiped Redis: who asks for the facts has them written again', async () => {
+  test('a request for facts restores them in a wiped Redis', async () => {
     const updated = await update((await create()).id);
     await confirmed(updated.id);
     await redis.connection.run((client) => client.flushdb());

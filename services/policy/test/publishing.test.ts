@@ -25,13 +25,13 @@ describe('publishing (spec 3 and 4.3)', () => {
     expect((await policy.client.getPolicy({ accountId, id: before.id })).policy).toEqual(after);
   });
 
-  test('two updates at once give n+1 and n+2', async () => {
+  test('two concurrent updates give versions n+1 and n+2', async () => {
     const { id } = await created();
     const answers = await Promise.all([1, 2].map(() => policy.client.updatePolicy({ accountId, id, ...newText() })));
     expect(answers.map((answer) => answer.policy.version).sort()).toEqual([2, 3]);
   });
 
-  test('50 updates at once on two replicas give 50 consecutive versions, each with the text of its own call and one event', async () => {
+  test('50 concurrent updates on two replicas give 50 consecutive versions, each with the text of its own call and one event', async () => {
     const { id } = await created();
     const replica = await policy.startReplica();
     const texts = Array.from({ length: 50 }, () => newText());
@@ -55,7 +55,7 @@ describe('publishing (spec 3 and 4.3)', () => {
     expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: 51 }, (_, number) => number + 1));
   });
 
-  test('text beyond ASCII is kept to the byte and so is its hash', async () => {
+  test('text beyond ASCII is stored byte for byte, with the hash of those bytes', async () => {
     const content = 'Datenschutz für Ihre Daten: quote " backslash \\ newline \n 日本 👩‍👩‍👧 \u2028 </script>';
     const { policy: answer } = await policy.client.createPolicy({ accountId, ...newText(content) });
     const stored = await policy.client.getVersion({ accountId, id: answer.id, version: 1 });
@@ -69,9 +69,9 @@ describe('publishing (spec 3 and 4.3)', () => {
     expect((await policy.client.getPolicy({ accountId, id: answer.id })).policy.content === content).toBe(true);
   });
 
-  test('an update that failed leaves no version and no event', async () => {
+  test('a failed update leaves the policy unchanged and adds no version', async () => {
     const before = await created();
-    // PostgreSQL has no U+0000 in a text; the gateway refuses it long before.
+    // PostgreSQL cannot store U+0000. The gateway refuses it earlier.
     await expect(policy.client.updatePolicy({ accountId, id: before.id, name: 'n', content: 'a\u0000b' })).rejects.toMatchObject({
       kind: 'internal',
     });

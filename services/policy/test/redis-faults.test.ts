@@ -4,7 +4,7 @@ import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { startRedisReader, type RedisReader } from './redis-reader';
 import { newAccountId, newText, sha256 } from './texts';
 
-/** A Redis of its own: tests stop it, suspend it and put old data back. */
+/** Not shared: these tests stop Redis, suspend it and restore old data. */
 let server: TestServer;
 let redis: RedisReader;
 let policy: PolicyUnderTest;
@@ -38,8 +38,8 @@ async function pending(): Promise<number> {
 const projected = ({ id, content }: { id: string; content: string }) =>
   waitUntil('the policy is in Redis', async () => (await redis.read(accountId, id))?.sha256 === sha256(content), { timeoutMs: 20_000 });
 
-describe('with Redis away', () => {
-  test('an update succeeds and is projected when it is back; projections_pending shows it', async () => {
+describe('with Redis unavailable', () => {
+  test('an update succeeds, counts in projections_pending, and is projected when Redis is back', async () => {
     const { id } = await create();
     await waitUntil('nothing is pending', async () => (await pending()) === 0);
     await server.stop();
@@ -53,20 +53,20 @@ describe('with Redis away', () => {
     await waitUntil('nothing is pending', async () => (await pending()) === 0);
   });
 
-  test('resumeProjections is unavailable: what Redis shows is not to be believed', async () => {
+  test('resumeProjections is unavailable, because Redis cannot be trusted', async () => {
     await create();
     await server.stop();
     await expect(policy.client.resumeProjections({})).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('facts are answered', async () => {
+  test('facts are still answered', async () => {
     const { id, content } = await create();
     await server.stop();
     expect(await policy.client.getPolicyFacts({ accountId, id })).toEqual({ version: 1, sha256: sha256(content), askedSha256: '' });
   });
 });
 
-test('with a Redis that does not answer, an update succeeds, and is projected when it answers again', async () => {
+test('while Redis hangs, an update succeeds, and is projected when Redis answers again', async () => {
   const { id } = await create();
   server.kill('SIGSTOP');
   try {
@@ -77,15 +77,15 @@ test('with a Redis that does not answer, an update succeeds, and is projected wh
   await projected((await policy.client.getPolicy({ accountId, id })).policy);
 });
 
-test('an update is not answered before Redis took the new version', async () => {
+test('an update is answered only after Redis has the new version', async () => {
   const { id } = await create();
-  // Well below what a command may take: Redis answers reads, and writes only after this time.
+  // Delays writes only, well below the timeout of a command.
   await redis.connection.run((client) => client.client('PAUSE', 150, 'WRITE'));
   const updated = await update(id);
   expect(await redis.read(accountId, id)).toEqual({ version: 2, sha256: sha256(updated.content) });
 });
 
-test('a Redis that comes back with old data gets what it lost, although it had confirmed it, and what changed while it was away', async () => {
+test('a Redis that returns with old data gets the confirmed updates it lost and the changes it missed', async () => {
   const lost = await create();
   const changedMeanwhile = await create();
   await waitUntil('nothing is pending', async () => (await pending()) === 0);
@@ -97,7 +97,7 @@ test('a Redis that comes back with old data gets what it lost, although it had c
   const lostUpdate = await update(lost.id);
   await waitUntil('nothing is pending', async () => (await pending()) === 0);
   await server.stop();
-  // It was away for long: only the order of confirmations tells what was the last.
+  // A long outage: only the order of confirmations shows the latest.
   await policy.database.query('age', `UPDATE policies SET projected_at = projected_at - interval '1 day'`, []);
   const madeMeanwhile = await update(changedMeanwhile.id);
   await rm(server.dataDir, { recursive: true });

@@ -1,11 +1,10 @@
 import { createRedis, type RedisConnection } from '@consent/admission';
 import { createSilentLogger } from '@consent/kernel';
 
-/** Looks at what those who record consents read of a policy (ADR 4, keys in Redis). */
+/** Reads a policy from Redis as the recording of consents does (ADR 4, keys in Redis). */
 export interface RedisReader {
   connection: RedisConnection;
   read: (accountId: string, policyId: string) => Promise<{ version: number; sha256: string } | undefined>;
-  /** Puts an earlier state back, as a restart of Redis may. */
   putBack: (accountId: string, policyId: string, state: { revision: number; version: number; sha256: string }) => Promise<void>;
   stop: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ const readiness = async (policy: PolicyUnderTest) => {
   return { status: answer.status, ...((await answer.json()) as { waiting_for: string[] }) };
 };
 
-test('Redis and NATS away neither stop the start nor make the service unready', async () => {
+test('the service starts and is ready without Redis and NATS', async () => {
   const policy = await startPolicy();
   expect(await readiness(policy)).toEqual({ status: 200, waiting_for: [] });
   const { policy: created } = await policy.client.createPolicy({ accountId: newAccountId(), ...newText() });
@@ -15,7 +15,7 @@ test('Redis and NATS away neither stop the start nor make the service unready', 
   await policy.stop();
 });
 
-test('when PostgreSQL is killed, the service says so, and every version that was answered is there when it is back', async () => {
+test('when PostgreSQL crashes, the service is not ready, and no answered version is lost after the restart', async () => {
   const postgres = await startTestPostgres();
   const policy = await startPolicy({ databaseUrl: postgres.url });
   const accountId = newAccountId();
@@ -45,7 +45,7 @@ test('when PostgreSQL is killed, the service says so, and every version that was
   await Promise.all(publishers);
 
   const { versions } = await policy.client.listVersions({ accountId, id: created.id });
-  // Of a call without an answer the outcome is unknown; a version without a gap before it, and one event for each.
+  // The outcome of an unanswered call is unknown. Versions have no gaps, and each has one event.
   expect(versions.map(({ version }) => version)).toEqual(Array.from(versions, (_, place) => versions.length - place));
   for (const [version, content] of answered) {
     expect((await policy.client.getVersion({ accountId, id: created.id, version })).content).toBe(content);

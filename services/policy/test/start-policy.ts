@@ -10,14 +10,12 @@ import { startFakeAccount } from './fake-account';
 
 const logger = createSilentLogger();
 const registry = createRegistry('test', { processMetrics: false });
-/** A port where nobody is. */
-const nowhere = '127.0.0.1:1';
+const unreachable = '127.0.0.1:1';
 
 interface Servers {
   redisUrl?: string;
   natsUrl?: string;
   accountAddress?: string;
-  /** Instead of a database of its own on the PostgreSQL that all tests share. */
   databaseUrl?: string;
 }
 
@@ -28,23 +26,20 @@ interface Replica {
 }
 
 export interface PolicyUnderTest extends Replica {
-  /** The service's own database, to look into. */
   database: Database;
-  /** What the fake account service was asked to detach. */
   detached: DetachPolicyRequest[];
-  /** Another process of the service on the same servers. */
   startReplica: () => Promise<Replica>;
 }
 
-/** Starts the service through app.ts, called by its own client; Redis and NATS are away when they are not given. */
+/** Starts the service with a client and a fake account service. Servers that are not given are unreachable. */
 export async function startPolicy(servers: Servers = {}): Promise<PolicyUnderTest> {
   const testDatabase = servers.databaseUrl === undefined ? await createTestDatabase('policy') : undefined;
   const account = await startFakeAccount();
   const config = policyConfig({
     NODE_ENV: 'test',
     DATABASE_URL: servers.databaseUrl ?? testDatabase?.url,
-    REDIS_URL: servers.redisUrl ?? `redis://${nowhere}`,
-    NATS_URL: servers.natsUrl ?? `nats://${nowhere}`,
+    REDIS_URL: servers.redisUrl ?? `redis://${unreachable}`,
+    NATS_URL: servers.natsUrl ?? `nats://${unreachable}`,
     ACCOUNT_ADDRESS: servers.accountAddress ?? account.address,
   });
   const database = createDatabase({ url: config.DATABASE_URL, poolSize: 2, applicationName: 'test', logger });

@@ -7,9 +7,8 @@ afterAll(() => policy.stop());
 
 const owner = newAccountId();
 const stranger = newAccountId();
-const neverExisted = '6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e';
+const unknownId = '6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e';
 
-/** Every call that names a policy. */
 const calls = {
   getPolicy: (ref: { accountId: string; id: string }) => policy.client.getPolicy(ref),
   updatePolicy: (ref: { accountId: string; id: string }) => policy.client.updatePolicy({ ...ref, ...newText() }),
@@ -24,13 +23,12 @@ const answerTo = (call: Promise<unknown>) =>
     ({ kind, message }: { kind: string; message: string }) => ({ kind, message }),
   );
 
-describe('a policy of another account answers as one that never existed', () => {
+describe('a policy of another account is answered like an unknown policy', () => {
   test.each(Object.entries(calls))('%s', async (_name, call) => {
     const { policy: own } = await policy.client.createPolicy({ accountId: owner, ...newText() });
     const answer = await answerTo(call({ accountId: stranger, id: own.id }));
-    expect(answer).toEqual(await answerTo(call({ accountId: stranger, id: neverExisted })));
+    expect(answer).toEqual(await answerTo(call({ accountId: stranger, id: unknownId })));
     expect(answer).toMatchObject({ kind: 'not_found' });
-    // And it changed nothing.
     expect((await policy.client.getPolicy({ accountId: owner, id: own.id })).policy).toEqual(own);
   });
 
@@ -46,10 +44,10 @@ describe('a policy of another account answers as one that never existed', () => 
   });
 });
 
-describe('a malformed id answers as one that never existed (decision 8.8)', () => {
+describe('a malformed id is answered like an unknown id (decision 8.8)', () => {
   test.each(Object.entries(calls))('%s', async (_name, call) => {
     const answer = await answerTo(call({ accountId: owner, id: "x' OR true --" }));
-    expect(answer).toEqual(await answerTo(call({ accountId: owner, id: neverExisted })));
+    expect(answer).toEqual(await answerTo(call({ accountId: owner, id: unknownId })));
   });
 
   test('getPolicyFacts', async () => {
@@ -57,7 +55,7 @@ describe('a malformed id answers as one that never existed (decision 8.8)', () =
   });
 });
 
-test('two accounts may have a policy of the same id, each with its own text', async () => {
+test('two accounts can have a policy with the same id, each with its own text', async () => {
   const { policy: own } = await policy.client.createPolicy({ accountId: owner, ...newText() });
   const content = 'The text of the other account.';
   await policy.database.query(

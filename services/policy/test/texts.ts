@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** A policy that nobody else has, as a caller describes it. */
+/** The name and content of a new, unique policy. */
 export function newText(content = `What we do with your data, number ${randomUUID()}.`) {
   return { name: `Policy ${randomUUID()}`, content };
 }

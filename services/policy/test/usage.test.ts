@@ -19,7 +19,7 @@ const forget = (accountId: string) => policy.database.query('forget_usage', 'DEL
 const create = async (accountId: string, content = 'some text of a policy') =>
   (await policy.client.createPolicy({ accountId, ...newText(content) })).policy.id;
 
-test('[threats 73] what an account uses is counted exactly, also by changes of all kinds in parallel', async () => {
+test('[threats 73] the usage of an account is counted exactly, even with parallel changes of all kinds', async () => {
   const accountId = newAccountId();
   const ids = await Promise.all(Array.from({ length: 10 }, () => create(accountId)));
   await Promise.allSettled([
@@ -31,7 +31,7 @@ test('[threats 73] what an account uses is counted exactly, also by changes of a
   expect(await usageOf(accountId)).toMatchObject({ live_policies: 15 });
 });
 
-test('[threats 73] policies of before the limits are counted at the next change, once, also in parallel', async () => {
+test('[threats 73] policies older than the limits are counted once at the next change, even with parallel changes', async () => {
   const accountId = newAccountId();
   const ids = await Promise.all(Array.from({ length: 8 }, () => create(accountId)));
   await policy.client.deletePolicy({ accountId, id: ids[7] as string });
@@ -45,7 +45,7 @@ test('[threats 73] policies of before the limits are counted at the next change,
   expect(await usageOf(accountId)).toMatchObject({ live_policies: 10 });
 });
 
-test('a change that fails counts nothing', async () => {
+test('a failed change counts nothing', async () => {
   const accountId = newAccountId();
   const id = await create(accountId);
   const before = await usageOf(accountId);
@@ -56,7 +56,7 @@ test('a change that fails counts nothing', async () => {
   expect(await usageOf(accountId)).toEqual({ ...before, live_policies: 0 });
 });
 
-test('[threats 73] at the limits: the number of policies holds for every plan, the bytes are what the caller says', async () => {
+test('[threats 73] refuses a policy above the fixed limit, and text above the limit that the caller gives', async () => {
   const accountId = newAccountId();
   const id = await create(accountId, 'x'.repeat(100));
   await policy.database.query('fill', 'UPDATE policy_usage SET live_policies = $2 WHERE account_id = $1', [accountId, maxLivePolicies]);

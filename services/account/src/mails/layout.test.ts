@@ -1,6 +1,6 @@
 import { layOut, oneLine } from './layout';
 
-test('both parts say the same, and the HTML holds values as text', () => {
+test('the text part and the HTML part have the same content, and the HTML escapes values', () => {
   const { text, html } = layOut({
     subject: 'Hello',
     paragraphs: ['<script>alert("x")</script> & \'y\''],
@@ -15,7 +15,7 @@ test('both parts say the same, and the HTML holds values as text', () => {
   expect(html).not.toMatch(/<(script|on|b)>/);
 });
 
-test('what stands in a header is one line', () => {
+test('a header value is reduced to one line', () => {
   expect(oneLine('Ada\r\nBcc: all@example.com\u2028\0 x')).toBe('Ada Bcc: all@example.com  x');
   expect(layOut({ subject: 'a\r\nb', paragraphs: [] }).subject).toBe('a b');
 });

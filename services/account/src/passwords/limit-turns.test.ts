@@ -1,7 +1,6 @@
 import { limitTurns } from './limit-turns';
 
-/** Works that end when they are told. */
-function works() {
+function controlledTasks() {
   const started: number[] = [];
   const ends = new Map<number, () => void>();
   const work = (name: number) => () => {
@@ -11,8 +10,8 @@ function works() {
   return { started, work, end: (name: number) => ends.get(name)?.() };
 }
 
-test('only so many run at once, and the others in the order in which they came', async () => {
-  const { started, work, end } = works();
+test('runs a limited number at a time, and the others in the order they came', async () => {
+  const { started, work, end } = controlledTasks();
   const inTurn = limitTurns({ atOnce: 2, waiting: 2 });
   const all = [1, 2, 3, 4].map((name) => inTurn(work(name)));
   expect(started).toEqual([1, 2]);
@@ -27,8 +26,8 @@ test('only so many run at once, and the others in the order in which they came',
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
 });
 
-test('beyond those who may wait it is unavailable, and room again when somebody is through', async () => {
-  const { started, work, end } = works();
+test('is unavailable when the queue is full, and accepts work again after a task ends', async () => {
+  const { started, work, end } = controlledTasks();
   const inTurn = limitTurns({ atOnce: 1, waiting: 1 });
   const first = inTurn(work(1));
   const second = inTurn(work(2));
@@ -43,7 +42,7 @@ test('beyond those who may wait it is unavailable, and room again when somebody 
   expect(started).toEqual([1, 2, 4]);
 });
 
-test('a work that fails gives its turn on', async () => {
+test('a failed task frees its turn', async () => {
   const inTurn = limitTurns({ atOnce: 1, waiting: 1 });
   const failing = inTurn(() => Promise.reject(new Error('broken')));
   const after = inTurn(() => Promise.resolve('fine'));

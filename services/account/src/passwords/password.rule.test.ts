@@ -9,12 +9,12 @@ test('[decision 5.2] a password has 10 to 1024 bytes, not characters', () => {
     expect(() => check(password)).toThrow(/10 to 1024 bytes/);
 });
 
-test('[decision 5.2] a common password is refused however it is written', () => {
+test('[decision 5.2] a common password is refused in upper and lower case', () => {
   for (const password of ['qwertyuiop', 'QwertyUIOP']) expect(() => check(password)).toThrow(/most common/);
   expect(() => check('qwertyuiop!')).not.toThrow();
 });
 
-test('the name, the address and its first part are no password of their owner', () => {
+test('refuses the user’s name, address or first part of the address as the password', () => {
   for (const password of ['ada lovelace', 'Ada Lovelace', 'ADA.LOVELACE', 'ada.lovelace@EXAMPLE.com']) {
     expect(() => check(password)).toThrow(/name or e-mail address/);
   }

@@ -13,7 +13,7 @@ const ada: UserRow = {
   created_at: new Date(0),
 };
 
-/** Knows Ada, and no statement but the one that looks for her. */
+/** Answers only the query that finds a user by address. */
 const database = {
   query: (name: string, _text: string, [email]: readonly unknown[]) =>
     name === 'find_user_by_email'
@@ -22,7 +22,7 @@ const database = {
 } as unknown as Handle;
 
 test.each(['ada@example.com', 'unknown@example.com', 'no address'])(
-  'a wrong password of %s costs one verification, and nothing else',
+  'a wrong password for %s costs one verification and nothing else',
   async (email) => {
     const work: string[] = [];
     const parts: Parameters<typeof login>[1] = {

@@ -1,8 +1,11 @@
 import { refusePublicSuffix } from './description';
 
-test.each(['co.uk', 'co.uk:8443', 'com.br', 'co.za', 'kawasaki.jp', 'anything.ck', 'xn--55qx5d.cn'])('%s is refused', (domain) => {
-  expect(() => refusePublicSuffix(domain)).toThrow(/public suffix/);
-});
+test.each(['co.uk', 'co.uk:8443', 'com.br', 'co.za', 'kawasaki.jp', 'anything.ck', 'xn--55qx5d.cn'])(
+  'refuses the public suffix %s',
+  (domain) => {
+    expect(() => refusePublicSuffix(domain)).toThrow(/public suffix/);
+  },
+);
 
 test.each([
   'example.com',
@@ -16,6 +19,6 @@ test.each([
   'localhost:3000',
   'github.io',
   'www.ck',
-])('%s passes', (domain) => {
+])('accepts %s', (domain) => {
   expect(() => refusePublicSuffix(domain)).not.toThrow();
 });

@@ -4,11 +4,11 @@ test('an origin belongs to its host and to each domain above it', () => {
   expect(domainsOfOrigin('https://a.shop.example.com')).toEqual(['a.shop.example.com', 'shop.example.com', 'example.com', 'com']);
 });
 
-test('a port belongs to the origin: only a site that names it has it', () => {
+test('a port is part of the origin, so only a site with that port matches', () => {
   expect(domainsOfOrigin('https://a.example.com:8443')).toEqual(['a.example.com:8443', 'example.com:8443', 'com:8443']);
 });
 
-test('http is for localhost only', () => {
+test('http is accepted for localhost only', () => {
   expect(domainsOfOrigin('http://localhost:3000')).toEqual(['localhost:3000']);
   expect(domainsOfOrigin('http://app.localhost:3000')).toEqual(['app.localhost:3000', 'localhost:3000']);
   expect(domainsOfOrigin('https://localhost')).toEqual(['localhost']);
@@ -32,6 +32,6 @@ test.each([
   'javascript:alert(1)',
   'https://example.com https://other.example',
   `https://${'a'.repeat(300)}.example`,
-])('%j is no origin that a browser sends for a site', (origin) => {
+])('%j is not an origin that a browser sends for a site', (origin) => {
   expect(domainsOfOrigin(origin)).toEqual([]);
 });

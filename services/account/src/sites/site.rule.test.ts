@@ -14,7 +14,7 @@ test.each([
   ['example.com:8443', 'example.com:8443'],
   ['example.com:443', 'example.com'],
   [`${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example`],
-])('the domain %s is kept as %s', (given, kept) => {
+])('the domain %s is stored as %s', (given, kept) => {
   expect(domainOf(given)).toBe(kept);
 });
 
@@ -59,11 +59,11 @@ test.each([
   '\u4f8b\u3048%61.com',
   `${'a'.repeat(64)}.com`,
   `${'abcdefg.'.repeat(32)}com`,
-])('%j is no domain', (domain) => {
+])('%j is not a domain', (domain) => {
   expect(() => domainOf(domain)).toThrow(/domain/);
 });
 
-test('categories are open, closed to nothing, or up to 64 keys of the right shape, each once', () => {
+test('categories are open, or a closed set of 0 to 64 distinct, well-formed keys', () => {
   const categoriesOf = (categories: string[] | null) => checkSite({ ...site, categories }).categories;
   expect(categoriesOf(null)).toBeNull();
   expect(categoriesOf([])).toEqual([]);

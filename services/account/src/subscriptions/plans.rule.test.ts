@@ -1,6 +1,6 @@
 import { agreedOf, limitsOf, nothingAgreed, planFactsOf, planOf, plans } from './plans.rule';
 
-test('the plans include what the specification says (section 8)', () => {
+test('the plans match the specification (spec 8)', () => {
   expect(plans).toEqual({
     free: { monthlyRequests: 100, maxSites: 1, features: [], maxExports: 0, maxWebhookEndpoints: 10, maxPolicyTextBytes: 20_000_000 },
     starter: {
@@ -37,17 +37,17 @@ test('a plan shows the numbers agreed with the account', () => {
   });
 });
 
-test('a name that an object inherits is no plan', () => {
+test('rejects an unknown plan name, including names that every object inherits', () => {
   for (const name of ['', 'Free', 'toString', '__proto__']) expect(() => planOf(name)).toThrow(/free, starter, pro, enterprise/);
 });
 
-test('[decision 7.4] an agreed number takes the place of the plan’s own, on every plan, each for itself; 0 is a number', () => {
+test('[decision 7.4] on every plan, an agreed number replaces the plan’s own, each number separately; 0 is a number too', () => {
   expect(limitsOf('enterprise', { monthlyRequests: 5, maxSites: null })).toEqual({ monthlyRequests: 5, maxSites: 0 });
   expect(limitsOf('starter', { monthlyRequests: null, maxSites: 2 })).toEqual({ monthlyRequests: 20_000, maxSites: 2 });
   expect(limitsOf('free', { monthlyRequests: 0, maxSites: 0 })).toEqual({ monthlyRequests: 0, maxSites: 0 });
 });
 
-test('[decision 7.4] what is not named is the plan’s own', () => {
+test('[decision 7.4] a number without an agreement is the plan’s own', () => {
   expect(agreedOf({ monthlyRequests: 0, maxSites: undefined })).toEqual({ monthlyRequests: 0, maxSites: null });
   for (const plan of ['free', 'starter', 'pro', 'enterprise'] as const) {
     const { monthlyRequests, maxSites } = plans[plan];

@@ -2,7 +2,7 @@ import type { Settlement } from '@consent/admission';
 import { createSilentLogger } from '@consent/kernel';
 import { createUsageConsumer } from './consumer';
 
-test('what the ledger did not take is not acknowledged; it is taken when it comes again', async () => {
+test('a settlement that the ledger refuses is not acknowledged, and is recorded when it is redelivered', async () => {
   const settlement: Settlement = {
     settlementId: 's',
     accountId: 'a',
@@ -14,26 +14,26 @@ test('what the ledger did not take is not acknowledged; it is taken when it come
     shard: 0,
     entryId: '1-0',
   };
-  const told: string[] = [];
-  let endOfTest: () => void;
-  const acknowledged = new Promise<void>((resolve) => (endOfTest = resolve));
+  const calls: string[] = [];
+  let markAcknowledged: () => void;
+  const acknowledged = new Promise<void>((resolve) => (markAcknowledged = resolve));
 
   const consumer = createUsageConsumer({
     reader: {
-      // As Redis does: it comes again until it is acknowledged.
-      read: () => (told.includes('acknowledged') ? new Promise((resolve) => setImmediate(resolve, [])) : Promise.resolve([settlement])),
+      // Like Redis, redelivers until it is acknowledged.
+      read: () => (calls.includes('acknowledged') ? new Promise((resolve) => setImmediate(resolve, [])) : Promise.resolve([settlement])),
       acknowledge: () => {
-        told.push('acknowledged');
-        endOfTest();
+        calls.push('acknowledged');
+        markAcknowledged();
         return Promise.resolve();
       },
     },
     recordSettlements: () => {
-      if (told.length === 0) {
-        told.push('refused');
+      if (calls.length === 0) {
+        calls.push('refused');
         return Promise.reject(new Error('the database is away'));
       }
-      told.push('recorded');
+      calls.push('recorded');
       return Promise.resolve();
     },
     logger: createSilentLogger(),
@@ -41,5 +41,5 @@ test('what the ledger did not take is not acknowledged; it is taken when it come
   await consumer.start?.();
   await acknowledged;
   await consumer.stop?.();
-  expect(told).toEqual(['refused', 'recorded', 'acknowledged']);
+  expect(calls).toEqual(['refused', 'recorded', 'acknowledged']);
 });

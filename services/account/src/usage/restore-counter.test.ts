@@ -11,8 +11,8 @@ function settlement(settlementId: string, units: number): Settlement {
   return { settlementId, accountId, keyId: 'key', period, units, requests: 1, atMs: 0 };
 }
 
-/** A ledger and a Redis of this test's own; `meanwhile` happens right before Redis makes its counter. */
-function aWorld({ stream = [] as Settlement[], usedDirect = 0, hasCounter = false, meanwhile = () => {} }) {
+/** A fake ledger and a fake Redis. `meanwhile` runs right before Redis creates the counter. */
+function fakeLedgerAndRedis({ stream = [] as Settlement[], usedDirect = 0, hasCounter = false, meanwhile = () => {} }) {
   const ledger = new Map<string, number>();
   const made: { used: number; direct: number }[] = [];
   const merged: KnownUsage[] = [];
@@ -57,23 +57,23 @@ function aWorld({ stream = [] as Settlement[], usedDirect = 0, hasCounter = fals
   return { restore, ledger, made, merged };
 }
 
-test('the counter begins with all that was used: the ledger, what stands in the stream, and what was used past Redis', async () => {
-  const world = aWorld({ stream: [settlement('in both', 2), settlement('in the stream', 3)], usedDirect: 4 });
+test('a new counter starts with all units used: in the ledger, in the stream, and without Redis', async () => {
+  const world = fakeLedgerAndRedis({ stream: [settlement('in both', 2), settlement('in the stream', 3)], usedDirect: 4 });
   world.ledger.set('in both', 2).set('in the ledger', 10);
   await world.restore();
   expect(world.made).toEqual([{ used: 19, direct: 4 }]);
 });
 
-test('what is settled while there is no counter is put into it afterwards', async () => {
+test('units settled before the counter exists are added to it afterwards', async () => {
   const stream: Settlement[] = [];
-  const world = aWorld({ stream, meanwhile: () => stream.push(settlement('late', 5)) });
+  const world = fakeLedgerAndRedis({ stream, meanwhile: () => stream.push(settlement('late', 5)) });
   await world.restore();
   expect(world.made).toEqual([{ used: 0, direct: 0 }]);
   expect(world.merged).toMatchObject([{ accountId, period, usedLedger: 5, usedDirect: 0 }]);
 });
 
-test('a counter that is there is left alone', async () => {
-  const world = aWorld({ hasCounter: true, usedDirect: 4 });
+test('an existing counter is left alone', async () => {
+  const world = fakeLedgerAndRedis({ hasCounter: true, usedDirect: 4 });
   await world.restore();
   expect(world.merged).toEqual([]);
 });

@@ -42,11 +42,11 @@ describe('standingOf', () => {
     expect(standingOf(ofAccount, ofKey, nowMs)).toBe('unauthorized');
   });
 
-  test.each(['cancelled', 'expired', 'none'] as const)('a subscription that is %s is plan_required', (subscriptionStatus) => {
+  test.each(['cancelled', 'expired', 'none'] as const)('the subscription status %s is plan_required', (subscriptionStatus) => {
     expect(standingOf({ ...account, subscriptionStatus }, key, nowMs)).toBe('plan_required');
   });
 
-  test('everything else is good, and a key is good until it expires', () => {
+  test('an active account is good with a key that has not expired', () => {
     expect(standingOf(account, { ...key, expiresAtMs: nowMs + 1 }, nowMs)).toBe('good');
   });
 });
@@ -54,24 +54,24 @@ describe('standingOf', () => {
 describe('grantOf', () => {
   const used = (usedLedger: number, usedDirect = 0, heldDirect = 0) => ({ usedLedger, usedDirect, heldDirect });
 
-  test('gives what is asked for, or what is left, or not even one', () => {
+  test('grants the units asked for, or the units that are left, and refuses when none is left', () => {
     expect(grantOf(5, 10, used(3, 1, 1))).toBe(5);
     expect(grantOf(6, 10, used(3, 1, 1))).toBe(5);
     expect(grantOf(1, 10, used(8, 1, 1))).toBeUndefined();
     expect(grantOf(1, 10, used(20))).toBeUndefined();
   });
 
-  test('0 units ask whether one could be had', () => {
+  test('a request for 0 units tells whether a unit is left', () => {
     expect(grantOf(0, 10, used(9))).toBe(0);
     expect(grantOf(0, 10, used(10))).toBeUndefined();
   });
 
-  test('a limit of 0 is none', () => {
+  test('a limit of 0 means unlimited', () => {
     expect(grantOf(1000, 0, used(1_000_000))).toBe(1000);
   });
 });
 
-test('a period is a month', () => {
+test('a period is a calendar month', () => {
   for (const period of ['2026-01', '2026-12']) expect(() => checkPeriod(period)).not.toThrow();
   for (const period of ['', '2026-00', '2026-13', '2026-1', '26-01', '2026-01-01', '2026-01\n'])
     expect(() => checkPeriod(period)).toThrow(/period/);

@@ -1,6 +1,6 @@
 import { answerInSteps } from './answer-in-steps';
 
-/** A clock that only work and waits move. */
+/** A clock that moves only during work and waits. */
 function timeline() {
   let nowMs = 1000;
   const pass = (ms: number) => {
@@ -27,7 +27,7 @@ test.each([
   expect(now()).toBe(1000 + answeredMs);
 });
 
-test('what fails is answered no earlier', async () => {
+test('failed work is answered no earlier', async () => {
   const { now, pass, inSteps } = timeline();
   await expect(inSteps(() => pass(10).then(() => Promise.reject(new Error('broken'))))).rejects.toThrow('broken');
   expect(now()).toBe(1250);

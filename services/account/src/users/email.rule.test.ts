@@ -4,7 +4,7 @@ test.each([
   ['Ada@Example.COM', 'ada@example.com'],
   [' ada@example.com ', 'ada@example.com'],
   ["a.b+c'd@sub.xn--bcher-kva.example", "a.b+c'd@sub.xn--bcher-kva.example"],
-])('%j is the address %s', (text, email) => {
+])('%j is read as the address %s', (text, email) => {
   expect(parseEmail(text)).toBe(email);
 });
 
@@ -25,10 +25,10 @@ test.each([
   '\tada@example.com',
   'ada@exam\rple.com',
   'ada@example.com\u00a0',
-  // Lower-cased it would be a k.
+  // The Kelvin sign: its lower case is an ASCII k.
   '\u212a@example.com',
   `${'a'.repeat(65)}@example.com`,
   `a@${'b.'.repeat(130)}com`,
-])('%j is no address', (text) => {
+])('%j is not an address', (text) => {
   expect(parseEmail(text)).toBeUndefined();
 });

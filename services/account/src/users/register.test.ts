@@ -3,27 +3,27 @@ import type { Handle } from '@consent/postgres';
 import { createAccountEvents } from '../accounts/events';
 import { register, type RegisterParts } from './register';
 
-/** A database in which one address is known, and parts that note what is done. */
+/** A fake database that knows one address. `work` lists each step. */
 function registration(known: string) {
   const work: string[] = [];
-  const note = (what: string) => {
+  const record = (what: string) => {
     work.push(what);
     return Promise.resolve();
   };
   const statements: Record<string, (values: readonly unknown[]) => Promise<{ rowCount: number }>> = {
-    insert_account: () => note('account').then(() => ({ rowCount: 1 })),
-    insert_user: (values) => note('user').then(() => ({ rowCount: values.includes(known) ? 0 : 1 })),
-    insert_events: () => note('event').then(() => ({ rowCount: 1 })),
-    insert_mail: ([, kind]) => note(`mail ${String(kind)}`).then(() => ({ rowCount: 1 })),
+    insert_account: () => record('account').then(() => ({ rowCount: 1 })),
+    insert_user: (values) => record('user').then(() => ({ rowCount: values.includes(known) ? 0 : 1 })),
+    insert_events: () => record('event').then(() => ({ rowCount: 1 })),
+    insert_mail: ([, kind]) => record(`mail ${String(kind)}`).then(() => ({ rowCount: 1 })),
   };
   const database = { query: (name: string, _text: string, values: readonly unknown[]) => statements[name]?.(values) } as unknown as Handle;
   const parts = {
     database,
     transaction: (inside: (tx: Handle) => Promise<unknown>) => inside(database),
-    passwords: { check: () => undefined, hash: () => note('hash').then(() => 'hash') },
+    passwords: { check: () => undefined, hash: () => record('hash').then(() => 'hash') },
     events: { account: createAccountEvents(createEventMaker(noEventSignatures)) },
     now: () => 0,
-    waitMs: (ms: number) => note(`wait ${ms}`),
+    waitMs: (ms: number) => record(`wait ${ms}`),
     wakeMailSender: () => work.push('wake sender'),
     wakeProjector: () => work.push('wake projector'),
   } as unknown as RegisterParts;
@@ -34,7 +34,7 @@ function registration(known: string) {
   };
 }
 
-test('a known address is hashed, written and answered for like an unknown one', async () => {
+test('a known address costs the same hash, account and user statements, mail and wait as an unknown address', async () => {
   const { work, register: of } = registration('known@example.com');
   await of('unknown@example.com');
   expect(work.splice(0)).toEqual(['hash', 'account', 'user', 'event', 'mail verify_email', 'wake projector', 'wake sender', 'wait 250']);
@@ -42,7 +42,7 @@ test('a known address is hashed, written and answered for like an unknown one', 
   expect(work).toEqual(['hash', 'account', 'user', 'mail account_exists', 'wake projector', 'wake sender', 'wait 250']);
 });
 
-test('[threats 74] with the mail omitted a known address is hashed and answered for alike; an unknown one still gets its mail', async () => {
+test('[threats 74] with omitMailIfKnown, a known address costs the same hash and wait but gets no mail; an unknown address still gets its mail', async () => {
   const { work, register: of } = registration('known@example.com');
   await of('known@example.com', true);
   expect(work.splice(0)).toEqual(['hash', 'account', 'user', 'wake projector', 'wake sender', 'wait 250']);

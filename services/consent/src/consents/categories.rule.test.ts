@@ -6,15 +6,15 @@ function siteWith(categories: string[] | null): SiteFacts {
 }
 
 describe('the categories of a site (decisions 2.1, 8.16)', () => {
-  test('a site without a closed set takes any key', () => {
+  test('a site without a closed set accepts any key', () => {
     expect(() => checkCategories(siteWith(null), '{"anything":true}')).not.toThrow();
   });
 
-  test('a closed set refuses a key that is not in it, and names it', () => {
+  test('a closed set refuses an unknown key and names it', () => {
     expect(() => checkCategories(siteWith(['analytics']), '{"analytics":true,"ads":false}')).toThrow('preferences.ads');
   });
 
-  test('an empty closed set takes {} only', () => {
+  test('an empty closed set accepts {} only', () => {
     expect(() => checkCategories(siteWith([]), '{}')).not.toThrow();
     expect(() => checkCategories(siteWith([]), '{"necessary":true}')).toThrow('preferences.necessary');
   });

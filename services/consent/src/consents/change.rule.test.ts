@@ -1,7 +1,7 @@
 import { changedAtMs, updateEventType } from './change.rule';
 import type { ConsentRecord } from './consent';
 
-test('a change is not dated before what it changes', () => {
+test('a change is not dated before the change it follows', () => {
   const before = { updatedAtMs: 2000 } as ConsentRecord;
   expect(changedAtMs(before, 1999)).toBe(2000);
   expect(changedAtMs(before, 2001)).toBe(2001);
@@ -12,6 +12,6 @@ test.each([
   [true, false, 'consent.revoked'],
   [false, true, 'consent.updated'],
   [false, false, 'consent.updated'],
-])('[decision 2.5] accepted %s, then %s is %s', (before, after, type) => {
+])('[decision 2.5] a change of accepted from %s to %s emits %s', (before, after, type) => {
   expect(updateEventType({ accepted: before }, { accepted: after })).toBe(type);
 });

@@ -6,11 +6,11 @@ import type { SiteFacts } from './site-facts';
 const row = (overrides: Partial<NewConsent> = {}) => ({ preferencesJson: '{}', ...overrides }) as NewConsent;
 const site: SiteFacts = { siteId: 'site', deleted: false, categories: [], policy: { id: 'policy', version: 3, sha256: 'hash 3' } };
 
-test.each([undefined, { ...site, deleted: true }])('an unknown site and a deleted one answer alike', (unusable) => {
+test.each([undefined, { ...site, deleted: true }])('an unknown site and a deleted site get the same answer', (unusable) => {
   expect(checkRow(row(), unusable)).toMatchObject({ kind: 'not_found', message: 'No such site.' });
 });
 
-test('what a row gets wrong is its answer, not an exception', () => {
+test('an error of a row is returned, not thrown', () => {
   expect(checkRow(row({ preferencesJson: '{"ads":true}' }), site)).toMatchObject({ kind: 'invalid' });
   expect(checkRow(row({ preferencesJson: '{"ads":tru' }), site)).toMatchObject({ kind: 'internal' });
 });

@@ -36,14 +36,14 @@ const facts: SiteFactsMessage = {
   categories: [],
 };
 
-/** The verb with owners that answer nothing unless the test says so, and what it stored, sent and logged. */
+/** createConsents with owners that reject by default. Records stored rows, sent events and log lines. */
 function start(owners: Partial<Owners>, { failsToWrite = false } = {}) {
   const stored: { id: string; policySha256: string }[] = [];
   const logged: unknown[] = [];
   let sent = 0;
   const logger = createSilentLogger();
   logger.warn = (...line: unknown[]) => void logged.push(line);
-  /** Columns 2 and 14 of both statements: an array literal, or a value of one row. */
+  /** Values 2 and 14 of both statements are ids and hashes: an array literal, or the value of one row. */
   const query = (_name: string, _text: string, values: readonly unknown[]) => {
     if (failsToWrite) return Promise.reject(new ServiceError('internal', 'nothing is to be stored'));
     const [ids, hashes] = [values[1], values[13]].map((column) => String(column).replaceAll(/[{}]/g, '').split(','));
@@ -72,7 +72,7 @@ function start(owners: Partial<Owners>, { failsToWrite = false } = {}) {
   return { create, stored, logged, sent: () => sent };
 }
 
-test('for rows that bring their facts nobody is asked', async () => {
+test('stores rows that bring their facts without asking an owner', async () => {
   const { create, stored, sent } = start({});
   const rows = [aRow({ siteFacts: 0 }), aRow({ siteFacts: 0, policyVersion: 3 })];
   await create(rows, [facts]);
@@ -80,7 +80,7 @@ test('for rows that bring their facts nobody is asked', async () => {
   expect(sent()).toBe(1);
 });
 
-test('every account is asked at the same time, once for all of its sites', async () => {
+test('asks for all accounts in parallel, once for all sites of an account', async () => {
   const asked: string[] = [];
   let answerAll = () => undefined as void;
   const allAsked = new Promise<void>((resolve) => (answerAll = resolve));
@@ -97,7 +97,7 @@ test('every account is asked at the same time, once for all of its sites', async
   expect(stored).toHaveLength(9);
 });
 
-test('the hash of an earlier version is asked for while another site is still looked up', async () => {
+test('looks up the hash of an earlier version while a site look-up is in flight', async () => {
   let hashAsked = () => undefined as void;
   const siteUnknown = new Promise<void>((resolve) => (hashAsked = resolve));
   const { create, stored } = start({
@@ -115,13 +115,13 @@ test('the hash of an earlier version is asked for while another site is still lo
   expect(stored.map(({ policySha256 }) => policySha256)).toEqual(['hash of policy 2']);
 });
 
-test('nothing is written, and no event is sent, when no row can be stored', async () => {
+test('writes nothing and sends no event when no row can be stored', async () => {
   const { create, sent } = start({ findSites: () => Promise.resolve(new Map()) }, { failsToWrite: true });
   expect(await create([aRow()], [])).toEqual(['not_found']);
   expect(sent()).toBe(0);
 });
 
-test('of rows that were not stored for a reason of ours the first cause is in the log, once, with the request id', async () => {
+test('logs the first internal cause of unstored rows once, with the request id', async () => {
   const away = unavailable('The answer is not known.', new Error('policy is away'));
   const { create, logged } = start({ findSites: () => Promise.resolve(new Map([['away', away]])) });
   const rows = [aRow({ siteFacts: 0 }), aRow({ siteId: 'unknown' }), aRow({ siteId: 'away' }), aRow({ siteId: 'away' })];
@@ -129,7 +129,7 @@ test('of rows that were not stored for a reason of ours the first cause is in th
   expect(logged).toEqual([[{ error: away, request_id: 'req-1' }, 'some rows of a call were not stored']]);
 });
 
-test('what a caller got wrong is no line', async () => {
+test('does not log errors of the caller', async () => {
   const { create, logged } = start({ findSites: () => Promise.resolve(new Map()) });
   expect(await create([aRow({ siteFacts: 0 }), aRow({ siteId: 'unknown' })], [facts])).toEqual([undefined, 'not_found']);
   expect(logged).toEqual([]);

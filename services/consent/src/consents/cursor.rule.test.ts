@@ -5,7 +5,7 @@ const id = '01KA1B2C3D4E5F6G7H8J9KAMNP';
 const filters = ['account', 'site', undefined, true];
 
 describe('a cursor', () => {
-  test('gives back the id it was made from, for the same filters', () => {
+  test('returns the id it was made from, with the same filters', () => {
     expect(cursors.read(cursors.make(id, filters), filters)).toBe(id);
   });
 
@@ -15,7 +15,7 @@ describe('a cursor', () => {
     expect(() => cursors.read(cursor, ['other', 'site', undefined, true])).toThrow('cursor');
   });
 
-  test('is refused when any one bit of it was changed', () => {
+  test('is refused when any single bit is changed', () => {
     const bytes = Buffer.from(cursors.make(id, filters), 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const altered = Buffer.from(bytes);
@@ -32,7 +32,7 @@ describe('a cursor', () => {
     expect(() => cursors.read(`${cursors.make(id, filters)}=`, filters)).toThrow('cursor');
   });
 
-  test('[threats 99] of a replaced key is read until that key is gone', () => {
+  test('[threats 99] made with a replaced key is valid until that key is removed', () => {
     const [older, current] = [{ secret: 'k'.repeat(32) }, { secret: 'n'.repeat(32) }];
     const cursor = cursors.make(id, filters);
     expect(createCursors([current, older]).read(cursor, filters)).toBe(id);

@@ -6,11 +6,11 @@ const linked: SiteFacts = { siteId: 'site', deleted: false, categories: null, po
 const unlinked: SiteFacts = { ...linked, policy: null };
 
 describe('the policy version of a consent (decisions 2.3, 8.3)', () => {
-  test('is the one in force when none is asked for', () => {
+  test('is the version in force by default', () => {
     expect(choosePolicyVersion(linked, undefined)).toEqual({ version: 3, policyId: 'policy', sha256: 'hash of 3' });
   });
 
-  test('is 0 when none is asked for and the site has no policy', () => {
+  test('is 0 by default when the site has no policy', () => {
     expect(choosePolicyVersion(unlinked, undefined)).toEqual({ version: 0, policyId: '', sha256: '' });
   });
 
@@ -18,11 +18,11 @@ describe('the policy version of a consent (decisions 2.3, 8.3)', () => {
     expect(choosePolicyVersion(unlinked, 7)).toEqual({ version: 7, policyId: '', sha256: '' });
   });
 
-  test('may be an earlier one, whose hash is still to be asked for', () => {
+  test('may be an earlier version, without its hash', () => {
     expect(choosePolicyVersion(linked, 2)).toEqual({ version: 2, policyId: 'policy' });
   });
 
-  test('above the one in force was never published and is invalid', () => {
+  test('is invalid above the version in force, which was never published', () => {
     expect(() => choosePolicyVersion(linked, 4)).toThrow('policy_version 4 was never published');
   });
 });

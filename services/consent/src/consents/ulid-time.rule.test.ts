@@ -9,7 +9,7 @@ describe('the time in a ULID', () => {
     }
   });
 
-  test('the first id of an instant is not above any id of it and above every id before it', () => {
+  test('the first id of an instant sorts at or before its ids, and after all earlier ids', () => {
     const ms = 1_763_714_000_123;
     const first = firstIdOf(ms);
     for (let i = 0; i < 100; i++) {
@@ -18,7 +18,7 @@ describe('the time in a ULID', () => {
     }
   });
 
-  test('instants outside of what a ULID can say are taken as its bounds', () => {
+  test('instants outside the range of a ULID become its bounds', () => {
     expect(firstIdOf(-1)).toBe('0'.repeat(26));
     expect(firstIdOf(2 ** 60)).toBe(firstIdOf(2 ** 48 - 1));
   });

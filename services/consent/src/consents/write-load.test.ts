@@ -1,6 +1,6 @@
 import { createWriteLoad } from './write-load';
 
-/** A load by a clock of the test, and calls that store rows for so long. */
+/** A write load on a clock of the test. `store` takes `forMs`; `rest` is idle time. */
 function startLoad() {
   let nowMs = 0;
   const load = createWriteLoad(() => nowMs);
@@ -14,7 +14,7 @@ function startLoad() {
 }
 
 describe('the write load', () => {
-  test('is busy while batches take more than half of the time, and not when they take less', async () => {
+  test('is busy while batches take more than half of the time, and not below that', async () => {
     const { load, store, rest } = startLoad();
     expect(load.isBusy()).toBe(false);
     for (let batch = 0; batch < 20; batch++) {
@@ -37,13 +37,13 @@ describe('the write load', () => {
     expect(load.isBusy()).toBe(false);
   });
 
-  test('is not made by single creates, however many', async () => {
+  test('ignores small calls, in any number', async () => {
     const { load, store } = startLoad();
     for (let call = 0; call < 20; call++) await store(200, 50);
     expect(load.isBusy()).toBe(false);
   });
 
-  test('counts a batch that fails like any other', async () => {
+  test('counts a failed batch like any other', async () => {
     const { load, rest } = startLoad();
     const failing = load.during(1000, () => {
       rest(600);

@@ -14,7 +14,7 @@ test('the format is csv or json', () => {
   expect(() => formatOf(query('format=xml'))).toThrow('format');
 });
 
-test('a count has a bound from 1', () => {
+test('the bound of a count is a whole number from 1', () => {
   expect(atMostOf(query('at_most=1000'))).toBe(1000);
   for (const text of ['', '0', '-1', '1.5', '1e3', '1234567890']) expect(() => atMostOf(query(`at_most=${text}`))).toThrow('at_most');
 });

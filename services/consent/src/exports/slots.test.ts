@@ -10,9 +10,7 @@ const tooMany = 'Too many exports run at the moment.';
 function startSlots(limits: Partial<Parameters<typeof createExportSlots>[0]> = {}) {
   const registry = createRegistry('test', { processMetrics: false });
   const slots = createExportSlots({ max: 3, maxPerAccount: 2, maxWaiting: 100, maxWaitMs, ...limits }, registry);
-  /** Those who were served, in that order. */
   const served: string[] = [];
-  /** Asks for a slot; what it gets has the name. */
   const take = (accountId: string, gone = new AbortController().signal, name = accountId) => {
     const slot = slots.take(accountId, gone);
     slot.then(
@@ -23,19 +21,19 @@ function startSlots(limits: Partial<Parameters<typeof createExportSlots>[0]> = {
   };
   const ask = (name: string, accountId = name) => {
     const caller = new AbortController();
-    return { slot: take(accountId, caller.signal, name), goAway: () => caller.abort(new Error(`${name} is gone`)) };
+    return { slot: take(accountId, caller.signal, name), leave: () => caller.abort(new Error(`${name} is gone`)) };
   };
   const gauge = async (name: string) =>
     new RegExp(`^export_streams_${name}\\{service="test"\\} (\\d+)$`, 'm').exec(await registry.metrics())?.[1];
   return { ask, take, served, gauge };
 }
 
-/** Lets those who were served note it. */
+/** Lets granted slots be recorded. */
 const settled = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
 
-test('at most so many run at a time, and of one account so many; one more waits until one is given back', async () => {
+test('limits running exports in total and per account; the next export waits until a slot is free', async () => {
   const { ask, take, served } = startSlots();
   const giveBack = await take('one');
   await take('one');
@@ -49,7 +47,7 @@ test('at most so many run at a time, and of one account so many; one more waits 
   expect(served.slice(3)).toEqual(['three']);
 });
 
-test('of one account who came first is served first', async () => {
+test('exports of one account get slots in the order they came', async () => {
   const { ask, take, served } = startSlots({ maxPerAccount: 1 });
   let giveBack = await take('one');
   const waiting = ['a', 'b', 'c'].map((name) => ask(name, 'one').slot);
@@ -60,7 +58,7 @@ test('of one account who came first is served first', async () => {
   expect(served).toEqual(['one', 'a', 'b', 'c']);
 });
 
-test('whoever of an account waits for one of its own to end holds back no other account', async () => {
+test('an account at its own limit does not hold back another account', async () => {
   const { ask, take, served } = startSlots();
   for (const account of ['one', 'one']) await take(account);
   for (const name of ['a', 'b', 'c']) ask(name, 'one');
@@ -68,7 +66,7 @@ test('whoever of an account waits for one of its own to end holds back no other 
   expect(served).toEqual(['one', 'one', 'two']);
 });
 
-test('when all slots are taken, the next goes to the account with the fewest, not to the one that waits longest', async () => {
+test('a freed slot goes to the account with the fewest running exports, not to the longest wait', async () => {
   const { ask, take, served } = startSlots({ max: 3, maxPerAccount: 3 });
   const ofOne = [await take('one'), await take('one'), await take('one')];
   for (const name of ['a', 'b', 'c']) ask(name, 'one');
@@ -79,7 +77,7 @@ test('when all slots are taken, the next goes to the account with the fewest, no
   expect(served.slice(3)).toEqual(['first of two', 'a', 'second of two']);
 });
 
-test('among accounts with as many, the one served longest ago is next', async () => {
+test('among accounts with equally many, the account served longest ago is next', async () => {
   const { ask, take, served } = startSlots({ max: 1, maxPerAccount: 1 });
   let giveBack = await take('one');
   const asked = [ask('a', 'one'), ask('b', 'one'), ask('c', 'two'), ask('d', 'two'), ask('e', 'three')];
@@ -91,30 +89,30 @@ test('among accounts with as many, the one served longest ago is next', async ()
   expect(served).toEqual(['one', 'a', 'c', 'e', 'b', 'd']);
 });
 
-test('one whose caller goes away leaves at once, and takes no slot', async () => {
+test('an export stops waiting immediately when its caller leaves, and takes no slot', async () => {
   const { ask, take, served, gauge } = startSlots({ maxPerAccount: 1 });
   const giveBack = await take('one');
   const [leaving, staying] = [ask('leaving', 'one'), ask('staying', 'one')];
   expect(await gauge('waiting')).toBe('2');
-  leaving.goAway();
+  leaving.leave();
   await expect(leaving.slot).rejects.toThrow('leaving is gone');
   expect(await gauge('waiting')).toBe('1');
   giveBack();
   await staying.slot;
   expect(served).toEqual(['one', 'staying']);
   expect([await gauge('running'), await gauge('waiting')]).toEqual(['1', '0']);
-  // Going away later changes nothing: what was taken is given back by who took it.
-  staying.goAway();
+  // Leaving after that changes nothing: only the holder gives a slot back.
+  staying.leave();
   expect(await gauge('running')).toBe('1');
 });
 
-test('one whose caller is gone already takes none', async () => {
+test('an export whose caller has already left takes no slot', async () => {
   const { take, gauge } = startSlots();
   await expect(take('one', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
   expect(await gauge('running')).toBe('0');
 });
 
-test('one that has waited for too long is refused, with a time after which to repeat it', async () => {
+test('an export that waits too long is refused with a retry delay', async () => {
   const { ask, take, gauge } = startSlots({ maxPerAccount: 1 });
   const giveBack = await take('one');
   const { slot } = ask('late', 'one');
@@ -127,7 +125,7 @@ test('one that has waited for too long is refused, with a time after which to re
   expect(await gauge('running')).toBe('0');
 });
 
-test('one that is served is not refused later', async () => {
+test('an export with a slot is not refused later', async () => {
   const { ask, take, gauge } = startSlots({ maxPerAccount: 1 });
   const giveBack = await take('one');
   const { slot } = ask('served', 'one');
@@ -137,7 +135,7 @@ test('one that is served is not refused later', async () => {
   expect(await gauge('running')).toBe('1');
 });
 
-test('when too many wait, the account with the most of them loses its last; another’s first is not refused', async () => {
+test('when too many wait, the account with the most waiting loses its last export, not another account’s first', async () => {
   const { ask, take, gauge } = startSlots({ max: 1, maxWaiting: 3 });
   await take('one');
   const [, , third] = [ask('a', 'one'), ask('b', 'one'), ask('c', 'one')];
@@ -146,19 +144,19 @@ test('when too many wait, the account with the most of them loses its last; anot
   ask('first of two', 'two');
   await expect(third.slot).rejects.toThrow(tooMany);
   ask('first of three', 'three');
-  // All have as many: the one that comes is refused.
+  // All accounts have equally many, so the newest export is refused.
   await expect(ask('first of four', 'four').slot).rejects.toThrow(tooMany);
   expect(await gauge('waiting')).toBe('3');
 });
 
-test('with no room to wait one that finds no slot is refused at once, and one that finds a slot is not', async () => {
+test('with no room to wait, an export is refused immediately unless a slot is free', async () => {
   const { ask, take } = startSlots({ maxPerAccount: 1, maxWaiting: 0 });
   await take('one');
   await expect(ask('one').slot).rejects.toThrow(tooMany);
   await take('two');
 });
 
-test('Prometheus sees how many run, and how many wait', async () => {
+test('metrics show how many exports run and wait', async () => {
   const { ask, take, gauge } = startSlots();
   expect([await gauge('running'), await gauge('waiting')]).toEqual(['0', '0']);
   const giveBack = await take('one');

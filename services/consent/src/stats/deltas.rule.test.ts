@@ -5,12 +5,12 @@ const noon = Date.UTC(2026, 10, 21, 12);
 const record = (overrides: Partial<ConsentRecord> = {}) =>
   ({ accountId: 'a', siteId: 's', accepted: true, preferencesJson: '{"ads":true}', createdAtMs: noon, ...overrides }) as ConsentRecord;
 
-test('records of one account, site and UTC day are one delta', () => {
+test('records of one account, site and UTC day become one delta', () => {
   const deltas = statsDeltasOf([record(), record({ accepted: false, preferencesJson: '{"ads":false,"analytics":true}' }), record()]);
   expect(deltas).toEqual([{ accountId: 'a', siteId: 's', day: '2026-11-21', countsJson: '{"":[2,1],"ads":[2,1],"analytics":[1,0]}' }]);
 });
 
-test('each account, site and day has its own', () => {
+test('each account, site and day has its own delta', () => {
   const midnight = Date.UTC(2026, 10, 22);
   const records = [{}, { accountId: 'b' }, { siteId: 't' }, { createdAtMs: midnight }, { createdAtMs: midnight - 1 }].map(record);
   expect(statsDeltasOf(records).map(({ accountId, siteId, day }) => [accountId, siteId, day])).toEqual([

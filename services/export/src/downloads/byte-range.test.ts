@@ -4,7 +4,7 @@ const etag = '"digest"';
 const rangeOf = (range: string | undefined, { method = 'GET', ifRange }: { method?: string; ifRange?: string } = {}) =>
   byteRangeOf({ method, range, ifRange }, 100, etag);
 
-describe('the part of a file that is asked for (RFC 9110, 14)', () => {
+describe('the requested range of a file (RFC 9110, 14)', () => {
   test.each([
     ['bytes=0-9', { start: 0, end: 9 }],
     ['bytes=90-', { start: 90, end: 99 }],
@@ -18,9 +18,9 @@ describe('the part of a file that is asked for (RFC 9110, 14)', () => {
     ['BYTES=0-1', { start: 0, end: 1 }],
     ['bytes=0-4,', { start: 0, end: 4 }],
     ['bytes=, 0-4 ,,', { start: 0, end: 4 }],
-  ])('%s', (range, expected) => expect(rangeOf(range)).toEqual(expected));
+  ])('is read from %s', (range, expected) => expect(rangeOf(range)).toEqual(expected));
 
-  test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=-0,'])('%s is outside of the file', (range) =>
+  test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0', 'bytes=-0,'])('is outside the file for %s', (range) =>
     expect(rangeOf(range)).toBe('unsatisfiable'),
   );
 
@@ -37,13 +37,13 @@ describe('the part of a file that is asked for (RFC 9110, 14)', () => {
     'bytes=5-2',
     'bytes=0-4,5-2',
     'bytes=200-100',
-  ])('the whole file: %s', (range) => expect(rangeOf(range)).toBeUndefined());
+  ])('is the whole file for %s', (range) => expect(rangeOf(range)).toBeUndefined());
 
-  test('with If-Range a part only of the very same file', () => {
+  test('is a part with If-Range only if the etag matches', () => {
     expect(rangeOf('bytes=0-9', { ifRange: etag })).toEqual({ start: 0, end: 9 });
     expect(rangeOf('bytes=0-9', { ifRange: '"another"' })).toBeUndefined();
     expect(rangeOf('bytes=0-9', { ifRange: 'Sat, 21 Nov 2026 12:00:00 GMT' })).toBeUndefined();
   });
 
-  test('of HEAD never a part', () => expect(rangeOf('bytes=0-9', { method: 'HEAD' })).toBeUndefined());
+  test('is never a part for HEAD', () => expect(rangeOf('bytes=0-9', { method: 'HEAD' })).toBeUndefined());
 });

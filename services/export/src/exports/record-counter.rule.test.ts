@@ -7,15 +7,15 @@ const rowsOf = (text: string, chunkBytes: number) => {
   return counter.rows();
 };
 
-describe('records of a CSV, counted as its bytes go by', () => {
+describe('the number of records in a CSV read in chunks', () => {
   test.each([
     ['nothing', '', 0],
     ['the header row alone', 'a,b\r\n', 0],
     ['two rows', 'a,b\r\n1,2\r\n3,4\r\n', 2],
-    ['line ends inside of quotes', 'a\r\n"x\r\ny\nz"\r\n', 1],
-    ['doubled quotes beside line ends', 'a\r\n"""\r\n"""\r\n"""",""\r\n', 2],
-    ['other characters whose UTF-8 has many bytes', 'a\r\n"ü∊日本\u{1f600}"\r\n', 1],
-    ['a row that is not ended', 'a\r\n1\r\n2', 1],
+    ['line ends inside quotes', 'a\r\n"x\r\ny\nz"\r\n', 1],
+    ['doubled quotes next to line ends', 'a\r\n"""\r\n"""\r\n"""",""\r\n', 2],
+    ['characters of several UTF-8 bytes', 'a\r\n"ü∊日本\u{1f600}"\r\n', 1],
+    ['an unfinished last row', 'a\r\n1\r\n2', 1],
   ])('%s', (_what, text, rows) => {
     for (const chunkBytes of [1, 2, 3, 1000]) expect(rowsOf(text, chunkBytes)).toBe(rows);
   });

@@ -2,7 +2,7 @@ import { fileKeyOf, fileOwnerOf } from './file-key.rule';
 
 const id = 'exp_01KAHFZ9R00000000000000001';
 
-test('a key is read as the claim it was made of', () => {
+test('a key is read back as its claim', () => {
   expect(fileKeyOf({ id, claim: 12 })).toBe(`${id}.12.csv`);
   expect(fileOwnerOf(fileKeyOf({ id, claim: 12 }))).toEqual({ id, claim: 12 });
 });
@@ -17,8 +17,8 @@ test.each([
   `x${id}.1.csv`,
   `${id.toLowerCase()}.1.csv`,
   'exp_ZZKAHFZ9R00000000000000001.1.csv',
-])('another name is nobody’s: %j', (key) => expect(fileOwnerOf(key)).toBeUndefined());
+])('the name %j has no owner', (key) => expect(fileOwnerOf(key)).toBeUndefined());
 
-test.each([[{ id: '../x', claim: 1 }], [{ id, claim: 0 }], [{ id, claim: 1.5 }]])('no key is made of %j', (owner) =>
+test.each([[{ id: '../x', claim: 1 }], [{ id, claim: 0 }], [{ id, claim: 1.5 }]])('refuses to make a key of %j', (owner) =>
   expect(() => fileKeyOf(owner)).toThrow(),
 );
