@@ -28,7 +28,7 @@ import { createDispatcher } from './sending/dispatcher';
 import { createFairQueues } from './sending/fair-queues.rule';
 import { createMetrics } from './sending/metrics';
 import { recordResults, type ClaimedResult, type Recording } from './sending/record-results';
-import { byIndexAlone } from './sql';
+import { byIndexAlone } from './plans.sql';
 
 export const migrations = join(__dirname, '..', 'migrations');
 const dnsTimeoutMs = 2000;

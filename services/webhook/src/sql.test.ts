@@ -1,4 +1,5 @@
-import { arrayText, byIndexAlone } from './sql';
+import { byIndexAlone } from './plans.sql';
+import { arrayText } from './sql';
 
 test('an array is written as PostgreSQL reads it, with NULL for what is not there', () => {
   const itself = (value: string | number | boolean | undefined) => value;

@@ -7,7 +7,7 @@ import { pruneEvents } from '../src/events/prune';
 import { pruneRest } from '../src/events/prune.sql';
 import { claimDeliveries } from '../src/sending/claim.sql';
 import { saveAttempts, type RecordedAttempt } from '../src/sending/record-results.sql';
-import { byIndexAlone } from '../src/sql';
+import { byIndexAlone } from '../src/plans.sql';
 import { startWebhook, type WebhookUnderTest } from './start-webhook';
 
 /**
