@@ -1,6 +1,6 @@
 import { JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType, type JsMsg } from '@nats-io/jetstream';
 import { headers, nanos } from '@nats-io/transport-node';
-import { Counter, type Logger, type Registry } from '@consent/kernel';
+import { createCounter, type Logger, type Registry } from '@consent/kernel';
 import { refusals, type Refusal } from './event-signatures';
 import type { NatsSession } from './nats-session';
 
@@ -22,10 +22,8 @@ interface RefusalOptions {
 
 /** Moves messages that fail verification to a separate stream, so they neither block the consumer nor have an effect. */
 export function createRefusals({ durable, session, logger, registry }: RefusalOptions) {
-  const refused = counterOf(registry, 'events_refused_total', 'Messages that are no events of ours, by consumer', ['consumer', 'reason']);
-  const unsigned = counterOf(registry, 'events_unsigned_total', 'Events without a signature that EVENT_SIGNATURES=accept let in', [
-    'consumer',
-  ]);
+  const refused = createCounter(registry, 'events_refused_total');
+  const unsigned = createCounter(registry, 'events_unsigned_total');
   for (const reason of refusals) refused.inc({ consumer: durable, reason }, 0);
   unsigned.inc({ consumer: durable }, 0);
   let loggedAtMs = -Infinity;
@@ -82,10 +80,4 @@ async function ensureRefusedStream({ manager }: NatsSession): Promise<void> {
     max_msgs: maxMessages,
     max_bytes: maxBytes,
   });
-}
-
-/** All consumers of a process share these metrics, labelled by name. */
-function counterOf<Label extends string>(registry: Registry, name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
-  const existing = registry.getSingleMetric(name) as Counter<Label> | undefined;
-  return existing ?? new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
 }

@@ -2,26 +2,30 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository-root';
 import { errorsDocument } from './errors-document';
+import { withMetrics } from './metrics-document';
 import { openApiDocument } from './openapi-document';
 import { settingsDocument } from './settings-document';
 
-/** Files that say what the code says; each is made whole. */
-const documents: readonly { file: string; make: () => string }[] = [
+/** Files that say what the code says. `make` gets the file as it is, for those that are generated in part. */
+const documents: readonly { file: string; make: (written: string) => string }[] = [
   { file: 'docs/errors.md', make: errorsDocument },
   { file: 'docs/config.md', make: settingsDocument },
   { file: 'docs/openapi.json', make: openApiDocument },
+  { file: 'docs/operations.md', make: withMetrics },
 ];
 
 export async function writeDocuments(): Promise<void> {
-  for (const { file, make } of documents) await writeFile(join(repositoryRoot, file), make());
+  for (const { file, make } of documents) await writeFile(join(repositoryRoot, file), make(await read(file)));
 }
 
 /** Names of the documents that no longer say what the code says. */
 export async function staleDocuments(): Promise<string[]> {
   const stale: string[] = [];
   for (const { file, make } of documents) {
-    const written = await readFile(join(repositoryRoot, file), 'utf8').catch(() => '');
-    if (written !== make()) stale.push(file);
+    const written = await read(file);
+    if (written !== make(written)) stale.push(file);
   }
   return stale;
 }
+
+const read = (file: string) => readFile(join(repositoryRoot, file), 'utf8').catch(() => '');

@@ -175,7 +175,7 @@ test('a settlement that the ledger rejects does not block the others', async () 
 });
 
 test('a Redis counter below the ledger is raised to it, and a metric shows the drift', async () => {
-  const driftBefore = await account.metric('quota_reconcile_drift_units');
+  const driftBefore = await account.metric('quota_reconcile_drift_units_total');
   const { accountId, keyId } = await aCaller(100);
   await call(accountId, keyId, 9);
   await ledgerHas(accountId, 9);
@@ -184,7 +184,7 @@ test('a Redis counter below the ledger is raised to it, and a metric shows the d
     await client.hset(name, 'used', 2);
   });
   await waitUntil('the counter is right', async () => (await gateway.used(accountId)) === 9);
-  expect(await account.metric('quota_reconcile_drift_units')).toBe(driftBefore + 7);
+  expect(await account.metric('quota_reconcile_drift_units_total')).toBe(driftBefore + 7);
 });
 
 describe('the last use of a key', () => {

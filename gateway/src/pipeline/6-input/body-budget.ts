@@ -39,11 +39,7 @@ export function createBodyBudget(maxBytes: number, registry: Registry): BodyBudg
     large: pool(1 / 4, 3 / 80),
     parsed: pool(3 / 8, 3 / 80),
   };
-  observeNumber(
-    registry,
-    { name: 'http_request_body_bytes_in_memory', help: 'Estimated bytes of memory that request bodies hold, of all requests together' },
-    () => Object.values(pools).reduce((sum, each) => sum + each.held(), 0),
-  );
+  observeNumber(registry, 'http_request_body_bytes_in_memory', () => Object.values(pools).reduce((sum, each) => sum + each.held(), 0));
 
   return {
     open: (owner, address, isLarge) =>

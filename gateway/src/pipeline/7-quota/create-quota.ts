@@ -3,7 +3,7 @@ import { type Admission as RedisAdmission, type Admitter, periodOf } from '@cons
 import type { UsageServiceMethods } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
-import { Counter, type Registry } from '@consent/kernel';
+import { createCounter, type Registry } from '@consent/kernel';
 import type { SiteFacts } from '@consent/admission';
 import { admitDirectly } from './admit-directly';
 import type { Admission, AdmissionRequest, Quota } from './quota';
@@ -22,12 +22,7 @@ interface Parts {
  * the account service decides in PostgreSQL (ADR 4).
  */
 export function createQuota({ admitter, usage, registry }: Parts): Quota {
-  const decisions = new Counter({
-    name: 'quota_decisions_total',
-    help: 'Admissions by who decided and how',
-    labelNames: ['decided_by', 'verdict'],
-    registers: [registry],
-  });
+  const decisions = createCounter(registry, 'quota_decisions_total');
 
   return {
     admit: async (request) => {

@@ -1,9 +1,9 @@
-import { createRegistry, Counter } from '../telemetry';
+import { createCounter, createRegistry } from '../telemetry';
 import { createOpsServer } from './index';
 
 async function withOps(notReady: () => Promise<string[]>, ask: (url: string) => Promise<void>): Promise<void> {
   const registry = createRegistry('test', { processMetrics: false });
-  new Counter({ name: 'things_total', help: 'Things', registers: [registry] }).inc();
+  createCounter(registry, 'outbox_published_total').inc();
   const ops = createOpsServer({ host: '127.0.0.1', port: 0, registry, notReady });
   await ops.start();
   try {
@@ -14,7 +14,7 @@ async function withOps(notReady: () => Promise<string[]>, ask: (url: string) => 
 }
 
 describe('the operations port', () => {
-  test('/readyz names the parts that are waited for', () =>
+  test('/readyz names the parts that are not ready', () =>
     withOps(
       () => Promise.resolve(['database']),
       async (url) => {
@@ -24,7 +24,7 @@ describe('the operations port', () => {
       },
     ));
 
-  test('/livez does not depend on anything', () =>
+  test('/livez depends on no part', () =>
     withOps(
       () => Promise.reject(new Error('away')),
       async (url) => {
@@ -33,9 +33,17 @@ describe('the operations port', () => {
       },
     ));
 
-  test('/metrics is what Prometheus reads', () =>
+  test.each([
+    [undefined, 'text/plain; version=0.0.4; charset=utf-8'],
+    ['application/openmetrics-text', 'application/openmetrics-text; version=1.0.0; charset=utf-8'],
+  ])('/metrics answers in the format that Prometheus accepts (%s)', (accept, contentType) =>
     withOps(
       () => Promise.resolve([]),
-      async (url) => expect(await (await fetch(`${url}/metrics`)).text()).toContain('things_total{service="test"} 1'),
-    ));
+      async (url) => {
+        const answer = await fetch(`${url}/metrics`, { headers: accept === undefined ? {} : { accept } });
+        expect(answer.headers.get('content-type')).toBe(contentType);
+        expect(await answer.text()).toContain('outbox_published_total{service="test"} 1');
+      },
+    ),
+  );
 });

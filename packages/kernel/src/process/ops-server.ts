@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from '../telemetry';
+import { readMetrics, type Registry } from '../telemetry';
 
 interface OpsServerOptions {
   host: string;
@@ -22,7 +22,10 @@ export function createOpsServer(options: OpsServerOptions) {
         const waitingFor = await options.notReady();
         return answer(waitingFor.length === 0 ? 200 : 503, 'application/json', `${JSON.stringify({ waiting_for: waitingFor })}\n`);
       }
-      if (request.url === '/metrics') return answer(200, options.registry.contentType, await options.registry.metrics());
+      if (request.url === '/metrics') {
+        const { contentType, text } = await readMetrics(options.registry, request.headers.accept);
+        return answer(200, contentType, text);
+      }
       return answer(404, 'text/plain', 'try /livez, /readyz or /metrics\n');
     };
     handle().catch(() => answer(500, 'text/plain', 'failed\n'));

@@ -1,14 +1,69 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { type CounterName, type HistogramName, type LabelsOf, metricEntry, type MetricName } from './catalogue';
+import { activeExemplar } from './metrics-exemplar';
 
-export { Counter, Gauge, Histogram, Registry };
+export { Registry };
 
-/** Bucket boundaries of the OpenTelemetry conventions for request durations. */
-export const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
-
-/** Each app gets its own registry, so tests can run several in one process. Labels never hold an account, a key or a subject. */
+/** Each app gets its own registry, so tests can run several in one process. */
 export function createRegistry(service: string, { processMetrics = true } = {}): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   if (processMetrics) collectDefaultMetrics({ register: registry });
   return registry;
+}
+
+export interface PlainCounter {
+  inc(by?: number): void;
+}
+
+interface LabelledCounter<Labels> {
+  inc(labels: Labels, by?: number): void;
+  /** The counter of one series. Looking up the labels costs more than counting. */
+  labels(labels: Labels): PlainCounter;
+}
+
+export type CounterOf<Name extends CounterName> = keyof LabelsOf<Name> extends never ? PlainCounter : LabelledCounter<LabelsOf<Name>>;
+
+/** A counter of the catalogue. A registry has one of each name, so its callers share it. */
+export function createCounter<Name extends CounterName>(registry: Registry, name: Name): CounterOf<Name> {
+  return shared(registry, name, () => new Counter({ ...settingsOf(name), registers: [registry] })) as unknown as CounterOf<Name>;
+}
+
+export interface HistogramOf<Name extends HistogramName> {
+  /** The function that observes values of one series. Looking up the labels costs more than observing. */
+  labels(labels: LabelsOf<Name>): (value: number) => void;
+}
+
+/**
+ * A histogram of the catalogue. A value observed in a sampled span becomes the exemplar of its bucket. A registry has
+ * one histogram of each name, so its callers share it.
+ */
+export function createHistogram<Name extends HistogramName>(registry: Registry, name: Name): HistogramOf<Name> {
+  const buckets = [...(metricEntry(name).buckets ?? [])];
+  const histogram = shared(registry, name, () => {
+    // Registered afterwards: a constructor refuses exemplars in a registry of the classic format, which leaves them out.
+    const created = new Histogram({ ...settingsOf(name), buckets, enableExemplars: true, registers: [] });
+    registry.registerMetric(created);
+    return created;
+  });
+  return {
+    labels: (given) => {
+      const labels: Record<string, string> = { ...given };
+      const series = histogram.labels(labels);
+      return (value) => {
+        const exemplarLabels = activeExemplar();
+        if (exemplarLabels === undefined) series.observe(value);
+        else histogram.observe({ labels, value, exemplarLabels });
+      };
+    },
+  };
+}
+
+function settingsOf(name: MetricName) {
+  const { help, labels = {} } = metricEntry(name);
+  return { name, help, labelNames: Object.keys(labels) };
+}
+
+function shared<Metric extends object>(registry: Registry, name: MetricName, create: () => Metric): Metric {
+  return (registry.getSingleMetric(name) as Metric | undefined) ?? create();
 }

@@ -1,42 +1,41 @@
 import { createRegistry, observeConnection, observeNumber, shareAnswer } from './index';
 
 const registryOfTest = () => createRegistry('test', { processMetrics: false });
-const help = 'For this test';
 
 describe('a number that is read when Prometheus asks', () => {
   test('is the one of that moment; of one name each has its own labels', async () => {
     const registry = registryOfTest();
     let waiting = 1;
-    observeNumber(registry, { name: 'waiting', help, labels: { queue: 'a' } }, () => waiting);
-    observeNumber(registry, { name: 'waiting', help, labels: { queue: 'b' } }, () => Promise.resolve(10 * waiting));
+    observeNumber(registry, 'export_jobs', () => waiting, { labels: { status: 'queued' } });
+    observeNumber(registry, 'export_jobs', () => Promise.resolve(10 * waiting), { labels: { status: 'running' } });
     await registry.metrics();
     waiting = 2;
     const text = await registry.metrics();
-    expect(text).toContain('waiting{queue="a",service="test"} 2');
-    expect(text).toContain('waiting{queue="b",service="test"} 20');
+    expect(text).toContain('export_jobs{status="queued",service="test"} 2');
+    expect(text).toContain('export_jobs{status="running",service="test"} 20');
   });
 
   test('stays as it was when it cannot be read, unless something else is to be shown then', async () => {
     const registry = registryOfTest();
     let read = () => 3;
-    observeNumber(registry, { name: 'kept', help }, () => read());
-    observeNumber(registry, { name: 'up', help, whenUnknown: 0 }, () => read());
-    expect(await registry.metrics()).toMatch(/kept{service="test"} 3[^]*up{service="test"} 3/);
+    observeNumber(registry, 'outbox_pending', () => read());
+    observeNumber(registry, 'database_connected', () => read(), { whenUnknown: 0 });
+    expect(await registry.metrics()).toMatch(/outbox_pending{service="test"} 3[^]*database_connected{service="test"} 3/);
     read = () => {
       throw new Error('away');
     };
-    expect(await registry.metrics()).toMatch(/kept{service="test"} 3[^]*up{service="test"} 0/);
+    expect(await registry.metrics()).toMatch(/outbox_pending{service="test"} 3[^]*database_connected{service="test"} 0/);
   });
 
   test('is not waited for when what it asks hangs, nor asked again meanwhile: the other metrics are there', async () => {
     const registry = registryOfTest();
     let questions = 0;
-    observeNumber(registry, { name: 'hangs', help }, () => {
+    observeNumber(registry, 'outbox_pending', () => {
       questions += 1;
       return new Promise(() => undefined);
     });
-    observeNumber(registry, { name: 'other', help }, () => 7);
-    for (let scrapes = 0; scrapes < 2; scrapes += 1) expect(await registry.metrics()).toContain('other{service="test"} 7');
+    observeNumber(registry, 'events_stream_bytes', () => 7);
+    for (let scrapes = 0; scrapes < 2; scrapes += 1) expect(await registry.metrics()).toContain('events_stream_bytes{service="test"} 7');
     expect(questions).toBe(1);
   });
 });

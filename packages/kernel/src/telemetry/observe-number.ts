@@ -1,18 +1,25 @@
 import { Gauge, type Registry } from 'prom-client';
+import { type GaugeName, type LabelsOf, metricEntry } from './catalogue';
 import { shareAnswer } from './share-answer';
 
-interface Observed {
-  name: string;
-  help: string;
-  /** Observations with the same name share one gauge. Each needs distinct label values under the same label names. */
-  labels?: Readonly<Record<string, string>>;
+interface ObserveOptions<Name extends GaugeName> {
+  /** Observations with the same name share one gauge. Each needs distinct label values. */
+  labels?: LabelsOf<Name>;
   /** Shown while the number cannot be read. Defaults to the last value that was read. */
   whenUnknown?: number;
 }
 
+interface ConnectionName {
+  redis: LabelsOf<'redis_connected'>['connection'];
+  nats: LabelsOf<'nats_connected'>['connection'];
+  rpc: LabelsOf<'rpc_connected'>['connection'];
+}
+
 type Read = () => number | Promise<number>;
 
-interface Source extends Pick<Observed, 'labels' | 'whenUnknown'> {
+interface Source {
+  labels: Readonly<Record<string, string>>;
+  whenUnknown: number | undefined;
   read: () => Promise<number>;
 }
 
@@ -21,36 +28,46 @@ const readTimeoutMs = 1_000;
 
 const sourcesOf = new WeakMap<object, Source[]>();
 
-/** A gauge that is read on each scrape. A read that fails or exceeds one second is ignored. Reads do not overlap. */
-export function observeNumber(registry: Registry, { name, help, labels = {}, whenUnknown }: Observed, read: Read): void {
-  const source: Source = { labels, ...(whenUnknown !== undefined && { whenUnknown }), read: shareAnswer(async () => read()) };
+/** A gauge of the catalogue that is read on each scrape. A read that fails or exceeds one second is ignored. Reads do not overlap. */
+export function observeNumber<Name extends GaugeName>(
+  registry: Registry,
+  name: Name,
+  read: Read,
+  { labels, whenUnknown }: ObserveOptions<Name> = {},
+): void {
+  addSource(registry, name, { labels: { ...labels }, whenUnknown, read: shareAnswer(async () => read()) });
+}
+
+/** `<to>_connected` of one connection. */
+export function observeConnection<To extends keyof ConnectionName>(
+  registry: Registry,
+  to: To,
+  connection: ConnectionName[To],
+  isUsable: () => boolean,
+): void {
+  const read = () => Promise.resolve(Number(isUsable()));
+  addSource(registry, `${to}_connected`, { labels: { connection }, whenUnknown: undefined, read });
+}
+
+function addSource(registry: Registry, name: GaugeName, source: Source): void {
   const existing = registry.getSingleMetric(name);
   if (existing !== undefined) {
     sourcesOf.get(existing)?.push(source);
     return;
   }
   const sources = [source];
+  const entry = metricEntry(name);
   const gauge = new Gauge({
     name,
-    help,
-    labelNames: Object.keys(labels),
+    help: entry.help,
+    labelNames: Object.keys(entry.labels ?? {}),
     registers: [registry],
     collect: async () => void (await Promise.all(sources.map((each) => update(gauge, each)))),
   });
   sourcesOf.set(gauge, sources);
 }
 
-export function observeConnection(registry: Registry, to: 'redis' | 'nats' | 'rpc', connection: string, isUsable: () => boolean): void {
-  observeNumber(registry, { name: `${to}_connected`, help: connectedHelp[to], labels: { connection } }, () => Number(isUsable()));
-}
-
-const connectedHelp = {
-  redis: '1 while Redis is connected and in use, by what the connection is for',
-  nats: '1 while NATS is connected, by who works on the connection: the relay or a consumer',
-  rpc: '1 while a server of the service is connected, by service',
-} as const;
-
-async function update(gauge: Gauge, { labels = {}, whenUnknown, read }: Source): Promise<void> {
+async function update(gauge: Gauge, { labels, whenUnknown, read }: Source): Promise<void> {
   const value = (await within(readTimeoutMs, read())) ?? whenUnknown;
   if (value !== undefined) gauge.set(labels, value);
 }

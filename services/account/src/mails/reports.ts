@@ -1,4 +1,4 @@
-import { Counter, type Logger, observeNumber, type Registry } from '@consent/kernel';
+import { createCounter, type Logger, observeNumber, type Registry } from '@consent/kernel';
 import type { MailKind } from './mail.rule';
 
 /** The outcome of one attempt to send a mail. Contains neither address nor text. */
@@ -18,14 +18,8 @@ interface MailReportsParts {
 
 /** Counts and logs the outcomes of mails. */
 export function createMailReports({ registry, logger, now, findOldestMail }: MailReportsParts) {
-  const mails = new Counter({
-    name: 'mails_total',
-    help: 'Attempts to send a mail, by kind and outcome: sent, failed (it is tried again) or given_up',
-    labelNames: ['kind', 'outcome'],
-    registers: [registry],
-  });
-  const help = 'How long the mail waits that waits longest; under a second while the mail server takes them';
-  observeNumber(registry, { name: 'mail_oldest_waiting_seconds', help }, async () => {
+  const mails = createCounter(registry, 'mails_total');
+  observeNumber(registry, 'mail_oldest_waiting_seconds', async () => {
     const oldest = await findOldestMail();
     return oldest === undefined ? 0 : Math.max(0, now() - oldest) / 1000;
   });

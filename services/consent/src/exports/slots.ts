@@ -1,5 +1,5 @@
 import { ServiceError } from '@consent/kernel/errors';
-import { Gauge, type Registry } from '@consent/kernel';
+import { observeNumber, type Registry } from '@consent/kernel';
 import { createWaitingLines } from './waiting-lines';
 
 const retryAfterSeconds = 5;
@@ -29,22 +29,8 @@ export function createExportSlots({ max, maxPerAccount, maxWaiting, maxWaitMs }:
   const running = new Map<string, number>();
   const lines = createWaitingLines<Waiting>();
   let taken = 0;
-  new Gauge({
-    name: 'export_streams_running',
-    help: 'Exports that are read from this process now, by clients and into files; above MAX_EXPORTS they wait',
-    registers: [registry],
-    collect() {
-      this.set(taken);
-    },
-  });
-  new Gauge({
-    name: 'export_streams_waiting',
-    help: 'Exports that wait until others of this process end; above MAX_EXPORTS_WAITING they are refused',
-    registers: [registry],
-    collect() {
-      this.set(lines.length());
-    },
-  });
+  observeNumber(registry, 'export_streams_running', () => taken);
+  observeNumber(registry, 'export_streams_waiting', () => lines.length());
 
   const runningOf = (accountId: string) => running.get(accountId) ?? 0;
 

@@ -1,0 +1,46 @@
+import { type MetricEntry, services } from './entry';
+
+/** What each process is connected to. */
+export const connectionMetrics = {
+  rpc_connected: {
+    type: 'gauge',
+    help: '1 while a server of the service is connected',
+    processes: ['gateway', 'consent', 'policy'],
+    labels: { connection: { pattern: /^(account|consent|export|policy|webhook)$/, are: 'the service at the other end' } },
+  },
+  redis_connected: {
+    type: 'gauge',
+    help: '1 while Redis is connected and in use',
+    processes: ['gateway', 'account', 'policy'],
+    labels: { connection: ['admission', 'projections', 'usage'] },
+  },
+  nats_connected: {
+    type: 'gauge',
+    help: '1 while the relay or the consumer is connected to NATS',
+    processes: services,
+    labels: {
+      connection: {
+        pattern:
+          /^(relay|account-on-endpoint-disabled|account-on-policy-deleted|export-on-export-requested|webhook-on-consent|webhook-on-policy-published)$/,
+        are: '`relay` or the name of a consumer',
+      },
+    },
+  },
+  database_connected: {
+    type: 'gauge',
+    help: '1 if PostgreSQL answered SELECT 1 within a second; 0 also if no connection was free',
+    processes: services,
+  },
+  database_connections_max: {
+    type: 'gauge',
+    help: 'DATABASE_POOL_SIZE; exports have a pool of their own (MAX_EXPORTS)',
+    processes: services,
+  },
+  database_connections_in_use: { type: 'gauge', help: 'Connections that run a statement or a transaction', processes: services },
+  database_connections_idle: { type: 'gauge', help: 'Open connections that are free', processes: services },
+  database_connection_requests_waiting: {
+    type: 'gauge',
+    help: 'Calls that wait for a connection; they fail after 5 s',
+    processes: services,
+  },
+} as const satisfies Record<string, MetricEntry>;

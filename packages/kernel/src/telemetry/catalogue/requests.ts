@@ -1,0 +1,71 @@
+import { errorKinds, type ErrorKind } from '../../errors';
+import { type MetricEntry, services } from './entry';
+
+/** Bucket boundaries of the OpenTelemetry conventions for request durations. */
+export const durationBucketsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+const call = {
+  method: {
+    pattern: /^(unknown|[a-z]+\.v\d+\.\w+\/\w+)$/,
+    are: 'the full name of a method; `unknown` for one that the server does not have',
+  },
+  kind: ['ok', ...(Object.keys(errorKinds) as ErrorKind[]), 'caller_gone'],
+} as const;
+
+/** HTTP requests, their admission, and calls between processes. */
+export const requestMetrics = {
+  http_server_request_duration_seconds: {
+    type: 'histogram',
+    help: 'Duration of HTTP requests, from the first byte to the end of the answer',
+    processes: ['gateway'],
+    labels: {
+      http_request_method: {
+        pattern: /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|_OTHER)$/,
+        are: 'a method; `_OTHER` for one that HTTP does not usually have',
+      },
+      http_route: { pattern: /^(unmatched|\/[\w./{}:-]*)$/, are: 'the template of a route; `unmatched` for a request without one' },
+      http_response_status_code: { pattern: /^[1-5]\d\d$/, are: 'a status; 499 when the client disconnected before an answer' },
+    },
+    buckets: durationBucketsSeconds,
+  },
+  http_server_active_requests: { type: 'gauge', help: 'HTTP requests in flight', processes: ['gateway'] },
+  http_connections_dropped_total: {
+    type: 'counter',
+    help: 'Connections closed because of MAX_CONNECTIONS or MAX_CONNECTIONS_PER_ADDRESS',
+    processes: ['gateway'],
+  },
+  http_request_body_bytes_in_memory: {
+    type: 'gauge',
+    help: 'Estimated heap of request bodies; one address gets a tenth of MAX_BODY_BYTES_IN_MEMORY',
+    processes: ['gateway'],
+  },
+  quota_decisions_total: {
+    type: 'counter',
+    help: 'Admissions; PostgreSQL decides while Redis is unavailable',
+    processes: ['gateway'],
+    labels: {
+      decided_by: ['redis', 'postgres'],
+      verdict: ['admitted', 'unauthorized', 'plan_required', 'quota_exceeded'],
+    },
+  },
+  window_limit_decisions_total: {
+    type: 'counter',
+    help: 'Decisions of window limits; each gateway decides alone (local) while Redis is unavailable',
+    processes: ['gateway'],
+    labels: { decider: ['redis', 'local'], outcome: ['admitted', 'refused'] },
+  },
+  rpc_client_call_duration_seconds: {
+    type: 'histogram',
+    help: 'Duration of calls where they are made, queueing and retries included',
+    processes: ['gateway', 'consent', 'policy'],
+    labels: call,
+    buckets: durationBucketsSeconds,
+  },
+  rpc_server_call_duration_seconds: {
+    type: 'histogram',
+    help: 'Duration of calls where they are served; the kind is caller_gone when the caller disconnected before the result',
+    processes: services,
+    labels: call,
+    buckets: durationBucketsSeconds,
+  },
+} as const satisfies Record<string, MetricEntry>;

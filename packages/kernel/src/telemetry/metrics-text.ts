@@ -1,0 +1,44 @@
+import { type Metric, type OpenMetricsContentType, Registry } from 'prom-client';
+
+export interface MetricsText {
+  contentType: string;
+  text: string;
+}
+
+/**
+ * The metrics of a process in the format that the Accept header asks for. OpenMetrics has exemplars; without a wish the
+ * text is the classic one.
+ */
+export async function readMetrics(registry: Registry, accept = ''): Promise<MetricsText> {
+  if (qualityOf('application/openmetrics-text', accept) <= qualityOf('text/plain', accept)) {
+    return { contentType: registry.contentType, text: await registry.metrics() };
+  }
+  const open = await asOpenMetrics(registry);
+  return { contentType: open.contentType, text: await open.metrics() };
+}
+
+/** The q of a media type that the header names, 0 without one. Its other parameters name versions, and we have one. */
+function qualityOf(type: string, accept: string): number {
+  const qualities = accept.split(',').flatMap((range) => {
+    const [name, ...parameters] = range.split(';').map((each) => each.trim().toLowerCase());
+    if (name !== type) return [];
+    const quality = parameters.find((each) => each.startsWith('q='));
+    return [quality === undefined ? 1 : Number(quality.slice(2)) || 0];
+  });
+  return Math.max(0, ...qualities);
+}
+
+/**
+ * A registry has one format, and writing OpenMetrics renames its counters for good. So a copy is written, in
+ * which a counter's family has the name without _total, as OpenMetrics wants it.
+ */
+async function asOpenMetrics(registry: Registry) {
+  const copy = new Registry<OpenMetricsContentType>();
+  copy.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  for (const metric of await registry.getMetricsAsJSON()) {
+    const isCounter = String(metric.type) === 'counter';
+    const name = isCounter ? metric.name.replace(/_total$/, '') : metric.name;
+    copy.registerMetric({ name, type: metric.type, get: () => Promise.resolve({ ...metric, name }) } as unknown as Metric);
+  }
+  return copy;
+}

@@ -1,0 +1,19 @@
+import type { MetricName } from '@consent/kernel';
+
+/** Metrics that metrics-moved.own-product.test.ts does not move, why, and the test that does. `as` is how that file writes the name. */
+export const movedElsewhere: readonly { name: MetricName; why: string; file: string; as?: string }[] = [
+  {
+    name: 'rpc_connected',
+    why: 'no process of this product can be stopped alone',
+    file: 'gateway/test/connection-metrics.test.ts',
+    as: "connected('rpc', 'consent')) === 0",
+  },
+  {
+    name: 'database_connections_max',
+    why: 'it is a setting, constant while a process runs',
+    file: 'packages/postgres/test/database.test.ts',
+  },
+  { name: 'events_unsigned_total', why: 'it needs EVENT_SIGNATURES=accept', file: 'packages/events/test/signatures.test.ts' },
+  { name: 'quota_reconcile_drift_units_total', why: 'usage is reconciled each minute', file: 'services/account/test/usage-ledger.test.ts' },
+  { name: 'webhook_attempts_dropped_total', why: 'a claim must end first, after minutes', file: 'services/webhook/test/faults.test.ts' },
+];
