@@ -114,7 +114,7 @@ export const gatewaySettings = {
     .enum(['link', 'accept'])
     .default('link')
     .describe(
-      'What becomes of a traceparent header: link makes a new trace that links to it, accept continues it. Accept only what your own proxy sets, see operations.md',
+      'How to treat a traceparent header: link starts a new trace that links to it, accept continues it. Use accept only behind a proxy of yours that sets the header, see operations.md',
     ),
   DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard, which is then at /; a plain page is there when empty'),
   GEOIP_DB: z.string().optional().describe('File of an .mmdb with countries or cities; the bundled dbip countries when empty'),

@@ -3,7 +3,9 @@ import { createGateway } from './app';
 import { configFromEnvironment } from './config';
 
 const config = configFromEnvironment();
+// Tracing before the logger, which then adds the ids of spans to its lines.
+const tracing = startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT, config.TRACE_PARENT);
 const logger = createLogger('gateway', config.LOG_LEVEL);
-const tracing = startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
+tracing.warnWith(logger);
 
 void createGateway(config, { logger }).then((gateway) => run(gateway, { logger, tracing, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS }));

@@ -5,6 +5,7 @@ import { nanos } from '@nats-io/transport-node';
 import { observeConsumer } from './consumer-metrics';
 import { ensureConsumer } from './ensure-consumer';
 import type { EventSignatures } from './event-signatures';
+import { inProcessSpan } from './event-spans';
 import { stillHolds, typeOf, type KnownMessage } from './event-stream';
 import { deleteOldHandledEvents } from './handled-events';
 import type { NatsOptions } from './nats-login';
@@ -111,16 +112,25 @@ export function createConsumer(options: ConsumerOptions): Consumer {
       return;
     }
     try {
-      await handle(event, { attempt, sequence });
-    } catch (error) {
+      await inProcessSpan(message, durable, () => handleEvent(event, { attempt, sequence }));
+    } catch {
       count('failed');
-      logger.warn({ error, durable, eventId: event.id, attempt }, 'an event was not handled; it comes again');
       answer(() => message.nak(retryDelayMs(attempt)));
       return;
     }
     count('handled');
     if (sequence > last.sequence || last.streamCreated !== streamCreated) last = { sequence, eventId: event.id, streamCreated };
     answer(() => message.ack());
+  }
+
+  /** Logs failures inside the span, so that the line carries its ids. */
+  async function handleEvent(event: ReceivedEvent, delivery: Delivery): Promise<void> {
+    try {
+      await handle(event, delivery);
+    } catch (error) {
+      logger.warn({ error, durable, eventId: event.id, attempt: delivery.attempt }, 'an event was not handled; it comes again');
+      throw error;
+    }
   }
 
   /** Returns true for an event of ours. Otherwise refuses the message, and acknowledges or naks it. */

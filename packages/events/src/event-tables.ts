@@ -85,6 +85,19 @@ export async function dropEventSignatures(knex: Knex): Promise<void> {
   await knex.raw('ALTER TABLE outbox DROP COLUMN signature');
 }
 
+/** Adds the column of the trace. Like `addEventSignatures`, it rewrites no row and times out early. */
+export async function addEventTraces(knex: Knex): Promise<void> {
+  await knex.raw(`
+    SET LOCAL lock_timeout = '3s';
+    ALTER TABLE outbox ADD COLUMN IF NOT EXISTS traceparent text;
+    COMMENT ON COLUMN outbox.traceparent IS 'W3C trace context of the call that wrote the row (ADR 5); null if the call was not sampled';
+  `);
+}
+
+export async function dropEventTraces(knex: Knex): Promise<void> {
+  await knex.raw('ALTER TABLE outbox DROP COLUMN traceparent');
+}
+
 /** Records which events a consuming service has handled. */
 export async function createHandledEventsTable(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -5,12 +5,14 @@ export { newEventId } from './event-id';
 export { createEventSignatures, noEventSignatures, type EventSignatures } from './event-signatures';
 export {
   addEventSignatures,
+  addEventTraces,
   compressPayloads,
   createHandledEventsTable,
   createOutboxTables,
   describeHandledEventsTable,
   describeOutboxTables,
   dropEventSignatures,
+  dropEventTraces,
   dropHandledEventsTable,
   dropOutboxTables,
   forgetHandledEventsTable,

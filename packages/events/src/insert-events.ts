@@ -1,3 +1,4 @@
+import { sampledTraceparent } from '@consent/kernel';
 import type { Handle } from '@consent/postgres';
 import { envelope } from './envelope';
 import { newEventId } from './event-id';
@@ -13,6 +14,8 @@ export interface OutboxEvent {
   createdAt: string;
   /** `<key id>:<HMAC>`, joined for a bundle. "" when there are no keys. */
   signature: string;
+  /** W3C trace context of the call that made the event. "" if the call is not sampled. */
+  traceparent: string;
 }
 
 interface NewEvent {
@@ -30,12 +33,13 @@ export function createEventMaker({ sign }: EventSignatures): MakeEvent {
     const id = newEventId();
     const createdAt = new Date(createdAtMs).toISOString();
     const payload = envelope({ id, type, createdAt, dataJson });
-    return { id, accountId, type, createdAt, payload, signature: sign({ id, type, accountId, payload }) };
+    const signature = sign({ id, type, accountId, payload });
+    return { id, accountId, type, createdAt, payload, signature, traceparent: sampledTraceparent() };
   };
 }
 
-const insertSql = `INSERT INTO outbox (id, account_id, type, payload, created_at, signature)
-  SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])`;
+const insertSql = `INSERT INTO outbox (id, account_id, type, payload, created_at, signature, traceparent)
+  SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[])`;
 
 /**
  * Writes events in the caller's transaction, so they are sent only if it commits. Call `relay.wake()` after the commit.
@@ -50,5 +54,6 @@ export async function insertEvents(handle: Handle, events: readonly OutboxEvent[
     events.map((event) => event.payload),
     events.map((event) => event.createdAt),
     events.map((event) => event.signature || null),
+    events.map((event) => event.traceparent || null),
   ]);
 }

@@ -75,7 +75,7 @@ async function claim(tx: Handle, sending: Sending): Promise<OutboxRow[]> {
            WHERE published_at IS NULL AND created_at >= LEAST($1::timestamptz, now()) - interval '1 minute'
            ORDER BY created_at LIMIT ${sending.batchSize} FOR UPDATE SKIP LOCKED) AS pending
      WHERE outbox.created_at = pending.created_at AND outbox.id = pending.id
-     RETURNING outbox.id, account_id, type, payload, signature, outbox.created_at::text AS created_at_text`,
+     RETURNING outbox.id, account_id, type, payload, signature, traceparent, outbox.created_at::text AS created_at_text`,
     [sending.lookFrom],
   );
   sending.lookFrom = rows.at(-1)?.created_at_text ?? sending.lookFrom;

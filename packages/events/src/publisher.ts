@@ -1,7 +1,8 @@
 import type { PubAck } from '@nats-io/jetstream';
-import { createInbox, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { createInbox, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { subjectOf, type KnownMessage } from './event-stream';
 import { eventsIn, type PendingEvent } from './event-bundle';
+import { carriedTrace, endSendSpans, startSendSpans, traceHeader } from './event-spans';
 import type { EventSignatures } from './event-signatures';
 import type { OutboxRow } from './outbox-row';
 
@@ -29,20 +30,25 @@ export function createPublisher(connection: NatsConnection, signatures: EventSig
 
   async function publish(rows: readonly OutboxRow[]): Promise<Published> {
     const events = eventsIn(rows);
-    const answers = await sendBatch(connection, events, signatures);
     const published: Published = { last: { sequence: 0, eventId: '' }, count: 0, refused: [], reason: undefined };
-    events.forEach(({ id, row }, index) => {
-      const answer = answers[index] ?? new Error('NATS did not acknowledge in time');
-      if (answer instanceof Error) {
-        if (published.refused.at(-1) !== row) published.refused.push(row);
-        published.reason ??= answer;
-        return;
-      }
-      published.count += 1;
-      // A reused sequence number means that the stream lost its end.
-      if (answer.duplicate !== true && answer.seq <= youngestSequence) throw new Error('the stream went back');
-      if (answer.seq > published.last.sequence) published.last = { sequence: answer.seq, eventId: id };
-    });
+    const spans = startSendSpans(rows);
+    const answers = await sendBatch(connection, events, (event) => headersOf(event, signatures, carriedTrace(spans, event.row)));
+    try {
+      events.forEach(({ id, row }, index) => {
+        const answer = answers[index] ?? new Error('NATS did not acknowledge in time');
+        if (answer instanceof Error) {
+          if (published.refused.at(-1) !== row) published.refused.push(row);
+          published.reason ??= answer;
+          return;
+        }
+        published.count += 1;
+        // A reused sequence number means that the stream lost its end.
+        if (answer.duplicate !== true && answer.seq <= youngestSequence) throw new Error('the stream went back');
+        if (answer.seq > published.last.sequence) published.last = { sequence: answer.seq, eventId: id };
+      });
+    } finally {
+      endSendSpans(spans, published.refused, published.reason);
+    }
     youngestSequence = Math.max(youngestSequence, published.last.sequence);
     return published;
   }
@@ -60,7 +66,7 @@ type Answer = Pick<PubAck, 'seq'> & { duplicate?: boolean };
 function sendBatch(
   connection: NatsConnection,
   events: readonly PendingEvent[],
-  signatures: EventSignatures,
+  headersFor: (event: PendingEvent) => MsgHdrs,
 ): Promise<(Answer | Error | undefined)[]> {
   return new Promise((resolve) => {
     const inbox = createInbox();
@@ -87,7 +93,7 @@ function sendBatch(
 
     events.forEach((event, index) => {
       try {
-        connection.publish(subjectOf(event.row.type), event.payload, { reply: `${inbox}.${index}`, headers: headersOf(event, signatures) });
+        connection.publish(subjectOf(event.row.type), event.payload, { reply: `${inbox}.${index}`, headers: headersFor(event) });
       } catch (error) {
         settle(index, error as Error);
       }
@@ -99,13 +105,18 @@ function sendBatch(
  * A row without a signature was written up to a week ago, by a release that did not sign. Signing it here is safe,
  * because anyone who can write to the outbox can change the state itself.
  */
-function headersOf({ id, payload, signature, row: { account_id: accountId, type } }: PendingEvent, { sign }: EventSignatures) {
+function headersOf(
+  { id, payload, signature, row: { account_id: accountId, type } }: PendingEvent,
+  { sign }: EventSignatures,
+  traceparent: string,
+): MsgHdrs {
   const about = headers();
   about.append('Nats-Msg-Id', id);
   about.append('Account-Id', accountId);
   about.append('Event-Type', type);
   const proof = signature || sign({ id, type, accountId, payload });
   if (proof !== '') about.append('Event-Signature', proof);
+  if (traceparent !== '') about.append(traceHeader, traceparent);
   return about;
 }
 

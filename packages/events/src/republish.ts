@@ -22,7 +22,7 @@ export async function republishBatch({ database, publish, stream, streamCreated,
     await useIndexesOnly(tx);
     const { rows } = await tx.query<OutboxRow & Record<string, unknown>>(
       `read_marked_${batchSize}`,
-      `SELECT id, account_id, type, payload, signature, created_at::text AS created_at_text FROM outbox
+      `SELECT id, account_id, type, payload, signature, traceparent, created_at::text AS created_at_text FROM outbox
        WHERE (created_at, id) > ($1::timestamptz, $2) AND published_at <= $3::timestamptz
          AND published_at > $3::timestamptz - interval '${streamAgeDays} days'
        ORDER BY created_at, id LIMIT ${batchSize}`,

@@ -13,6 +13,7 @@ const rowOf = ({ id, accountId, type, payload }: ReturnType<typeof event>) => ({
   type,
   payload,
   signature: null,
+  traceparent: null,
   created_at_text: '',
 });
 

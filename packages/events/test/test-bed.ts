@@ -6,6 +6,7 @@ import { jetstream, jetstreamManager, type StoredMsg } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import {
   addEventSignatures,
+  addEventTraces,
   createConsumer,
   createEventMaker,
   createHandledEventsTable,
@@ -62,6 +63,7 @@ export function createTestBed({
       await knex.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
       await createOutboxTables(knex);
       await addEventSignatures(knex);
+      await addEventTraces(knex);
       await createHandledEventsTable(knex);
       await knex.raw('CREATE TABLE effects (event_id text)');
     });

@@ -1,3 +1,4 @@
+import { activeSpan, runInSharedSpans, type Span } from '@consent/kernel';
 import { ServiceError, unavailable } from '@consent/kernel/errors';
 import { currentRequest, runInRequest, sharedContext, type RequestContext } from './request-context';
 
@@ -14,13 +15,15 @@ interface GrouperOptions<Item, Result> {
 interface Waiting<Item, Result> {
   item: Item;
   context: RequestContext | undefined;
+  span: Span | undefined;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
 /**
  * Batches items that arrive while other calls are in flight. There is no timer: an idle grouper starts at the end of
- * the turn, and groups grow with the load. A failed group rejects only its own items.
+ * the turn, and groups grow with the load. A failed group rejects only its own items. Its calls run in the trace of its
+ * first sampled item and link to the other items.
  */
 export function createGrouper<Item, Result>({
   run,
@@ -46,7 +49,11 @@ export function createGrouper<Item, Result>({
     inFlight += 1;
     try {
       const context = sharedContext(group.map((waiting) => waiting.context));
-      const results = await runInRequest(context, () => run(group.map(({ item }) => item)));
+      const runItems = () => run(group.map(({ item }) => item));
+      const results = await runInSharedSpans(
+        group.map(({ span }) => span),
+        () => runInRequest(context, runItems),
+      );
       if (results.length !== group.length) throw ServiceError.from(new Error(`${results.length} results for ${group.length} items`));
       group.forEach(({ resolve }, at) => resolve(results[at] as Result));
     } catch (error) {
@@ -60,7 +67,7 @@ export function createGrouper<Item, Result>({
   return (item) => {
     if (queue.length >= maxQueued) return Promise.reject(unavailable('Too many requests are waiting.'));
     return new Promise<Result>((resolve, reject) => {
-      queue.push({ item, context: currentRequest(), resolve, reject });
+      queue.push({ item, context: currentRequest(), span: activeSpan(), resolve, reject });
       schedule();
     });
   };

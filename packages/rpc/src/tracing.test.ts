@@ -1,23 +1,129 @@
-import { activeTraceparent, startTracing, withSpan } from '@consent/kernel';
-import { eraseRequest } from '../test/consent-handlers';
-import { connect, startServer, stopAfterTest, stopAll } from '../test/system';
+import { activeTraceparent, withSpan, type SpanTemplate } from '@consent/kernel';
+import { notFound } from '@consent/kernel/errors';
+import { recordSpans, type RecordedSpan } from '@consent/testkit';
+import { createRequest, eraseRequest } from '../test/consent-handlers';
+import { connect, startServer, stopAll, type TestClient } from '../test/system';
+import { createGrouper } from './grouper';
 
 afterEach(stopAll);
 
-test.each(['stream', 'unary'] as const)('a handler called by %s works in the trace of its caller', async (carrier) => {
-  // The trace is not sampled, so nothing is sent. Only the propagated context matters.
-  stopAfterTest(startTracing('test', 'http://127.0.0.1:9'));
-  const traceId = '0af7651916cd43dd8448eb211c80319c';
-  let traceparent = '';
-  const server = await startServer({
-    handlers: {
-      eraseSubject: () => {
-        traceparent = activeTraceparent();
-        return Promise.resolve({ erased: 1 });
-      },
-    },
+const request = (name: string): SpanTemplate => ({ name, kind: 'server', attributes: {} });
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const unsampled = `00-${traceId}-b7ad6b7169203331-00`;
+
+function only(spans: readonly RecordedSpan[], name: string, parentSpanId?: string): RecordedSpan {
+  const found = spans.filter((span) => span.name === name && (parentSpanId === undefined || span.parentSpanId === parentSpanId));
+  expect(found).toHaveLength(1);
+  return found[0] as RecordedSpan;
+}
+
+describe.each(['stream', 'unary'] as const)('a call by %s', (carrier) => {
+  const erase = 'consent.v1.ConsentService/EraseSubject';
+
+  test('is a span where it is made and one below it where it is served', async () => {
+    const spans = await recordSpans(async () => {
+      const server = await startServer();
+      const client = connect(server.port(), { carrier });
+      await withSpan(request('request'), '', () => client.eraseSubject(eraseRequest('a-subject')));
+      await stopAll();
+    });
+    const outer = only(spans, 'request');
+    const made = only(spans, erase, outer.spanId);
+    const served = only(spans, erase, made.spanId);
+    expect(new Set(spans.map((span) => span.traceId)).size).toBe(1);
+    expect(served.attributes).toEqual({ 'rpc.system': 'grpc', 'rpc.service': 'consent.v1.ConsentService', 'rpc.method': 'EraseSubject' });
+    expect(made.attributes).toEqual(served.attributes);
+    expect(spans.filter((span) => span.failed)).toEqual([]);
   });
-  const client = connect(server.port(), { carrier });
-  await withSpan('request', 'server', `00-${traceId}-b7ad6b7169203331-00`, () => client.eraseSubject(eraseRequest('s')));
-  expect(traceparent).toMatch(new RegExp(`^00-${traceId}-(?!b7ad6b7169203331)[0-9a-f]{16}-00$`));
+
+  test('that fails is failed where it was made, and where it was served only by a fault of ours', async () => {
+    const errors = [notFound('consent'), new Error('a secret detail')];
+    const spans = await recordSpans(async () => {
+      const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(errors.shift() as Error) } });
+      const client = connect(server.port(), { carrier });
+      for (const name of ['refused', 'broken'])
+        await withSpan(request(name), '', () => client.eraseSubject(eraseRequest('s')).catch(() => undefined));
+      await stopAll();
+    });
+    const pairOf = (name: string) => {
+      const made = only(spans, erase, only(spans, name).spanId);
+      return [made, only(spans, erase, made.spanId)].map(({ failed, attributes }) => ({ failed, kind: attributes['error.type'] }));
+    };
+    expect(pairOf('refused')).toEqual([
+      { failed: true, kind: 'not_found' },
+      { failed: false, kind: 'not_found' },
+    ]);
+    expect(pairOf('broken')).toEqual([
+      { failed: true, kind: 'internal' },
+      { failed: true, kind: 'internal' },
+    ]);
+    expect(JSON.stringify(spans)).not.toContain('a secret detail');
+  });
+
+  test('of a request that is not sampled makes no span anywhere, and carries its trace', async () => {
+    let inside = '';
+    const spans = await recordSpans(async () => {
+      const server = await startServer({
+        handlers: {
+          eraseSubject: () => {
+            inside = activeTraceparent();
+            return Promise.resolve({ erased: 1 });
+          },
+        },
+      });
+      const client = connect(server.port(), { carrier });
+      await withSpan(request('request'), unsampled, () => client.eraseSubject(eraseRequest('s')));
+      await stopAll();
+    });
+    expect(inside).toMatch(new RegExp(`^00-${traceId}-(?!b7ad6b7169203331)[0-9a-f]{16}-00$`));
+    expect(spans).toEqual([]);
+  });
+});
+
+describe('a call that several requests share', () => {
+  const create = 'consent.v1.ConsentService/CreateConsents';
+
+  /** Requests of one turn, by name and the trace context that they arrive with. */
+  async function together(requests: Record<string, string>): Promise<RecordedSpan[]> {
+    return recordSpans(async () => {
+      const server = await startServer();
+      const grouped = groupedCreates(connect(server.port()));
+      await Promise.all(Object.entries(requests).map(([name, traceparent]) => withSpan(request(name), traceparent, () => grouped(name))));
+      await stopAll();
+    });
+  }
+
+  function groupedCreates(client: TestClient, limits: { maxGroup?: number; maxInFlight?: number } = {}) {
+    const run = async (ids: string[]) =>
+      (await client.createConsents({ rows: ids.flatMap((id) => createRequest(id).rows), sites: [] })).results;
+    return createGrouper<string, unknown>({ run, ...limits });
+  }
+
+  test('belongs to the first and links to the others, which link to it', async () => {
+    const spans = await together({ first: '', second: '', third: '' });
+    const [first, second, third] = [only(spans, 'first'), only(spans, 'second'), only(spans, 'third')];
+    const made = only(spans, create, first.spanId);
+    expect(made.links).toEqual([second.spanId, third.spanId]);
+    expect([first, second, third].map(({ links }) => links)).toEqual([[], [made.spanId], [made.spanId]]);
+    const served = only(spans, create, made.spanId);
+    expect(served.links).toEqual([]);
+    expect(new Set([first, second, third].map((span) => span.traceId)).size).toBe(3);
+    expect(spans).toHaveLength(5);
+  });
+
+  test('belongs to the first that is sampled', async () => {
+    const spans = await together({ unsampled, sampled: '' });
+    const made = only(spans, create, only(spans, 'sampled').spanId);
+    expect(made.links).toEqual([]);
+  });
+
+  test('does not belong to the request whose answer made room for it', async () => {
+    const spans = await recordSpans(async () => {
+      const server = await startServer();
+      const grouped = groupedCreates(connect(server.port()), { maxGroup: 1, maxInFlight: 1 });
+      await Promise.all(['before', 'after'].map((name) => withSpan(request(name), '', () => grouped(name))));
+      await stopAll();
+    });
+    for (const name of ['before', 'after']) only(spans, create, only(spans, name).spanId);
+  });
 });

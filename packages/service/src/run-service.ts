@@ -24,8 +24,10 @@ export function runService<Config extends ServiceConfig>({
     return;
   }
   const config = configFromEnvironment();
-  const logger = createLogger(name, config.LOG_LEVEL);
+  // Tracing before the logger, which then adds the ids of spans to its lines.
   const tracing = startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const logger = createLogger(name, config.LOG_LEVEL);
+  tracing.warnWith(logger);
   void run(create(config, { logger }), { logger, tracing, shutdownTimeoutMs: config.SHUTDOWN_TIMEOUT_MS });
 }
 

@@ -1,6 +1,7 @@
 import { createDatabase, type Database } from '@consent/postgres';
 import {
   addEventSignatures,
+  addEventTraces,
   createEventMaker,
   createOutboxTables,
   createRelay,
@@ -27,6 +28,7 @@ export async function startEventSource(natsUrl: string): Promise<EventSource> {
   await changeSchema(testDatabase.url, async (knex) => {
     await createOutboxTables(knex);
     await addEventSignatures(knex);
+    await addEventTraces(knex);
   });
   const registry = createRegistry('source', { processMetrics: false });
   const relay = createRelay({ database, nats: { url: natsUrl }, signatures: noEventSignatures, logger, registry, pollIntervalMs: 50 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { failedCallOf } from '@consent/rpc';
-import { activeTraceparent, type Logger } from '@consent/kernel';
+import type { Logger, Span } from '@consent/kernel';
 import type { ServiceError } from '@consent/kernel/errors';
 import type { BodyHold } from '../6-input/body-budget';
 import type { UnreadBodies } from '../6-input/unread-bodies';
@@ -18,6 +18,8 @@ export interface RequestLog {
   /** On the clock of performance.now(). */
   startedAtMs: number;
   route?: RouteName | undefined;
+  /** Undefined without a route, and when tracing is off. */
+  span?: Span | undefined;
   /** True for pages such as probes, which are requested often. They are logged at info level only when they fail. */
   isPage?: boolean;
   accountId?: string;
@@ -60,7 +62,6 @@ export function logRequest(logger: Logger, log: Partial<RequestLog>, { route, st
   const { error } = log;
   const line = {
     request_id: log.requestId,
-    trace: activeTraceparent() || undefined,
     method: route.method,
     route: route.path,
     status,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@consent/kernel';
+import { type Logger, markFailed, runInSpan } from '@consent/kernel';
 import type { HttpMetrics } from '../../metrics';
 import type { UnreadBodies } from '../6-input/unread-bodies';
 import { attachLog, logRequest, unmatchedRoute, type RequestLog } from './request-log';
@@ -36,8 +36,12 @@ export function createRequestObserver({ metrics, logger, unreadBodies }: Observe
         const status = log.statusPastResponse ?? (response.headersSent ? response.statusCode : clientGone);
         const seconds = (performance.now() - log.startedAtMs) / 1000;
         const isAborted = !response.writableFinished && log.statusPastResponse === undefined;
-        metrics.observe(route.method, route.path, status, seconds);
-        logRequest(logger, log, { route, status, seconds, isAborted });
+        // A 'close' event has no request's context, but the log line and the exemplar carry the ids of the span.
+        runInSpan(log.span, () => {
+          metrics.observe(route.method, route.path, status, seconds);
+          logRequest(logger, log, { route, status, seconds, isAborted });
+        });
+        endRequestSpan(log, status);
       });
     },
 
@@ -49,4 +53,12 @@ export function createRequestObserver({ metrics, logger, unreadBodies }: Observe
       logRequest(logger, { requestId }, { route, status, seconds, isAborted: false });
     },
   };
+}
+
+/** Looks at the error too, because an answer can break off after its status was sent. */
+function endRequestSpan({ span, error }: RequestLog, status: number): void {
+  if (span === undefined) return;
+  span.setAttribute('http.response.status_code', status);
+  if (error !== undefined || status >= 500) markFailed(span, { kind: 'server' }, error);
+  span.end();
 }

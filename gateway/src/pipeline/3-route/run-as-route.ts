@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
-import { withSpan } from '@consent/kernel';
+import { runInSpan, type SpanTemplate, startRequestSpan } from '@consent/kernel';
 import { runInRequest } from '@consent/rpc';
 import { sendError } from '../8-answer/error-answer';
 import { requestLogOf, type RequestLog, type RouteName } from '../2-arrival/request-log';
@@ -8,14 +9,29 @@ import type { RequestHandler } from './request-handler';
 
 type Work = (request: Request, response: Response, log: RequestLog) => Promise<void>;
 
-/** Runs the work of a route under its name in log and metrics, in a span, and sends an error answer if it throws. */
+/**
+ * Runs the work of a route under its name in log and metrics, in a span, and sends an error answer if it throws. The
+ * span ends with the answer (request-observer.ts).
+ */
 export function runAsRoute(route: RouteName, work: Work): RequestHandler {
+  const template = requestSpan(route);
   return (request, response) => {
     const log = requestLogOf(response);
     log.route = route;
-    const traceparent = typeof request.headers['traceparent'] === 'string' ? request.headers['traceparent'] : '';
-    return runInRequest(log, () =>
-      withSpan(`${route.method} ${route.path}`, 'server', traceparent, () => work(request, response, log)),
-    ).catch((thrown: unknown) => sendError(response, ServiceError.from(thrown)));
+    log.span = startRequestSpan(template, traceparentOf(request));
+    return runInSpan(log.span, () => runInRequest(log, () => work(request, response, log))).catch((thrown: unknown) =>
+      sendError(response, ServiceError.from(thrown)),
+    );
   };
+}
+
+/** Never the actual path, which may contain a subject id. The gateway itself serves plain HTTP. */
+function requestSpan({ method, path }: RouteName): SpanTemplate {
+  const name = `${method} ${path}`;
+  return { name, kind: 'server', attributes: { 'http.request.method': method, 'http.route': path, 'url.scheme': 'http' } };
+}
+
+function traceparentOf({ headers }: IncomingMessage): string {
+  const value = headers['traceparent'];
+  return typeof value === 'string' ? value : '';
 }

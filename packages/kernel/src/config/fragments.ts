@@ -15,7 +15,20 @@ export const processSettings = {
   OPS_PORT: port('Port of /livez, /readyz and /metrics; 0 takes a free one', 0),
   OPS_HOST: z.string().default('127.0.0.1').describe('Address of the operations port'),
   SHUTDOWN_TIMEOUT_MS: z.coerce.number().int().min(0).default(25_000).describe('How long a stop may take before the process is ended'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional().describe('Where traces go; tracing is off when empty'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .optional()
+    .describe('Where traces go, as OTLP over HTTP; tracing is off when empty. The other OTEL_ settings are in operations.md'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'])
+    .default('parentbased_always_on')
+    .describe('Which requests are traced; the same in all processes'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Which share of the requests the ratio samplers trace, 0 to 1'),
 };
 
 export const rpcServerSettings = {

@@ -1,11 +1,14 @@
 import pino, { type Logger } from 'pino';
 import { gatherLines } from './gather-lines';
+import { runningTracing } from './tracing';
+import { activeTraceFields } from './tracing-context';
 
 export type { Logger };
 
 /**
  * Writes one JSON line per event to standard output. Errors go through a serializer that copies an allow-list, and
- * `redact` covers known field names, so secrets, addresses and subject ids cannot slip in.
+ * `redact` covers known field names, so secrets, addresses and subject ids cannot slip in. If tracing was started before,
+ * lines carry `trace_id` and `span_id`.
  */
 export function createLogger(service: string, level: string): Logger {
   const output = gatherLines(pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }));
@@ -14,6 +17,8 @@ export function createLogger(service: string, level: string): Logger {
     {
       level,
       base: { service },
+      // A mixin allocates an object for each line, so there is none without tracing.
+      ...(runningTracing() === undefined ? {} : { mixin: activeTraceFields }),
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError, error: describeError },

@@ -5,40 +5,112 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 let collector: Server;
-let received: Buffer;
+let received: { path: string; headers: Record<string, unknown>; body: string }[];
 
 beforeEach(async () => {
-  received = Buffer.alloc(0);
+  received = [];
   collector = createServer((request, response) => {
-    request.on('data', (chunk: Buffer) => (received = Buffer.concat([received, chunk])));
-    request.on('end', () => response.end());
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('latin1') });
+      response.end();
+    });
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => new Promise((resolve) => collector.close(resolve)));
 
+const endpoint = () => `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
 const incoming = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const span = `{ name: 'GET /consents/{id}', kind: 'server', attributes: {} }`;
 
-/** Runs in a separate process, because the SDK is global to a process. */
-async function traceparentInside(endpoint: string | undefined): Promise<string> {
+/** Runs in a process of its own, as the SDK is global and reads the environment. Resolves with what `code` writes. */
+async function run(code: string, settings: Record<string, string> = {}): Promise<string> {
   const script = `
-    const { startTracing, withSpan, activeTraceparent } = require(${JSON.stringify(join(__dirname, '../../dist'))});
-    const tracing = startTracing('a-service', ${JSON.stringify(endpoint)});
-    withSpan('GET /consents/{id}', 'server', '${incoming}', async () => console.log(activeTraceparent())).then(() => tracing.stop());`;
-  const env = { ...process.env, ...(endpoint === undefined ? {} : { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }) };
-  return (await promisify(execFile)(process.execPath, ['-e', script], { env })).stdout.trim();
+    const { startTracing, withSpan, activeTraceparent, sampledTraceparent, createLogger } = require(${JSON.stringify(join(__dirname, '../../dist'))});
+    const tracing = startTracing('a-service', process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
+    (async () => { ${code}; await tracing.stop(); })();`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { env: { ...process.env, ...settings } });
+  return stdout.trim();
 }
 
-describe('tracing', () => {
-  test('with an endpoint, spans go there, and a call carries the trace it belongs to', async () => {
-    const inside = await traceparentInside(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`);
-    expect(inside).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-01$/);
-    expect(received.toString('latin1')).toContain('GET /consents/{id}');
-    expect(received.toString('latin1')).toContain('a-service');
+const printTraceparent = (parent: string) => `await withSpan(${span}, '${parent}', async () => console.log(activeTraceparent()))`;
+
+describe('with an endpoint', () => {
+  const on = (settings: Record<string, string> = {}) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint(), ...settings });
+
+  test('spans go there, and a call carries the trace it belongs to', async () => {
+    expect(await run(printTraceparent(incoming), on())).toMatch(
+      /^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad6b7169203331)[0-9a-f]{16}-01$/,
+    );
+    expect(received.map(({ path }) => path)).toEqual(['/v1/traces']);
+    expect(received[0]?.body).toContain('GET /consents/{id}');
+    expect(received[0]?.body).toContain('a-service');
   });
 
-  test('without an endpoint nothing is made and work runs all the same', async () => {
-    expect(await traceparentInside(undefined)).toBe('');
-    expect(received).toHaveLength(0);
+  test('the standard settings name the service, add to it, and authenticate', async () => {
+    const settings = on({
+      OTEL_SERVICE_NAME: 'another-name',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20collector-token',
+    });
+    await run(printTraceparent(''), settings);
+    expect(received[0]?.body).toContain('another-name');
+    expect(received[0]?.body).not.toContain('a-service');
+    expect(received[0]?.body).toContain('staging');
+    expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer collector-token' });
+  });
+
+  test('the command line and the owner of the process, and the id of the machine stay out', async () => {
+    await run(printTraceparent(''), on());
+    expect(received[0]?.body).toContain('service.instance.id');
+    expect(received[0]?.body).not.toMatch(/process\.(command|owner|executable)|host\.id/);
+  });
+
+  test('a ratio of 0 sends nothing, stores nothing, and tells the next process', async () => {
+    const settings = on({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
+    const code = `await withSpan(${span}, '', async () => console.log(JSON.stringify([activeTraceparent(), sampledTraceparent()])))`;
+    expect(JSON.parse(await run(code, settings))).toEqual([expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/), '']);
+    expect(received).toEqual([]);
+  });
+
+  test('a ratio of 0 still follows a request that another process samples', async () => {
+    const settings = on({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
+    expect(await run(printTraceparent(incoming), settings)).toMatch(/-01$/);
+    expect(received).toHaveLength(1);
+  });
+
+  test('log lines carry the ids of the span they are written in', async () => {
+    const code = `
+      const logger = createLogger('a-service', 'info');
+      logger.info('outside');
+      await withSpan(${span}, '${incoming}', async () => { logger.info('inside'); console.log(activeTraceparent()); });
+      logger.flush()`;
+    const [traceparent = '', ...lines] = (await run(code, on())).split('\n');
+    const [outside, inside] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(outside).not.toHaveProperty('trace_id');
+    expect(`00-${String(inside?.['trace_id'])}-${String(inside?.['span_id'])}-01`).toBe(traceparent);
+  });
+
+  test('a collector that is away is warned of, and fails no stop', async () => {
+    const code = `
+      tracing.warnWith({ warn: (fields, text) => console.log(text) });
+      ${printTraceparent('')}`;
+    const written = await run(code, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_EXPORTER_OTLP_TIMEOUT: '100' });
+    expect(written).toContain('check OTEL_EXPORTER_OTLP_ENDPOINT');
+  });
+});
+
+describe('without an endpoint', () => {
+  test('nothing is made, log lines have no ids, and work runs all the same', async () => {
+    const code = `
+      const logger = createLogger('a-service', 'info');
+      await withSpan(${span}, '${incoming}', async () => logger.info({ inside: activeTraceparent() }, 'said'));
+      logger.flush()`;
+    const line = JSON.parse(await run(code)) as Record<string, unknown>;
+    expect(line).toMatchObject({ inside: '', msg: 'said' });
+    expect(line).not.toHaveProperty('trace_id');
+    expect(received).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { MethodContract, MethodTypes, ProcessName, ServiceContract } from '
 import { ServiceError } from '@consent/kernel/errors';
 import { activeTraceparent, type Logger, observeConnection, type Registry, withSpan } from '@consent/kernel';
 import { createCallMetrics, type CallOutcome } from '../call-metrics';
+import { callSpan } from '../call-spans';
 import { withFailedCall } from '../failed-call';
 import { abandonedError, deadlineError } from '../failure';
 import { defaultMaxMessageBytes, defaultTimeoutMs } from '../limits';
@@ -75,17 +76,15 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
       if (timeoutMs <= 0) throw deadlineError();
       const payload = method.requestSerialize(request);
       if (payload.length > maxMessageBytes) throw new ServiceError('too_large', 'The request is too large.');
-      const answer = await withSpan(method.path, 'client', '', () =>
-        carrier.send({
-          method: method.path,
-          payload,
-          idempotent: method.idempotent,
-          deadlineAtMs: startedAtMs + timeoutMs,
-          requestId,
-          traceparent: activeTraceparent(),
-          signal,
-        }),
-      );
+      const answer = await carrier.send({
+        method: method.path,
+        payload,
+        idempotent: method.idempotent,
+        deadlineAtMs: startedAtMs + timeoutMs,
+        requestId,
+        traceparent: activeTraceparent(),
+        signal,
+      });
       return method.responseDeserialize(answer);
     } catch (thrown) {
       const error = ServiceError.from(thrown);
@@ -103,7 +102,10 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
     isReady: () => carrier.isReady(),
     client<Methods extends MethodTypes>(contract: ServiceContract<Methods>) {
       const methods = Object.entries(contract.methods as Record<string, MethodContract>);
-      const functions = methods.map(([name, method]) => [name, (request: object, given: CallOptions = {}) => call(method, request, given)]);
+      const functions = methods.map(([name, method]) => {
+        const span = callSpan(method.path, 'client');
+        return [name, (request: object, given: CallOptions = {}) => withSpan(span, undefined, () => call(method, request, given))];
+      });
       return Object.fromEntries(functions) as RpcClient<Methods>;
     },
   };

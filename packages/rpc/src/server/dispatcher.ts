@@ -1,6 +1,7 @@
 import { errorKinds, ServiceError } from '@consent/kernel/errors';
-import { type Logger, type Registry, withSpan } from '@consent/kernel';
+import { type Logger, markFailed, type Registry, type Span, type SpanTemplate, withSpan } from '@consent/kernel';
 import { createCallMetrics } from '../call-metrics';
+import { callSpan } from '../call-spans';
 import { createDeadlineSweep } from '../deadline-sweep';
 import { deadlineError } from '../failure';
 import { hopMarginMs } from '../limits';
@@ -27,6 +28,10 @@ export interface Dispatcher {
   stop(): void;
 }
 
+interface ServedMethod extends ImplementedMethod {
+  span: SpanTemplate;
+}
+
 interface DispatcherOptions {
   services: readonly Implementation[];
   logger: Logger;
@@ -36,7 +41,7 @@ interface DispatcherOptions {
 
 /** Shared by both carriers: decoding, deadlines, errors, metrics and spans. */
 export function createDispatcher({ services, logger, registry, maxMessageBytes }: DispatcherOptions): Dispatcher {
-  const methods = new Map(services.flatMap((service) => service.methods.map((method) => [method.contract.path, method])));
+  const methods = new Map(services.flatMap((service) => service.methods).map((method) => [method.contract.path, servedMethod(method)]));
   const metrics = createCallMetrics(registry, 'rpc_server_call_duration_seconds');
   /** Calls whose handler has not returned, including calls that already ended. */
   const running = new Map<RunningCall, IncomingCall>();
@@ -69,23 +74,23 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
     } else {
       running.set(call, incoming);
       sweep.wake();
-      void run(method, incoming, call);
+      void withSpan(method.span, incoming.traceparent, (span) => run(method, incoming, call, span));
     }
     return call;
   }
 
-  async function run(method: ImplementedMethod, incoming: IncomingCall, call: RunningCall): Promise<void> {
+  /** Runs inside the span, so that the metrics and log lines of the call carry its ids. */
+  async function run(method: ServedMethod, incoming: IncomingCall, call: RunningCall, span: Span | undefined): Promise<void> {
     try {
       if (incoming.payload.length > maxMessageBytes) throw new ServiceError('too_large', 'The request is too large.');
       const request = method.contract.requestDeserialize(incoming.payload);
-      const response = await withSpan(incoming.method, 'server', incoming.traceparent, () =>
-        runInRequest(call, () => method.handler(request, call)),
-      );
+      const response = await runInRequest(call, () => method.handler(request, call));
       const payload = method.contract.responseSerialize(response);
       if (payload.length > maxMessageBytes) throw new Error(`an answer of ${payload.length} bytes`);
       call.succeed(payload);
     } catch (thrown) {
       const error = ServiceError.from(thrown);
+      markFailed(span, method.span, error);
       if (!call.isOwnAbortion(error)) logFailure(error, incoming);
       call.fail(error);
     } finally {
@@ -120,4 +125,8 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
       sweep.stop();
     },
   };
+}
+
+function servedMethod(method: ImplementedMethod): ServedMethod {
+  return { ...method, span: callSpan(method.contract.path, 'server') };
 }

@@ -28,8 +28,8 @@ const insertAll = `
   counted AS (
     INSERT INTO consent_stats_deltas (account_id, site_id, day, counts)
     SELECT * FROM unnest($15::uuid[], $16::uuid[], $17::date[], string_to_array($18, E'\\x1e')::json[]))
-  INSERT INTO outbox (id, account_id, type, payload, created_at, signature)
-  SELECT id, account_id, 'consent.created', payload, created_at, signature
+  INSERT INTO outbox (id, account_id, type, payload, created_at, signature, traceparent)
+  SELECT id, account_id, 'consent.created', payload, created_at, signature, $24
   FROM unnest($19::text[], $20::uuid[], string_to_array($21, E'\\x1d'), $22::timestamptz[], $23::text[])
     AS e(id, account_id, payload, created_at, signature)`;
 
@@ -43,8 +43,8 @@ const insertAbsent = `
     JOIN stored ON stored.account_id = c.account_id AND stored.id = c.consent),
   counted AS (
     INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) SELECT account_id, site_id, day, counts FROM companions)
-  INSERT INTO outbox (id, account_id, type, payload, created_at, signature)
-  SELECT event_id, account_id, 'consent.created', payload, created_at, signature FROM companions`;
+  INSERT INTO outbox (id, account_id, type, payload, created_at, signature, traceparent)
+  SELECT event_id, account_id, 'consent.created', payload, created_at, signature, $20 FROM companions`;
 
 const insertOne = `
   WITH stored AS (
@@ -52,7 +52,8 @@ const insertOne = `
                           country, region, user_agent, created_at, updated_at, policy_id, policy_sha256)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14)),
   counted AS (INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) VALUES ($1, $3, $15, $16))
-  INSERT INTO outbox (id, account_id, type, payload, created_at, signature) VALUES ($17, $1, 'consent.created', $18, $12, $19)`;
+  INSERT INTO outbox (id, account_id, type, payload, created_at, signature, traceparent)
+  VALUES ($17, $1, 'consent.created', $18, $12, $19, $20)`;
 
 /**
  * Stores records, their consent.created events and their statistics in one statement. A record that exists
@@ -103,6 +104,7 @@ async function insertOneCreated(db: Handle, record: ConsentRecord, event: Outbox
     event.id,
     event.payload,
     event.signature || null,
+    event.traceparent || null,
   ]);
 }
 
@@ -125,7 +127,7 @@ function recordColumns(records: readonly ConsentRecord[], events: readonly Outbo
   ];
 }
 
-function sharedColumns(records: readonly ConsentRecord[], events: readonly OutboxEvent[]): string[] {
+function sharedColumns(records: readonly ConsentRecord[], events: readonly OutboxEvent[]): (string | null)[] {
   const deltas = statsDeltasOf(records);
   const bundles = bundleEvents(events);
   return [
@@ -138,10 +140,11 @@ function sharedColumns(records: readonly ConsentRecord[], events: readonly Outbo
     bundles.map((bundle) => bundle.payload).join(outerSeparator),
     plainArray(bundles, (bundle) => bundle.createdAt),
     plainArray(bundles, (bundle) => bundle.signature || 'NULL'),
+    traceOf(events),
   ];
 }
 
-function companionColumns(records: readonly ConsentRecord[], events: readonly OutboxEvent[]): string[] {
+function companionColumns(records: readonly ConsentRecord[], events: readonly OutboxEvent[]): (string | null)[] {
   const deltas = records.flatMap((record) => statsDeltasOf([record]));
   return [
     plainArray(deltas, (delta) => delta.day),
@@ -149,7 +152,13 @@ function companionColumns(records: readonly ConsentRecord[], events: readonly Ou
     plainArray(events, (event) => event.id),
     events.map((event) => event.payload).join(separator),
     plainArray(events, (event) => event.signature || 'NULL'),
+    traceOf(events),
   ];
+}
+
+/** One call made all of the events. */
+function traceOf(events: readonly OutboxEvent[]): string | null {
+  return events[0]?.traceparent || null;
 }
 
 /** An array literal of values that need no quoting: ids, hashes, numbers, instants, NULL. */

@@ -24,8 +24,8 @@ export const createEndpointEvents = (makeEvent: MakeEvent) => ({
   /** Is sent to one endpoint and is never published. */
   test: ({ accountId, id: endpointId }: EndpointRef, atMs: number): EventRecord => {
     const dataJson = JSON.stringify({ endpoint_id: endpointId });
-    const { id, payload } = makeEvent({ accountId, type: testType, createdAtMs: atMs, dataJson });
-    return { accountId, id, type: testType, payload, subjectHashes: [], siteId: '', createdAtMs: atMs };
+    const { id, payload, traceparent } = makeEvent({ accountId, type: testType, createdAtMs: atMs, dataJson });
+    return { accountId, id, type: testType, payload, subjectHashes: [], siteId: '', createdAtMs: atMs, traceparent };
   },
 });
 

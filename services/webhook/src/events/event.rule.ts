@@ -23,6 +23,8 @@ export interface EventRecord {
   /** "" when the event has no site. */
   siteId: string;
   createdAtMs: number;
+  /** W3C trace context in which the event arrived; "" if its request is not sampled. */
+  traceparent: string;
 }
 
 /** An endpoint receives events since its creation. The tolerance covers the different clocks of two machines. */

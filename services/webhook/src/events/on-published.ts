@@ -1,4 +1,5 @@
 import { type Consumer, type ConsumerOptions, createConsumer, type ReceivedEvent } from '@consent/events';
+import { sampledTraceparent } from '@consent/kernel';
 import { uuidOf } from '@consent/kernel/ids';
 import { subscribableTypes, type EventRecord } from './event.rule';
 import { subjectOf, type SubjectHashes } from './subject.rule';
@@ -40,6 +41,7 @@ function recordOf({ id, type, createdAt, data, accountId: owner, payload }: Rece
     payload,
     siteId,
     createdAtMs,
+    traceparent: sampledTraceparent(),
     subjectHashes: subjectId === '' ? [] : subjectHashes(accountId, subjectId),
   };
 }

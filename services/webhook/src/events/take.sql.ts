@@ -29,10 +29,10 @@ export async function insertEventRecords(tx: Handle, events: readonly (EventReco
   if (events.length === 0) return;
   await tx.query(
     'insert_event_records',
-    `INSERT INTO events (account_id, id, type, payload, subject_hash, site_id, created_at, is_erased)
-     SELECT account_id, id, type, payload, subject_hash, site_id, created_at, is_erased
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[], $7::timestamptz[], $8::boolean[])
-       AS n(account_id, id, type, payload, subject_hash, site_id, created_at, is_erased)
+    `INSERT INTO events (account_id, id, type, payload, subject_hash, site_id, created_at, is_erased, traceparent)
+     SELECT account_id, id, type, payload, subject_hash, site_id, created_at, is_erased, traceparent
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[], $7::timestamptz[], $8::boolean[], $9::text[])
+       AS n(account_id, id, type, payload, subject_hash, site_id, created_at, is_erased, traceparent)
      ON CONFLICT DO NOTHING`,
     [
       events.map((event) => event.accountId),
@@ -43,6 +43,7 @@ export async function insertEventRecords(tx: Handle, events: readonly (EventReco
       events.map((event) => event.siteId),
       events.map((event) => new Date(event.createdAtMs)),
       events.map((event) => event.isErased),
+      events.map((event) => event.traceparent || null),
     ],
   );
 }

@@ -1,6 +1,7 @@
 import type { WebhookParts } from '../parts';
 import type { ReceiverResult } from '../receivers/response-reader';
 import type { ClaimedDelivery } from './claim.sql';
+import { inAttemptSpan } from './attempt-span';
 import { serviceSignature, standardSignature } from './signature.rule';
 
 export interface AttemptResult extends ReceiverResult {
@@ -28,5 +29,5 @@ export async function attemptDelivery(
     headers['webhook-timestamp'] = String(atSeconds);
     headers['webhook-signature'] = standardSignature({ body, atSeconds, secrets, messageId: delivery.eventId });
   }
-  return { delivery, ...(await send({ url: delivery.url, headers, body })) };
+  return { delivery, ...(await inAttemptSpan(delivery, () => send({ url: delivery.url, headers, body }))) };
 }

@@ -22,6 +22,8 @@ export interface ClaimedDelivery extends Queue {
   movesCounter: boolean;
   /** How long the claim holds, counted from when the statement was sent. */
   claimMs: number;
+  /** W3C trace context of the event; "" when it has none. */
+  traceparent: string;
 }
 
 interface ClaimedRow {
@@ -41,6 +43,7 @@ interface ClaimedRow {
   is_replay: boolean;
   queued_generation: number;
   claim_ms: number;
+  traceparent: string | null;
 }
 
 /**
@@ -79,7 +82,8 @@ export async function claimDeliveries(
      FROM picked p, events v
      WHERE q.ctid = p.at AND ${oneByOne('v.account_id', 'q.account_id')} AND ${oneByOne('v.id', 'q.event_id')}
      RETURNING p.queue_number::integer, q.delivery_id, q.event_id, v.type AS event_type, v.payload, p.url, p.standard_webhooks, p.secret, p.previous_secret,
-       p.generation, q.attempts, q.failures, q.replay_fallback, q.is_replay, q.generation AS queued_generation, ${claimMs} AS claim_ms`,
+       p.generation, q.attempts, q.failures, q.replay_fallback, q.is_replay, q.generation AS queued_generation, ${claimMs} AS claim_ms,
+       v.traceparent`,
     [
       arrayText(grants, ({ queue }) => queue.accountId),
       arrayText(grants, ({ queue }) => queue.endpointId),
@@ -112,6 +116,7 @@ export async function claimDeliveries(
       },
       movesCounter: row.replay_fallback === null && !row.is_replay,
       claimMs: row.claim_ms,
+      traceparent: row.traceparent ?? '',
     };
   });
 }

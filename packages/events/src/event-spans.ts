@@ -1,0 +1,54 @@
+import { markFailed, type Span, type SpanTemplate, startSpan, traceparentOf, withSpan } from '@consent/kernel';
+import type { JsMsg } from '@nats-io/jetstream';
+import { subjectOf } from './event-stream';
+import type { OutboxRow } from './outbox-row';
+
+/** NATS header with the W3C trace context. The signature does not cover it, because it only places spans. */
+export const traceHeader = 'traceparent';
+
+/** Spans for sending rows, each a child of the request that wrote the row. A row without a trace has none. */
+export type SendSpans = ReadonlyMap<OutboxRow, Span>;
+
+export function startSendSpans(rows: readonly OutboxRow[]): SendSpans {
+  const spans = new Map<OutboxRow, Span>();
+  for (const row of rows) {
+    const span = row.traceparent === null ? undefined : startSpan(sendSpan(row), row.traceparent);
+    if (span !== undefined) spans.set(row, span);
+  }
+  return spans;
+}
+
+export function endSendSpans(spans: SendSpans, refused: readonly OutboxRow[], reason: unknown): void {
+  for (const [row, span] of spans) {
+    if (refused.includes(row)) markFailed(span, sendSpan(row), reason);
+    span.end();
+  }
+}
+
+/** The trace context for the messages of a row: its send span, or the request that wrote it if this process does not trace. */
+export function carriedTrace(spans: SendSpans, row: OutboxRow): string {
+  const span = spans.get(row);
+  return span === undefined ? (row.traceparent ?? '') : traceparentOf(span);
+}
+
+function sendSpan({ type }: OutboxRow): SpanTemplate {
+  const destination = subjectOf(type);
+  return { name: `send ${destination}`, kind: 'producer', attributes: messaging('send', destination) };
+}
+
+/** Handles a message in a child of its send span. A message without a trace gets no span. */
+export function inProcessSpan(message: JsMsg, durable: string, handle: () => Promise<void>): Promise<void> {
+  const traceparent = message.headers?.get(traceHeader) ?? '';
+  if (traceparent === '') return handle();
+  const attributes = { ...messaging('process', message.subject), 'messaging.consumer.group.name': durable };
+  return withSpan({ name: `process ${message.subject}`, kind: 'consumer', attributes }, traceparent, handle);
+}
+
+function messaging(operation: 'send' | 'process', destination: string) {
+  return {
+    'messaging.system': 'nats',
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation,
+    'messaging.destination.name': destination,
+  };
+}
