@@ -1,0 +1,50 @@
+// npm run compose:secrets [-- https://consent.example.com]
+// Writes the secrets that deploy/compose.yaml reads to deploy/.env. Uses nothing but Node, so that an image of Node can run it.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const random = () => randomBytes(32).toString('base64url');
+const keyed = () => `first:${random()}`;
+/** Begins with a letter and has hex digits only: it stands in URLs, and NATS reads 12e4 as a number. */
+const password = () => `p${randomBytes(24).toString('hex')}`;
+
+const makers = {
+  POSTGRES_PASSWORD: password,
+  ACCOUNT_DATABASE_PASSWORD: password,
+  CONSENT_DATABASE_PASSWORD: password,
+  POLICY_DATABASE_PASSWORD: password,
+  WEBHOOK_DATABASE_PASSWORD: password,
+  EXPORT_DATABASE_PASSWORD: password,
+  REDIS_PASSWORD: password,
+  NATS_PASSWORD: password,
+  API_KEY_PEPPER: random,
+  CURSOR_KEY: random,
+  CSRF_SECRET: random,
+  LIMIT_KEY_SECRET: random,
+  DEVICE_COOKIE_KEYS: keyed,
+  EVENT_KEYS: keyed,
+  EXPORT_TOKEN_KEYS: keyed,
+  WEBHOOK_SECRET_KEYS: () => `first:${randomBytes(32).toString('base64')}`,
+  WEBHOOK_SUBJECT_KEY: random,
+};
+
+const [address, target = fileURLToPath(new URL('../.env', import.meta.url))] = process.argv.slice(2);
+if (address !== undefined && !URL.canParse(address)) {
+  console.error(`"${address}" is not an address. For example: npm run compose:secrets -- https://consent.example.com`);
+  process.exit(1);
+}
+
+const before = existsSync(target) ? readFileSync(target, 'utf8') : '';
+const kept = new Map(before.split('\n').flatMap((line) => (/^\w+=/.test(line) ? [[line.slice(0, line.indexOf('=')), line]] : [])));
+// A new pepper or password would end every key and lock the services out of their databases, so what is there stays.
+for (const [name, make] of Object.entries(makers)) if (!kept.has(name)) kept.set(name, `${name}=${make()}`);
+if (address !== undefined) {
+  const { origin, protocol } = new URL(address);
+  kept.set('CONSENT_PUBLIC_URL', `CONSENT_PUBLIC_URL=${origin}`);
+  kept.set('CONSENT_NODE_ENV', `CONSENT_NODE_ENV=${protocol === 'https:' ? 'production' : 'development'}`);
+}
+
+writeFileSync(target, `${[...kept.values()].join('\n')}\n`, { mode: 0o600 });
+chmodSync(target, 0o600);
+console.log(`The secrets are in ${target}. Keep a copy in a safe place: without API_KEY_PEPPER no API key works.`);

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../repository-root';
+import { runOrThrow, succeeds } from './commands';
+
+/** A program that builds images, and one that runs them. */
+export interface Engine {
+  name: 'docker' | 'buildah';
+  build(options: BuildOptions): Promise<void>;
+  /** Size in bytes of all layers, not compressed. */
+  sizeOf(image: string): Promise<number>;
+  /** Command and first arguments that run, stop and inspect containers. */
+  runner: readonly [command: string, ...args: string[]];
+  /** Options of the runner's `run` that this machine needs. */
+  runOptions: readonly string[];
+}
+
+interface BuildOptions {
+  file: string;
+  context: string;
+  tag: string;
+  target?: string;
+  buildArgs?: Readonly<Record<string, string>>;
+}
+
+/** Docker when its daemon answers, otherwise buildah, which needs root here. Throws when there is neither. */
+export async function findEngine(): Promise<Engine> {
+  if (await succeeds('docker', ['info'])) return docker();
+  if (process.getuid?.() !== 0 || !(await succeeds('buildah', ['--version'])))
+    throw new Error(
+      'No Docker daemon answers, and buildah is not installed or you are not root. Start Docker, or run as root: apt-get install buildah podman runc mmdebstrap',
+    );
+  return buildah();
+}
+
+function docker(): Engine {
+  return {
+    name: 'docker',
+    build: async (options) => void (await runOrThrow('docker', ['build', ...wordsOf(options)], { cwd: repositoryRoot, shown: true })),
+    sizeOf: (image) => sizeOf(['docker'], image),
+    runner: ['docker'],
+    runOptions: [],
+  };
+}
+
+function buildah(): Engine {
+  // The defaults of both programs are above the limits of this process, and raising limits takes a capability that root may lack.
+  const limits = [`nofile=${limitOf('Max open files')}`, `nproc=${limitOf('Max processes')}`].flatMap((limit) => ['--ulimit', limit]);
+  const podman = ['podman', '--cgroup-manager=cgroupfs'] as const;
+  return {
+    name: 'buildah',
+    build: async (options) => {
+      // chroot needs no privileges but root. Its RUN lines use the network of this machine.
+      const words = ['build', '--isolation', 'chroot', '--layers', '--format', 'docker', ...limits, ...wordsOf(options)];
+      await runOrThrow('buildah', words, { cwd: repositoryRoot, shown: true });
+    },
+    sizeOf: (image) => sizeOf(podman, image),
+    runner: podman,
+    // crun refuses machines that have both versions of cgroups mounted; runc runs on all.
+    runOptions: ['--runtime', 'runc', '--cgroup-parent', ownMemoryCgroup(), '--pull=never', '--read-only-tmpfs=false', ...limits],
+  };
+}
+
+async function sizeOf([command, ...args]: readonly [string, ...string[]], image: string): Promise<number> {
+  return Number(await runOrThrow(command, [...args, 'image', 'inspect', '--format', '{{.Size}}', image]));
+}
+
+function wordsOf({ file, context, tag, target, buildArgs = {} }: BuildOptions): string[] {
+  return [
+    ...['--file', file, '--tag', tag],
+    ...(target === undefined ? [] : ['--target', target]),
+    ...Object.entries(buildArgs).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
+    context,
+  ];
+}
+
+/** The soft and the hard limit for a container: the hard one of this process, or 32768, to which buildah lowers itself. */
+function limitOf(title: string): string {
+  const hard = Number(new RegExp(`^${title}\\s+\\S+\\s+(\\d+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);
+  const limit = Math.min(hard, 32_768);
+  return `${limit}:${limit}`;
+}
+
+/** So that containers count against the memory limit of this process. */
+function ownMemoryCgroup(): string {
+  const path = /^\d+:(?:memory)?:(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/';
+  return join(path, 'consent-service-images');
+}
+
+/** Reads a file out of an image without a shell in it. */
+export async function readFromImage({ runner, runOptions }: Engine, image: string, path: string): Promise<string> {
+  const [command, ...args] = runner;
+  const print = `process.stdout.write(require('node:fs').readFileSync(${JSON.stringify(path)}))`;
+  return runOrThrow(command, [...args, 'run', '--rm', '--network=none', ...runOptions, image, '--eval', print]);
+}
+
+/** Whether an image is on this machine or can be pulled. */
+export async function hasImage(image: string): Promise<boolean> {
+  return (await succeeds('buildah', ['inspect', '--type', 'image', image])) || (await succeeds('buildah', ['pull', image]));
+}
+
+export const dockerfile = join(repositoryRoot, 'deploy/images/Dockerfile');

