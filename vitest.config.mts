@@ -9,7 +9,7 @@ const source = (path: string) => join(import.meta.dirname, path);
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const waits = ({ moduleId }: TestSpecification) => /\/test\/(faults|browser|hostile)\//.test(moduleId);
+    const waits = ({ moduleId }: TestSpecification) => /\/test\/(faults|browser|hostile|observability)\//.test(moduleId);
     return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
   }
 }

@@ -6,6 +6,8 @@ import { checkSettings } from './start/check-settings';
 import { loadSecrets, writeJson } from './start/data-folder';
 import { environments } from './start/environments';
 import { listProcesses } from './start/list-processes';
+import { createObserver } from './start/observe';
+import { findPrometheus, wantsPrometheus } from './start/observe-options';
 import { choosePorts, choosePublicPort, urlOf } from './start/ports';
 import { createProcesses } from './start/processes';
 import { step as stepUntil } from './start/progress';
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
   const step = <Result>(name: string, work: () => Promise<Result>) => stepUntil(name, work, shutdown.signal);
   try {
     const settings = startSettings();
+    const prometheus = wantsPrometheus(process.argv.slice(2)) ? findPrometheus(settings.inherited['PATH']) : undefined;
     shutdown.add(await takeRunLock());
     const publicPort = await choosePublicPort(settings);
     const publicUrl = urlOf(settings.host, publicPort);
@@ -64,9 +67,15 @@ async function main(): Promise<void> {
     );
     await writeJson('account.json', { account_address: accountAddress });
     await start(processes.gateway);
-    shutdown.add(await listProcesses([running.postgres, running.redis, running.nats, ...all]));
+    const observer = prometheus === undefined ? undefined : await createObserver(prometheus, ports, shutdown.signal);
+    if (observer !== undefined) {
+      shutdown.add(() => observer.stop());
+      await step('Prometheus', () => observer.start());
+    }
+    const observers = observer === undefined ? [] : [observer];
+    shutdown.add(await listProcesses([running.postgres, running.redis, running.nats, ...all, ...observers]));
     await step('ready', () => waitUntilReady(`${publicUrl}/readyz`, shutdown.signal));
-    console.log(card(demo));
+    console.log(card(demo, observer?.url));
   } catch (error) {
     shutdown.fail(error);
   }

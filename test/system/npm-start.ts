@@ -7,18 +7,22 @@ const root = join(__dirname, '../..');
 
 interface NpmStart {
   port: string;
-  /** Where it keeps its data. */
   folder: string;
+  /** Options behind `--`, such as --observe. */
+  options?: readonly string[];
 }
 
-/** Runs npm start, calls `work` when it is ready, and stops it by a SIGTERM to npm; a failure says what stood on the screen. */
-export async function duringNpmStart({ port, folder }: NpmStart, work: (screen: () => string) => Promise<void>): Promise<void> {
-  const npm = spawn('npm', ['start'], {
+/** Runs npm start, calls `work` when it is ready, and stops it with SIGTERM. An error contains the output. */
+export async function duringNpmStart(
+  { port, folder, options = [] }: NpmStart,
+  work: (screen: () => string) => Promise<void>,
+): Promise<void> {
+  const npm = spawn('npm', ['start', '--', ...options], {
     cwd: root,
     env: { ...process.env, PORT: port, DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Of npm and of the supervisor, which outlives it by a moment and still writes its log.
+  // Emitted when the supervisor has ended too, which outlives npm and still writes.
   const closed = once(npm, 'close');
   let output = '';
   npm.stdout.on('data', (chunk) => (output += chunk));

@@ -32,6 +32,7 @@ const sourceFolders = [
   'services/*/src',
   'services/*/test',
   'gateway/src',
+  'deploy/observability/src',
   'scripts/src',
   'test',
 ];

@@ -2,7 +2,7 @@ import { dataFolderShown } from './data-folder';
 import type { Demo } from './seed-demo';
 
 /** What stands on the screen when everything runs; its curl line works when pasted. */
-export function card(demo: Demo): string {
+export function card(demo: Demo, prometheusUrl?: string): string {
   const body = JSON.stringify({
     site_id: demo.site_id,
     subject_id: 'visitor-1',
@@ -16,7 +16,7 @@ export function card(demo: Demo): string {
   Reference  ${demo.dashboard_url}docs
   Dashboard  ${demo.dashboard_url}  (${demo.email}, ${demo.password || 'the password you set'})
   Mail       ${demo.mail_url}/
-  Demo key   ${demo.api_key}
+${prometheusUrl === undefined ? '' : `  Prometheus ${prometheusUrl}/alerts\n`}  Demo key   ${demo.api_key}
   All of it  ${dataFolderShown}/demo.json
 
   Record a consent:

@@ -72,7 +72,7 @@ export function urlOf(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   return (await listenError(port, '127.0.0.1')) === undefined;
 }
 

@@ -39,7 +39,7 @@ async function isNpmStart(pid: number): Promise<boolean> {
   return /scripts[\\/](run\.js[\0 ]start|dist[\\/]start\.js)/.test(await commandLineOf(pid));
 }
 
-async function commandLineOf(pid: number): Promise<string> {
+export async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }

@@ -1,0 +1,11 @@
+import { consentPath } from './consent-path';
+import { dataStores } from './data-stores';
+import { exportsDashboard } from './exports';
+import { gateway } from './gateway';
+import { overview } from './overview';
+import type { Dashboard } from './panel';
+import { runtime } from './runtime';
+import { webhooks } from './webhooks';
+
+/** One for each audience. */
+export const dashboards: readonly Dashboard[] = [overview, gateway, consentPath, webhooks, exportsDashboard, dataStores, runtime];

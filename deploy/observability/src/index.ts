@@ -1,0 +1,1 @@
+export { generatedFiles, replaceAlertTables, type GeneratedFile } from './generated-files';

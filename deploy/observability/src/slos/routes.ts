@@ -1,0 +1,38 @@
+/** Answers of the gateway that are not the API: pages, the OpenAPI document and probes. */
+export const pageRoutes = '/|/docs.*|/api/v1/openapi.json|/[{]dashboard[}]|/livez|/readyz';
+
+const batchRoute = '/consents/batch';
+const exportRoutes = '/exports(/[{]id[}](/download)?)?|/sites/[{]siteId[}]/exports';
+/** Their duration is how fast the client reads, so they have no latency objective. */
+export const streamedRoutes = '/sites/[{]siteId[}]/consents/export|/exports/download/[{]token[}]';
+
+export interface RouteClass {
+  name: 'write' | 'read' | 'batch' | 'export';
+  /** A boundary of the histogram, and no integer: OpenMetrics writes those differently. */
+  withinSeconds: number;
+  methods: string;
+  /** A regular expression that a route must match. */
+  routes: string;
+  /** One that it must not match. */
+  notRoutes: string;
+}
+
+/** Every route of the API except the streamed ones is in exactly one class; a test compares them with the gateway. */
+export const routeClasses: readonly RouteClass[] = [
+  {
+    name: 'write',
+    withinSeconds: 0.25,
+    methods: 'POST|PUT|PATCH|DELETE',
+    routes: '.+',
+    notRoutes: [batchRoute, exportRoutes, pageRoutes, 'unmatched'].join('|'),
+  },
+  {
+    name: 'read',
+    withinSeconds: 0.25,
+    methods: 'GET',
+    routes: '.+',
+    notRoutes: [exportRoutes, streamedRoutes, pageRoutes, 'unmatched'].join('|'),
+  },
+  { name: 'batch', withinSeconds: 2.5, methods: 'POST', routes: batchRoute, notRoutes: 'unmatched' },
+  { name: 'export', withinSeconds: 0.5, methods: 'GET|POST', routes: exportRoutes, notRoutes: 'unmatched' },
+];

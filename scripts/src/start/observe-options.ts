@@ -1,0 +1,33 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const option = '--observe';
+
+/** Whether the command line asks for Prometheus. Throws for words it does not know. */
+export function wantsPrometheus(words: readonly string[]): boolean {
+  const unknown = words.find((word) => word !== option);
+  if (unknown !== undefined) throw new Error(`npm start does not know ${unknown}. The only option is ${option}: npm start -- ${option}`);
+  return words.length > 0;
+}
+
+/** The program of Prometheus on a PATH. Throws with how to install it. */
+export function findPrometheus(path = ''): string {
+  const program = path
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, 'prometheus'))
+    .find(isExecutable);
+  if (program !== undefined) return program;
+  throw new Error(
+    `npm start -- ${option} needs Prometheus, and PATH has no program prometheus. Install it (Debian: sudo apt-get install prometheus, macOS: brew install prometheus), or start without ${option}.`,
+  );
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+import { parser } from '@prometheus-io/lezer-promql';
+
+/** Grafana's variables, as Grafana fills them in with "All" chosen and a scrape each second. */
+export function withoutGrafanaVariables(expr: string): string {
+  return expr.replaceAll('$__rate_interval', '1m').replaceAll(/\$(service|instance)\b/g, '.*');
+}
+
+interface ParsedQuery {
+  /** What the parser does not understand; empty for a good query. */
+  errors: string[];
+  metrics: string[];
+}
+
+/** Parses PromQL as Grafana's editor does. */
+export function parsePromql(expr: string): ParsedQuery {
+  const errors: string[] = [];
+  const metrics = new Set<string>();
+  parser.parse(expr).iterate({
+    enter: (node) => {
+      if (node.type.isError) errors.push(`${expr.slice(0, node.from)}>>>${expr.slice(node.from)}`);
+      if (node.name === 'Identifier' && node.node.parent?.name === 'VectorSelector') metrics.add(expr.slice(node.from, node.to));
+    },
+  });
+  return { errors, metrics: [...metrics] };
+}
