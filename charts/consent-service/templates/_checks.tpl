@@ -1,0 +1,20 @@
+{{/* Faults that the schema cannot see. Each message says what to set. */}}
+{{- define "consent-service.checkValues" -}}
+{{- $values := .Values -}}
+{{- $storage := $values.export.storage -}}
+{{- $export := include "consent-service.partValues" (dict "root" . "part" "export") | fromYaml -}}
+{{- if not $values.publicUrl }}{{ fail "publicUrl is missing. Set it to the address under which browsers and API clients reach the gateway, such as https://consent.example.com." }}{{ end -}}
+{{- if and (eq $values.nodeEnv "production") (not (hasPrefix "https://" $values.publicUrl)) }}{{ fail "publicUrl is not https. Set an https:// address, or nodeEnv=development for trying." }}{{ end -}}
+{{- if and (eq $storage.type "bucket") (not $storage.bucket.name) }}{{ fail "export.storage.bucket.name is missing. Set it, or keep files in a volume by export.storage.type=volume." }}{{ end -}}
+{{- if eq $storage.type "volume" -}}
+{{- $several := or (gt (int64 $export.replicas) 1) $export.autoscaling.enabled -}}
+{{- if and $several $storage.volume.ephemeral }}{{ fail "export.storage.volume.ephemeral is for one replica. Set export.replicas=1, or a claim that all replicas share." }}{{ end -}}
+{{- if and $several (not (has "ReadWriteMany" $storage.volume.accessModes)) }}{{ fail "Several replicas of export share one volume. Set export.storage.volume.accessModes={ReadWriteMany}, export.replicas=1, or export.storage.type=bucket." }}{{ end -}}
+{{- end -}}
+{{- if and $values.dev.dataStores.enabled (not $values.dev.generateSecrets) }}{{ fail "dev.dataStores need dev.generateSecrets=true: their passwords are generated." }}{{ end -}}
+{{- if and (eq (include "consent-service.tlsMode" .) "generated") (not $values.dev.generateSecrets) }}{{ fail "tls.mode=generated is for trying. Set dev.generateSecrets=true, or another tls.mode." }}{{ end -}}
+{{- if and $values.dev.generateSecrets (not $values.dev.dataStores.enabled) -}}
+{{- range $name, $url := $values.dev.urls }}{{ if not $url }}{{ fail (printf "dev.urls.%s is missing. Set it, or dev.dataStores.enabled=true." $name) }}{{ end }}{{ end -}}
+{{- end -}}
+{{- if and $values.gatewayApi.enabled (not $values.gatewayApi.parentRefs) }}{{ fail "gatewayApi.parentRefs is empty. Name the Gateway that serves publicUrl." }}{{ end -}}
+{{- end -}}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { until, type Kubectl } from './commands';
+import type { LoadConfig, LoadCounts } from './load-driver';
+
+export interface Load {
+  /** The newest counts. */
+  read: () => Promise<LoadCounts>;
+  /** Resolves when counts are there that were printed after the call. */
+  readNext: () => Promise<LoadCounts>;
+  stop: () => Promise<void>;
+}
+
+const podName = 'load';
+
+/** Starts the load in a pod, so that it travels as a customer's backend in the cluster would: name, Service, pod. */
+export async function startLoad(kubectl: Kubectl, image: string, config: LoadConfig): Promise<Load> {
+  await kubectl.apply({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: podName },
+    stringData: { 'driver.js': readFileSync(join(__dirname, 'load-driver.js'), 'utf8'), 'config.json': JSON.stringify(config) },
+  });
+  await kubectl.apply(loadPod(image));
+
+  const read = async (): Promise<LoadCounts> => {
+    const line = (await kubectl.call(['logs', podName, '--tail=1'])).trim();
+    return JSON.parse(line) as LoadCounts;
+  };
+  await until('the load runs', () =>
+    read().then(
+      (counts) => (counts.succeeded > 0 ? counts : undefined),
+      () => undefined,
+    ),
+  );
+  return {
+    read,
+    readNext: async () => {
+      const calledAt = Date.now();
+      return until('the load tells its counts', async () => {
+        const counts = await read();
+        return counts.at > calledAt ? counts : undefined;
+      });
+    },
+    stop: async () => {
+      await kubectl.call(['delete', 'pod,secret', podName, '--ignore-not-found', '--wait=true']);
+    },
+  };
+}
+
+function loadPod(image: string) {
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: podName, labels: { app: 'consent-load' } },
+    spec: {
+      restartPolicy: 'Never',
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: 'RuntimeDefault' } },
+      containers: [
+        {
+          name: 'load',
+          image,
+          args: ['/load/driver.js', '/load/config.json'],
+          securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+          resources: { requests: { cpu: '50m', memory: '64Mi' }, limits: { memory: '256Mi' } },
+          volumeMounts: [{ name: 'load', mountPath: '/load', readOnly: true }],
+        },
+      ],
+      volumes: [{ name: 'load', secret: { secretName: podName } }],
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { run, until, type Kubectl } from './commands';
+import { forward } from './forward';
+import { createKey, type Release, type TestAccount } from './setup';
+
+export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export'] as const;
+
+export interface Cluster {
+  kubectl: Kubectl;
+  release: Release;
+  account: TestAccount;
+  /** Runs helm upgrade with the values of the installation and these. */
+  upgrade: (values: readonly string[]) => Promise<void>;
+  namespace: string;
+}
+
+/** Something that happens to the cluster while the load runs. Returns a reason when this cluster cannot show it. */
+export interface Step {
+  name: string;
+  run: (cluster: Cluster) => Promise<string | undefined>;
+}
+
+type Named = { metadata: { name: string } };
+
+export const steps: readonly Step[] = [
+  ...parts.map((part) => ({ name: `rolling restart of ${part}`, run: (cluster: Cluster) => restart(cluster, part) })),
+  { name: 'helm upgrade, which changes every pod', run: upgradeAll },
+  { name: 'helm rollback', run: rollBack },
+  ...parts.map((part) => ({ name: `deletion of a pod of ${part}`, run: (cluster: Cluster) => deletePod(cluster, part) })),
+  { name: 'scale of the gateway from 1 to 3 and back', run: scaleGateway },
+  { name: 'a revoked key, asked of every gateway', run: revokeKey },
+  { name: 'drain of a node', run: drainNode },
+];
+
+const deploymentOf = ({ release }: Cluster, part: string) => `deployment/${release.fullname}-${part}`;
+const selectorOf = ({ release }: Cluster, part: string) => `app.kubernetes.io/instance=${release.name},app.kubernetes.io/component=${part}`;
+
+async function rolledOut(cluster: Cluster, part: string): Promise<void> {
+  await cluster.kubectl.call(['rollout', 'status', deploymentOf(cluster, part), '--timeout=300s']);
+  await oldPodsGone(cluster, part);
+}
+
+/** A pod that is leaving still serves. The step is over only when it is gone. */
+async function oldPodsGone({ kubectl, ...cluster }: Cluster, part: string): Promise<void> {
+  await until(`pods of ${part} that were replaced are gone`, async () => {
+    const { items } = await kubectl.get<{ items: { metadata: { deletionTimestamp?: string } }[] }>([
+      'pods',
+      '--selector',
+      selectorOf({ kubectl, ...cluster }, part),
+    ]);
+    return items.every(({ metadata }) => metadata.deletionTimestamp === undefined) ? true : undefined;
+  });
+}
+
+async function restart(cluster: Cluster, part: string): Promise<undefined> {
+  await cluster.kubectl.call(['rollout', 'restart', deploymentOf(cluster, part)]);
+  await rolledOut(cluster, part);
+}
+
+async function allRolledOut(cluster: Cluster): Promise<void> {
+  for (const part of parts) await rolledOut(cluster, part);
+}
+
+async function upgradeAll(cluster: Cluster): Promise<undefined> {
+  await cluster.upgrade(['--set', 'defaults.podAnnotations.cluster-test=upgraded']);
+  await allRolledOut(cluster);
+}
+
+async function rollBack(cluster: Cluster): Promise<undefined> {
+  await run('helm', ['rollback', cluster.release.name, '--namespace', cluster.namespace, '--wait', '--timeout', '10m']);
+  await allRolledOut(cluster);
+}
+
+async function deletePod(cluster: Cluster, part: string): Promise<undefined> {
+  const { items } = await cluster.kubectl.get<{ items: Named[] }>(['pods', '--selector', selectorOf(cluster, part)]);
+  const pod = items[0];
+  if (pod === undefined) throw new Error(`There is no pod of ${part}.`);
+  await cluster.kubectl.call(['delete', 'pod', pod.metadata.name, '--wait=true']);
+  await rolledOut(cluster, part);
+}
+
+async function scaleGateway(cluster: Cluster): Promise<undefined> {
+  for (const replicas of [1, 3, 1, 2]) {
+    await cluster.kubectl.call(['scale', deploymentOf(cluster, 'gateway'), `--replicas=${replicas}`]);
+    await rolledOut(cluster, 'gateway');
+  }
+}
+
+/** Once the revocation was answered, no gateway may take the key any more, also one that used it just before. */
+async function revokeKey(cluster: Cluster): Promise<undefined> {
+  const { items } = await cluster.kubectl.get<{ items: Named[] }>(['pods', '--selector', selectorOf(cluster, 'gateway')]);
+  const gateways = await Promise.all(items.map(({ metadata }) => forward(cluster.kubectl, `pod/${metadata.name}`, 8080)));
+  try {
+    const [first] = gateways;
+    if (first === undefined) throw new Error('There is no gateway.');
+    const { id, key } = await createKey(first.url, cluster.account);
+    const ask = async (url: string) =>
+      (await fetch(`${url}/api/v1/consents?limit=1`, { headers: { authorization: `Bearer ${key}` } })).status;
+    const before = await Promise.all(gateways.map(({ url }) => ask(url)));
+    if (before.some((status) => status !== 200)) throw new Error(`A good key was answered ${before.join(', ')}.`);
+    const revoked = await fetch(`${first.url}/api/v1/keys/${id}`, {
+      method: 'DELETE',
+      headers: { cookie: cluster.account.cookie, 'x-csrf-token': cluster.account.csrfToken },
+    });
+    if (!revoked.ok) throw new Error(`The revocation answered ${revoked.status}.`);
+    for (let round = 0; round < 20; round += 1) {
+      const after = await Promise.all(gateways.map(({ url }) => ask(url)));
+      if (after.some((status) => status !== 401)) throw new Error(`A revoked key was answered ${after.join(', ')}.`);
+    }
+  } finally {
+    for (const gateway of gateways) gateway.close();
+  }
+}
+
+async function drainNode(cluster: Cluster): Promise<string | undefined> {
+  const { items } = await cluster.kubectl.get<{ items: (Named & { spec: { unschedulable?: boolean } })[] }>(['nodes']);
+  const nodes = items.filter(({ spec }) => spec.unschedulable !== true);
+  if (nodes.length < 2) return 'the cluster has one node';
+  const { items: pods } = await cluster.kubectl.get<{ items: { spec: { nodeName: string } }[] }>([
+    'pods',
+    '--selector',
+    selectorOf(cluster, 'gateway'),
+  ]);
+  const node = pods[0]?.spec.nodeName ?? '';
+  try {
+    const own = `app.kubernetes.io/instance=${cluster.release.name}`;
+    await run('kubectl', ['drain', node, '--ignore-daemonsets', '--delete-emptydir-data', '--pod-selector', own, '--timeout=600s']);
+    await allRolledOut(cluster);
+  } finally {
+    await run('kubectl', ['uncordon', node]);
+  }
+  return undefined;
+}

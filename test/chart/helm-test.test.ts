@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { chartFolder } from '../../scripts/src/chart/chart-files';
+import { useSystem } from '../system/use-system';
+
+/** The script that `helm test` runs in a pod, run here against the product. */
+
+const system = useSystem();
+
+function runScript(environment: Readonly<Record<string, string>>): Promise<{ exitCode: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(chartFolder, 'files/test/record-consent.mjs')], {
+    env: { GATEWAY_URL: system.baseUrl, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const keep = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, output }));
+  });
+}
+
+test('with an API key it records a consent and reads it back', async () => {
+  const tenant = await system.tenants.create();
+  const { exitCode, output } = await runScript({ API_KEY: tenant.key, SITE_ID: tenant.site.id });
+  expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringMatching(/Recorded and read consent \w{26}\.\n$/) });
+  const [, id = ''] = /consent (\w{26})/.exec(output) ?? [];
+  expect((await system.api(tenant.key).get(`/consents/${id}`)).status).toBe(200);
+});
+
+test('with a mail catcher it registers an account, and records a consent with it', async () => {
+  const mailpit = await startMailpit();
+  try {
+    const { exitCode, output } = await runScript({ MAIL_URL: mailpit.url });
+    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringMatching(/Recorded and read consent \w{26}\.\n$/) });
+  } finally {
+    await mailpit.stop();
+  }
+});
+
+test('without a key it looks whether strangers are refused, and says loudly that it recorded nothing', async () => {
+  const { exitCode, output } = await runScript({});
+  expect(exitCode).toBe(0);
+  expect(output).toContain('A consent without an API key is refused.');
+  expect(output).toMatch(/NO CONSENT WAS RECORDED: .* set test\.apiKeySecret\.name and test\.siteId/);
+});
+
+test('fails with what the gateway answered when the key is wrong', async () => {
+  const { exitCode, output } = await runScript({ API_KEY: 'cs_live_wrong', SITE_ID: '3f0c1b52-7f3a-4a4f-9d53-0c7f1f6f2b11' });
+  expect(exitCode).toBe(1);
+  expect(output).toContain('answered 401 instead of 201');
+});
+
+/** The two answers of Mailpit's API that the script reads, out of the product's own mailbox. */
+async function startMailpit(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server: Server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://mailpit');
+    const address = /to:"([^"]+)"/.exec(searchParams.get('query') ?? '')?.[1] ?? decodeURIComponent(pathname.split('/').at(-1) ?? '');
+    const answer = async () => {
+      const [mail] = await system.mailbox.mailsTo(address);
+      if (pathname === '/api/v1/search') return { messages: mail === undefined ? [] : [{ ID: encodeURIComponent(address) }] };
+      return { Text: mail?.text };
+    };
+    void answer().then((body) => response.end(JSON.stringify(body)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

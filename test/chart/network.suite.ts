@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cases } from '../../scripts/src/chart/render';
+import { repositoryRoot } from '../../scripts/src/repository-root';
+import { createPublicAddressCheck } from '../../services/webhook/src/receivers/public-address';
+import { documentedCalls, documentedStores } from './documented-edges';
+import { allowedPorts, leavingRules, mayConnect, policiesIn } from './policies';
+import { type KubeObject, type Labels, leastValues, parts, type Pod, podsIn, rendering, type Rule, tryValues } from './rendered';
+import { describeWithHelm } from './tools';
+
+const dnsPort = 53;
+const storePorts: Record<string, number[]> = { postgresql: [5432], redis: [6379], nats: [4222], mail: [465, 587], bucket: [443] };
+
+describeWithHelm('network policies', () => {
+  let rendered: ReadonlyMap<string, KubeObject[]>;
+  const objectsOf = (name: string) => rendered.get(name) as KubeObject[];
+  beforeAll(() => {
+    rendered = new Map([...cases()].map(([name, file]) => [name, rendering(file)]));
+  });
+
+  const isOwn = (labels: Labels) => labels['app.kubernetes.io/instance'] === 'cs';
+  const withPolicies = () => [...rendered].filter(([name]) => name !== 'mesh');
+
+  /** The operator's tool has no pod of the chart: somebody starts one with its label. */
+  function podsAndAdmin(objects: readonly KubeObject[]): Pod[] {
+    const pods = podsIn(objects);
+    const [{ labels, ...first }] = pods as [Pod];
+    return [...pods, { ...first, owner: 'admin', component: 'admin', labels: { ...labels, 'app.kubernetes.io/component': 'admin' } }];
+  }
+
+  /** `from > to:port` for each pair of pods and each port of a container. */
+  function edgesOf(objects: readonly KubeObject[]): string[] {
+    const policies = policiesIn(objects);
+    const pods = podsAndAdmin(objects);
+    const edges = pods.flatMap((from) =>
+      pods.flatMap((to) =>
+        portsOf(to)
+          .filter((port) => mayConnect(policies, from, to, port))
+          .map((port) => `${from.component} > ${to.component}:${port}`),
+      ),
+    );
+    return [...new Set(edges)].sort();
+  }
+
+  const portsOf = ({ spec }: Pod) => spec.containers.flatMap(({ ports = [] }) => ports.map(({ containerPort }) => containerPort));
+
+  test('parts may call each other as ARCHITECTURE.md says, and not otherwise', () => {
+    for (const [name, objects] of withPolicies()) {
+      if (name === 'dev') continue;
+      expect(edgesOf(objects), name).toEqual([...documentedCalls(), 'test > gateway:8080'].sort());
+    }
+  });
+
+  test('data stores for trying are open to those that need them by docs/operations.md, and to nobody else', () => {
+    const devPorts: Record<string, number> = { postgresql: 5432, redis: 6379, nats: 4222, mail: 1025 };
+    const toStores = [...documentedStores()].flatMap(([part, stores]) =>
+      stores.filter((store) => store in devPorts).map((store) => `${part} > ${store}:${devPorts[store]}`),
+    );
+    const others = ['test > gateway:8080', 'test > mail:8025', 'migrations > postgresql:5432'];
+    expect(edgesOf(objectsOf('dev'))).toEqual([...documentedCalls(), ...toStores, ...others].sort());
+  });
+
+  test('out of the release lead DNS and the stores that a part needs, and nothing else', () => {
+    for (const [name, objects] of withPolicies()) {
+      const policies = policiesIn(objects);
+      for (const pod of podsAndAdmin(objects)) {
+        const rules = leavingRules(policies, pod, isOwn);
+        const stores = storesOf(pod.component, name).flatMap((store) => storePorts[store] ?? []);
+        const collector = name === 'gateway-api' && parts.includes(pod.component as never) ? [4318] : [];
+        const isDevStore = ['postgresql', 'redis', 'nats', 'mail'].includes(pod.component);
+        const expected = isDevStore ? [] : [dnsPort, ...(name === 'dev' ? [] : stores), ...collector];
+        const isInternet = ({ to }: Rule) => to?.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0') === true;
+        const found = rules.filter((rule) => !isInternet(rule)).flatMap(({ ports = [] }) => ports.map(({ port }) => port));
+        expect([...new Set(found)].sort(byNumber), `${name}: ${pod.owner}`).toEqual([...new Set(expected)].sort(byNumber));
+        expect(rules.filter(isInternet).length, `${name}: ${pod.owner}`).toBe(pod.component === 'webhook' ? 1 : 0);
+      }
+    }
+  });
+
+  function storesOf(component: string, name: string): string[] {
+    if (component === 'migrations') return ['postgresql'];
+    const stores = documentedStores().get(component) ?? [];
+    return name === 'existing-secrets' ? stores.filter((store) => store !== 'bucket') : stores;
+  }
+
+  test('production names the peers of PostgreSQL, Redis and NATS', () => {
+    const policies = policiesIn(objectsOf('production'));
+    const account = podsIn(objectsOf('production')).find(({ component }) => component === 'account') as Pod;
+    const rules = leavingRules(policies, account, isOwn);
+    const peersOf = (port: number) => rules.find(({ ports }) => ports?.some((each) => each.port === port))?.to;
+    for (const port of [5432, 6379, 4222]) expect(peersOf(port), String(port)).toHaveLength(1);
+  });
+
+  test('every port of a container is matched by a policy, and every port of a policy by a container', () => {
+    for (const [name, objects] of withPolicies()) {
+      const policies = policiesIn(objects);
+      for (const pod of podsIn(objects)) expect(allowedPorts(policies, pod), `${name}: ${pod.owner}`).toEqual(portsOf(pod).sort(byNumber));
+    }
+  });
+
+  test('every Service leads to a named port of the pods that it selects', () => {
+    for (const [name, objects] of rendered) {
+      const pods = podsIn(objects);
+      for (const { metadata, spec } of objects.filter(({ kind }) => kind === 'Service')) {
+        const selector = spec['selector'] as Labels;
+        const selected = pods.filter(({ labels }) => Object.entries(selector).every(([label, value]) => labels[label] === value));
+        expect(selected.length, `${name}: ${metadata.name}`).toBeGreaterThan(0);
+        const named = selected.flatMap((pod) => pod.spec.containers.flatMap(({ ports = [] }) => ports.map((port) => port.name)));
+        const targets = (spec['ports'] as { targetPort: string }[]).map(({ targetPort }) => targetPort);
+        expect(named, `${name}: ${metadata.name}`).toEqual(expect.arrayContaining(targets));
+      }
+    }
+  });
+
+  test('every pod is denied what no policy names', () => {
+    for (const [name, objects] of withPolicies()) {
+      const denial = objects.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name.endsWith('-default-deny'));
+      expect(denial?.spec.ingress ?? denial?.spec.egress, name).toBeUndefined();
+      const [selects] = policiesIn([denial as KubeObject]).map((policy) => policy.selects);
+      expect(
+        podsIn(objects).filter(({ labels }) => selects?.(labels) !== true),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  describe('webhooks', () => {
+    const internetRule = (objects: readonly KubeObject[]) => {
+      const webhook = podsIn(objects).find(({ component }) => component === 'webhook') as Pod;
+      return leavingRules(policiesIn(objects), webhook, isOwn).find(({ to }) => to?.some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0'));
+    };
+
+    test('may not go to the ranges that the service itself refuses', () => {
+      const source = readFileSync(join(repositoryRoot, 'services/webhook/src/receivers/public-address.ts'), 'utf8');
+      const refused = [...source.matchAll(/^ {2}'([0-9a-f.:]+\/\d+)',$|'(\d[0-9a-f:]+\/\d+)'(?=[,\]])/gm)].map(([, v4, v6]) => v4 ?? v6);
+      const excepted = internetRule(objectsOf('minimal'))?.to?.flatMap(({ ipBlock }) => ipBlock?.except ?? []) ?? [];
+      expect(excepted.length).toBeGreaterThan(20);
+      expect([...excepted].sort()).toEqual(refused.sort());
+      const isPublic = createPublicAddressCheck();
+      for (const range of excepted) expect(isPublic(range.slice(0, range.indexOf('/'))), range).toBe(false);
+    });
+
+    test('may not go to the ranges of the operator', () => {
+      const [v4, v6] = internetRule(objectsOf('existing-secrets'))?.to ?? [];
+      expect(v4?.ipBlock?.except).toContain('203.0.113.8/32');
+      expect(v6?.ipBlock?.except).toContain('2001:470::/32');
+    });
+
+    test('go to every port, as the service allows, or to those of the values', () => {
+      expect(internetRule(objectsOf('minimal'))?.ports).toEqual([{ protocol: 'TCP', port: 1, endPort: 65_535 }]);
+      expect(internetRule(objectsOf('gateway-api'))?.ports).toEqual([{ protocol: 'TCP', port: 443 }]);
+    });
+  });
+
+  test('with networkPolicy.metrics.from empty nobody reads metrics', () => {
+    const { objects } = tryValues({ ...leastValues, networkPolicy: { metrics: { from: [] } } });
+    const policies = policiesIn(objects);
+    expect(podsIn(objects).filter((pod) => allowedPorts(policies, pod).includes(9090))).toEqual([]);
+  });
+});
+
+const byNumber = (left: number, right: number) => left - right;

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { repositoryRoot } from '../../scripts/src/repository-root';
+
+/** deploy/examples: what it promises about data that must not be lost. */
+
+type Tree = { [name: string]: Tree } & { kind?: unknown };
+
+const documentsOf = (file: string) =>
+  parseAllDocuments(readFileSync(join(repositoryRoot, 'deploy/examples', file), 'utf8')).map((document) => {
+    expect(document.errors, file).toEqual([]);
+    return document.toJS() as Tree;
+  });
+const ofKind = (file: string, kind: string) => documentsOf(file).filter((document) => document.kind === kind);
+
+test('a commit of PostgreSQL waits for a standby', () => {
+  const [cluster] = ofKind('postgresql.yaml', 'Cluster');
+  expect(cluster?.['spec']).toMatchObject({
+    instances: 3,
+    postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required' } },
+  });
+});
+
+test('each service has a role and a database of its own', () => {
+  const [cluster] = ofKind('postgresql.yaml', 'Cluster');
+  const managed = cluster?.['spec']?.['managed'] as unknown as { roles: { name: string }[] };
+  const roles = managed.roles.map(({ name }) => name);
+  const databases = ofKind('postgresql.yaml', 'Database').map(({ spec }) => spec as unknown as { name: string; owner: string });
+  expect(cluster?.['spec']?.['bootstrap']).toMatchObject({ initdb: { database: 'account', owner: 'account' } });
+  expect(roles.sort()).toEqual(['consent', 'export', 'policy', 'webhook']);
+  expect(databases.map(({ name, owner }) => `${name} of ${owner}`).sort()).toEqual(roles.map((role) => `${role} of ${role}`));
+});
+
+test('Redis has three Sentinels, evicts nothing, and the parts use the address of its primary', () => {
+  expect(ofKind('redis.yaml', 'RedisSentinel')[0]?.['spec']).toMatchObject({ clusterSize: 3, redisSentinelConfig: { quorum: '2' } });
+  expect(String(ofKind('redis.yaml', 'ConfigMap')[0]?.['data']?.['redis-additional.conf'])).toMatch(/^maxmemory-policy noeviction$/m);
+  const replication = ofKind('redis.yaml', 'RedisReplication')[0]?.['metadata']?.['name'];
+  expect(readFileSync(join(repositoryRoot, 'deploy/examples/README.md'), 'utf8')).toContain(`@${String(replication)}-master:6379`);
+});
+
+test('three servers of NATS sync each message, and keep each event three times', () => {
+  const [nats] = documentsOf('nats.yaml');
+  expect(nats?.['config']).toMatchObject({ cluster: { enabled: true, replicas: 3 }, jetstream: { merge: { sync_interval: 'always' } } });
+  expect(documentsOf('values.yaml')[0]?.['settings']).toEqual({ EVENT_STREAM_REPLICAS: 3 });
+});
+
+test('files of exports are in a bucket', () => {
+  expect(documentsOf('values.yaml')[0]?.['export']?.['storage']).toMatchObject({ type: 'bucket' });
+});

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chartFolder } from '../../scripts/src/chart/chart-files';
+import { repositoryRoot } from '../../scripts/src/repository-root';
+import { type EnvironmentEntry, environmentOf, type KubeObject, leastValues, parts, podOf, tryValues } from './rendered';
+import { describeWithHelm } from './tools';
+
+/** Names of settings by part, as docs/config.md lists them. */
+function documentedSettings(): ReadonlyMap<string, string[]> {
+  const document = readFileSync(join(repositoryRoot, 'docs/config.md'), 'utf8');
+  return new Map(
+    document
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [
+        section.slice(0, section.indexOf('\n')),
+        [...section.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name as string),
+      ]),
+  );
+}
+
+type Kinds = Record<string, Record<string, { kind: string; required: boolean }>>;
+const kinds = JSON.parse(readFileSync(join(chartFolder, 'files/settings.json'), 'utf8')) as Kinds;
+const schema = JSON.parse(readFileSync(join(chartFolder, 'values.schema.json'), 'utf8')) as {
+  properties: Record<string, { properties: { settings: { properties: Record<string, { enum?: string[] }> } } }>;
+};
+const namesOfKind = (part: string, kind: string) =>
+  Object.entries(kinds[part] ?? {}).flatMap(([name, setting]) => (setting.kind === kind ? [name] : []));
+
+test('the chart knows every setting of docs/config.md', () => {
+  const documented = documentedSettings();
+  expect([...documented.keys()].sort()).toEqual([...parts].sort());
+  for (const [part, names] of documented) expect(Object.keys(kinds[part] ?? {}).sort(), part).toEqual(names.sort());
+});
+
+test('a setting whose name speaks of a secret is none of the plain ones', () => {
+  const suspicious = parts.flatMap((part) =>
+    namesOfKind(part, 'plain').filter((name) =>
+      /SECRET|PASSWORD|PEPPER|TOKEN|_KEYS?$|_KEY_|DATABASE_URL|REDIS_URL|NATS_URL|SMTP_URL|HEADERS/.test(name),
+    ),
+  );
+  // Limits of routes about passwords, and the memory of a hash.
+  expect([...new Set(suspicious)].filter((name) => !name.startsWith('LIMIT_'))).toEqual(['PASSWORD_MEMORY_MIB']);
+});
+
+describeWithHelm('settings', () => {
+  /** What the values render for the parts alone. Throws what Helm said. */
+  function deployments(values: object): KubeObject[] {
+    const { objects, fault } = tryValues(values, ['--show-only', 'templates/components.yaml']);
+    if (fault !== '') throw new Error(fault);
+    return objects;
+  }
+
+  /** A value for each plain setting of a part; those with few texts take the last of them. */
+  const plainValues = (part: string) =>
+    Object.fromEntries(
+      namesOfKind(part, 'plain').map((name) => [
+        name,
+        schema.properties[part]?.properties.settings.properties[name]?.enum?.at(-1) ?? `${part} ${name}`,
+      ]),
+    );
+
+  test('every plain setting is reached by <part>.settings', () => {
+    const values = Object.fromEntries(parts.map((part) => [part, { settings: { ...plainValues(part), SHUTDOWN_TIMEOUT_MS: 1000 } }]));
+    const objects = deployments({ ...leastValues, ...values, export: { ...leastValues.export, ...values['export'] } });
+    for (const part of parts) {
+      const environment = environmentOf(objects, part);
+      const found = Object.fromEntries(namesOfKind(part, 'plain').map((name) => [name, environment.get(name)?.value]));
+      expect(found, part).toEqual({ ...plainValues(part), SHUTDOWN_TIMEOUT_MS: '1000' });
+    }
+  });
+
+  test('settings for all parts reach those that have them, and a part has the last word', () => {
+    const objects = deployments({
+      ...leastValues,
+      settings: { LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: 20 },
+      policy: { settings: { DATABASE_POOL_SIZE: 5 } },
+    });
+    const valueOf = (part: string, name: string) => environmentOf(objects, part).get(name)?.value;
+    expect(parts.map((part) => valueOf(part, 'LOG_LEVEL'))).toEqual(parts.map(() => 'warn'));
+    expect(parts.map((part) => valueOf(part, 'DATABASE_POOL_SIZE'))).toEqual([undefined, '20', '20', '5', '20', '20']);
+  });
+
+  test('large numbers stay whole', () => {
+    const objects = deployments({ ...leastValues, gateway: { settings: { MAX_BODY_BYTES_IN_MEMORY: 268_435_456 } } });
+    expect(environmentOf(objects, 'gateway').get('MAX_BODY_BYTES_IN_MEMORY')?.value).toBe('268435456');
+  });
+
+  /** Values in which each part has a block of its own beside what it needs. */
+  const withBlocks = (blockOf: (part: string) => object) =>
+    Object.fromEntries(
+      Object.entries({ ...Object.fromEntries(parts.map((part) => [part, {}])), ...leastValues }).map(([name, value]) => [
+        name,
+        parts.includes(name as never) ? { ...(value as object), ...blockOf(name) } : value,
+      ]),
+    );
+
+  test('every secret setting is a key of the Secret of its part, or of one that secretRefs name', () => {
+    const plain = deployments(leastValues);
+    const moved = deployments(
+      withBlocks((part) => ({
+        secretRefs: Object.fromEntries(namesOfKind(part, 'secret').map((name) => [name, { name: 'elsewhere', key: `key-of-${name}` }])),
+      })),
+    );
+    for (const part of parts) {
+      for (const name of namesOfKind(part, 'secret')) {
+        const isOptional = kinds[part]?.[name]?.required === false;
+        expect(environmentOf(plain, part).get(name), `${part} ${name}`).toEqual<EnvironmentEntry>({
+          name,
+          valueFrom: { secretKeyRef: { name: `cs-consent-service-${part}`, key: name, ...(isOptional ? { optional: true } : {}) } },
+        });
+        expect(environmentOf(moved, part).get(name)?.valueFrom).toEqual({ secretKeyRef: { name: 'elsewhere', key: `key-of-${name}` } });
+      }
+    }
+  });
+
+  test('every file setting is the path of a mounted file', () => {
+    const holder = (index: number) => ({ [index % 2 === 0 ? 'secret' : 'configMap']: 'holder', key: 'file.pem' });
+    const objects = deployments(
+      withBlocks((part) => ({ files: Object.fromEntries(namesOfKind(part, 'file').map((name, index) => [name, holder(index)])) })),
+    );
+    for (const part of parts) {
+      const { spec } = podOf(objects, part);
+      for (const name of namesOfKind(part, 'file')) {
+        const path = environmentOf(objects, part).get(name)?.value ?? '';
+        expect(path, name).toMatch(/\/file\.pem$/);
+        const mount = spec.containers[0]?.volumeMounts?.find(({ mountPath }) => mountPath === path.slice(0, path.lastIndexOf('/')));
+        expect(mount, name).toMatchObject({ readOnly: true });
+        const volume = spec.volumes?.find((each) => each['name'] === mount?.name);
+        expect(JSON.stringify(volume), name).toContain('"holder"');
+      }
+    }
+  });
+
+  test('every setting that the chart decides is reached by another value', () => {
+    const values = (more: object) => deployments({ ...leastValues, ...more });
+    const moved = values({
+      nodeEnv: 'test',
+      bindAddress: '::',
+      ports: { public: 1, rpc: 2, internalHttp: 3, operations: 4 },
+      tls: { domain: 'prod.svc' },
+      migrations: { mode: 'atStart' },
+    });
+    const mesh = values({ tls: { mode: 'off' } });
+    const expected: Record<string, string> = {
+      ...{ NODE_ENV: 'test', HOST: '::', RPC_HOST: '::', HTTP_HOST: '::', OPS_HOST: '::' },
+      ...{ PORT: '1', RPC_PORT: '2', HTTP_PORT: '3', OPS_PORT: '4', RPC_TLS_DOMAIN: 'prod.svc', MIGRATIONS: 'run' },
+      ...{
+        RPC_TLS: 'required',
+        RPC_TLS_CA: '/etc/consent/tls/ca.crt',
+        RPC_TLS_CERT: '/etc/consent/tls/tls.crt',
+        RPC_TLS_KEY: '/etc/consent/tls/tls.key',
+      },
+    };
+    for (const part of parts) {
+      const names = namesOfKind(part, 'chart');
+      const found = Object.fromEntries(names.map((name) => [name, environmentOf(moved, part).get(name)?.value]));
+      expect(found, part).toEqual(Object.fromEntries(names.map((name) => [name, expected[name]])));
+      expect(environmentOf(mesh, part).get('RPC_TLS')?.value).toBe('off');
+      expect(environmentOf(mesh, part).has('RPC_TLS_CA')).toBe(false);
+    }
+    const [gateway] = podOf(moved, 'gateway').spec.containers;
+    expect(gateway?.ports?.map(({ containerPort }) => containerPort)).toEqual([1, 4]);
+  });
+
+  test('services are called by dns:/// names of headless Services, one stream for each address', () => {
+    const objects = deployments(leastValues);
+    const environment = environmentOf(objects, 'gateway');
+    for (const server of parts.filter((part) => part !== 'gateway')) {
+      const address = environment.get(`${server.toUpperCase()}_ADDRESS`)?.value ?? '';
+      const [, service] = /^dns:\/\/\/([\w-]+)\.consent\.svc\.cluster\.local:7000$/.exec(address) ?? [];
+      expect(objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === service)?.spec['clusterIP'], address).toBe(
+        'None',
+      );
+    }
+    for (const server of ['CONSENT', 'EXPORT']) {
+      const address = environment.get(`${server}_HTTP_ADDRESS`)?.value ?? '';
+      const [, service] = /^([\w-]+)\.consent\.svc\.cluster\.local:7001$/.exec(address) ?? [];
+      expect(
+        objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === service),
+        address,
+      ).toBeDefined();
+    }
+  });
+});
