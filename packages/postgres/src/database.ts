@@ -1,9 +1,9 @@
 import type { Pool, QueryResultRow } from 'pg';
-import type { Registry } from '@consent/kernel';
+import { within, type Registry } from '@consent/kernel';
 import type { Handle, Transaction } from './handle';
 import { createPool, defaultStatementTimeoutMs, type PoolOptions } from './pool';
 import { observePool } from './pool-metrics';
-import { runStatement } from './run-statement';
+import { runStatement, type ReplyTimeout } from './run-statement';
 import { runTransaction } from './transaction';
 
 export interface DatabaseOptions extends PoolOptions {
@@ -30,21 +30,21 @@ const replyGraceMs = 2000;
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const longestReplyMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;
-  const replyTimeout = () => Math.min(longestReplyMs, (options.deadlineAtMs?.() ?? Infinity) - performance.now());
+  // Read in the caller's context. The callbacks of a pool run in the context of whoever used the connection before.
+  const replyTimeout = (): ReplyTimeout => {
+    const deadlineAtMs = options.deadlineAtMs?.() ?? Infinity;
+    return () => Math.min(longestReplyMs, deadlineAtMs - performance.now());
+  };
 
   const query = <Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]) =>
-    runStatement<Row>(pool, { name, text, values }, replyTimeout);
+    runStatement<Row>(pool, { name, text, values }, replyTimeout());
 
   const isReady = async (): Promise<boolean> => {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, readinessTimeoutMs, false);
-    });
     const answer = query('database_ready', 'SELECT 1', []).then(
       () => true,
       () => false,
     );
-    return Promise.race([answer, tooLong]).finally(() => clearTimeout(timer));
+    return (await within(readinessTimeoutMs, answer)) ?? false;
   };
   if (options.registry !== undefined) observePool(pool, isReady, options.registry);
 
@@ -52,8 +52,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     name: 'database',
     pool,
     query,
-    execute: (text) => runStatement(pool, { text }, replyTimeout),
-    transaction: (work) => runTransaction(pool, { replyTimeout, rollbackTimeoutMs: longestReplyMs }, work),
+    execute: (text) => runStatement(pool, { text }, replyTimeout()),
+    transaction: (work) => runTransaction(pool, { replyTimeout: replyTimeout(), rollbackTimeoutMs: longestReplyMs }, work),
     isReady,
     stop: () => pool.end(),
   };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
 import { createDatabase, isUniqueViolation, type Database, type Handle } from '../src';
@@ -126,11 +127,28 @@ describe('a deadline', () => {
     expect(await countThings()).toBe(0);
   });
 
+  test('is that of the caller, also when a connection comes from a call whose deadline has passed', async () => {
+    const deadlines = new AsyncLocalStorage<number>();
+    const shared = createDatabase({
+      ...{ url: server.url, poolSize: 1, applicationName: 'deadline-test', logger },
+      deadlineAtMs: () => deadlines.getStore(),
+    });
+    const query = (name: string) => shared.query(name, `SELECT '${name}'`, []);
+    // The connection's callbacks keep running in the context of the call that opened it.
+    const early = performance.now() + 1_000;
+    await deadlines.run(early, () => query('opens'));
+    await waitUntil('the first deadline has passed', () => performance.now() > early);
+    const waiting = ['a', 'b', 'c'].map((name) => deadlines.run(performance.now() + 60_000, () => query(name)));
+    await expect(Promise.all(waiting)).resolves.toHaveLength(3);
+    await shared.stop();
+  });
+
   test('that passes before COMMIT rolls back', async () => {
-    leftMs = 5_000;
+    leftMs = 1_000;
+    const deadlineAtMs = performance.now() + leftMs;
     const late = withDeadline.transaction(async (tx) => {
       await addThing(tx, 'late');
-      leftMs = -1;
+      await waitUntil('the deadline has passed', () => performance.now() > deadlineAtMs + 1);
     });
     await expect(late).rejects.toMatchObject({ kind: 'deadline' });
     leftMs = 5_000;

@@ -3,3 +3,4 @@ export { createLoop } from './loop';
 export { createOpsServer } from './ops-server';
 export { createProcess, type Process } from './process';
 export { run } from './run';
+export { within } from './within';

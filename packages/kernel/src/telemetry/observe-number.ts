@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { within } from '../process/within';
 import { type GaugeName, type LabelsOf, metricEntry } from './catalogue';
 import { shareAnswer } from './share-answer';
 
@@ -68,15 +69,6 @@ function addSource(registry: Registry, name: GaugeName, source: Source): void {
 }
 
 async function update(gauge: Gauge, { labels, whenUnknown, read }: Source): Promise<void> {
-  const value = (await within(readTimeoutMs, read())) ?? whenUnknown;
+  const value = (await within(readTimeoutMs, read().catch(() => undefined))) ?? whenUnknown;
   if (value !== undefined) gauge.set(labels, value);
-}
-
-async function within(timeMs: number, value: Promise<number>): Promise<number | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, timeMs, undefined);
-  });
-  const known = value.catch(() => undefined);
-  return Promise.race([known, tooLong]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
 import { Server, status, type ServerDuplexStream } from '@grpc/grpc-js';
 import { carrierExchange, type ExchangeRequest, type ExchangeResponse } from '@consent/contracts';
-import type { Logger, Registry } from '@consent/kernel';
+import { within, type Logger, type Registry } from '@consent/kernel';
 import { carrierOverheadBytes, defaultMaxMessageBytes, keepalive } from '../limits';
 import { serverCredentials, type TlsFiles } from '../tls';
 import { createCallerCheck } from './caller';
@@ -99,7 +99,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
     for (const session of sessions) session.goAway();
     const connectionsClosed = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
     const drained = await within(drainTimeoutMs, Promise.all([connectionsClosed, dispatcher.idle()]));
-    if (!drained) logger.warn({ drainTimeoutMs }, 'calls in flight were cut off by the stop');
+    if (drained === undefined) logger.warn({ drainTimeoutMs }, 'calls in flight were cut off by the stop');
     dispatcher.stop();
     server.forceShutdown();
   }
@@ -109,16 +109,4 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
 
 function jittered(timeMs: number): number {
   return timeMs * (0.9 + Math.random() * 0.2);
-}
-
-async function within(timeoutMs: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs);
-  });
-  try {
-    return await Promise.race([work.then(() => true), tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
