@@ -69,6 +69,10 @@ function addSource(registry: Registry, name: GaugeName, source: Source): void {
 }
 
 async function update(gauge: Gauge, { labels, whenUnknown, read }: Source): Promise<void> {
-  const value = (await within(readTimeoutMs, read().catch(() => undefined))) ?? whenUnknown;
+  const value =
+    (await within(
+      readTimeoutMs,
+      read().catch(() => undefined),
+    )) ?? whenUnknown;
   if (value !== undefined) gauge.set(labels, value);
 }
