@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { runProgram } from '@consent/testkit';
 import { chartFolder } from '../../scripts/src/chart/chart-files';
 import { useSystem } from '../system/use-system';
 
@@ -9,19 +9,9 @@ import { useSystem } from '../system/use-system';
 
 const system = useSystem();
 
-function runScript(environment: Readonly<Record<string, string>>): Promise<{ exitCode: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(chartFolder, 'files/test/record-consent.mjs')], {
-    env: { GATEWAY_URL: system.baseUrl, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const keep = (chunk: Buffer) => (output += chunk.toString());
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', reject);
-    child.on('close', (exitCode) => resolve({ exitCode, output }));
-  });
+function runScript(environment: Readonly<Record<string, string>>) {
+  const script = join(chartFolder, 'files/test/record-consent.mjs');
+  return runProgram(process.execPath, [script], { env: { GATEWAY_URL: system.baseUrl, ...environment } });
 }
 
 test('with an API key it records a consent and reads it back', async () => {

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runProgram } from '@consent/testkit';
 
 /** Path of the `st` program; .ci/run installs it. Undefined where it is not installed. */
 export const schemathesisPath: string | undefined = process.env['SCHEMATHESIS'];
@@ -46,17 +46,6 @@ export async function runSchemathesis({ baseUrl, operationIds, maxExamples, auth
 }
 
 function spawnSchemathesis(words: readonly string[], environment: Readonly<Record<string, string>>): Promise<FuzzResult> {
-  const child = spawn(schemathesisPath as string, words, {
-    cwd: __dirname,
-    env: { ...process.env, ...environment, PYTHONDONTWRITEBYTECODE: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const keep = (chunk: Buffer) => (output += chunk.toString());
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', reject);
-    child.on('close', (exitCode) => resolve({ exitCode, output }));
-  });
+  const env = { ...process.env, ...environment, PYTHONDONTWRITEBYTECODE: '1' };
+  return runProgram(schemathesisPath as string, words, { cwd: __dirname, env });
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTracing } from '@consent/kernel';
+import type { RecordedSpan } from '@consent/testkit';
 
 /** A value of OTLP: one field, named after its type. */
 type OtlpValue = Record<string, unknown>;
@@ -20,17 +21,9 @@ interface OtlpTraces {
   resourceSpans: { resource: { attributes: { key: string; value: OtlpValue }[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-export interface ReceivedSpan {
-  name: string;
+/** A link has trace and span id here, joined by "-". */
+export interface ReceivedSpan extends RecordedSpan {
   kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
-  traceId: string;
-  spanId: string;
-  /** "" for the root of a trace. */
-  parentSpanId: string;
-  /** Trace and span id, joined by "-". */
-  links: string[];
-  attributes: Record<string, unknown>;
-  failed: boolean;
 }
 
 const kinds = ['internal', 'internal', 'server', 'client', 'producer', 'consumer'] as const;

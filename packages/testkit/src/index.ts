@@ -3,6 +3,7 @@ export { handBrokerToWorkers, workerNumber } from './config';
 export { createRecordingLogger, type LogLine } from './recording-logger';
 export { recordSpans, type RecordedSpan } from './record-spans';
 export { startRunBroker, type Providers, type RunBroker, type SharedResource } from './run-broker';
+export { runProgram } from './run-program';
 export { nextNumber, shared } from './shared';
 export { sharedServers, type ServerFacts } from './shared-servers';
 export { createTestDatabase, type TestDatabase } from './test-database';

@@ -1,21 +1,15 @@
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSilentLogger } from '@consent/kernel';
-import { createTestDatabase, waitUntil } from '@consent/testkit';
+import { createTestDatabase, runProgram, waitUntil } from '@consent/testkit';
 import { policyConfig } from '../src/config';
 import { createPolicyService, migrations } from '../src/service';
 
 const main = join(__dirname, '../dist/main.js');
 
 /** Runs the built `main.js migrate` with DATABASE_URL as its only setting. */
-async function runMigrate(databaseUrl: string | undefined) {
-  const child = spawn(process.execPath, [main, 'migrate'], { env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output };
+function runMigrate(databaseUrl: string | undefined) {
+  return runProgram(process.execPath, [main, 'migrate'], { env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl } });
 }
 
 test('with MIGRATIONS=check the service waits until main.js migrate has migrated', async () => {
@@ -33,8 +27,8 @@ test('with MIGRATIONS=check the service waits until main.js migrate has migrated
   const started = service.start().then(() => (isStarted = true));
   await waitUntil('it waits', async () => (await service.notReady()).includes('migrations'));
 
-  const { code, output } = await runMigrate(url);
-  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('"migrated"') as string });
+  const { exitCode, output } = await runMigrate(url);
+  expect({ exitCode, output }).toMatchObject({ exitCode: 0, output: expect.stringContaining('"migrated"') as string });
   for (const name of readdirSync(migrations)) expect(output).toContain(name);
   await started;
   expect(isStarted).toBe(true);
@@ -43,7 +37,7 @@ test('with MIGRATIONS=check the service waits until main.js migrate has migrated
 });
 
 test('main.js migrate fails without DATABASE_URL and names it', async () => {
-  const { code, output } = await runMigrate(undefined);
-  expect(code).toBe(1);
+  const { exitCode, output } = await runMigrate(undefined);
+  expect(exitCode).toBe(1);
   expect(output).toContain('DATABASE_URL');
 });

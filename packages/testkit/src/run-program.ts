@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+
+interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+}
+
+/** Runs a program to its end. `output` has its standard output and its errors as they came. Rejects if it cannot start. */
+export function runProgram(program: string, words: readonly string[], { env, cwd }: RunOptions = {}) {
+  const child = spawn(program, words, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  return new Promise<{ exitCode: number | null; output: string }>((resolve, reject) => {
+    let output = '';
+    const keep = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, output }));
+  });
+}
