@@ -14,7 +14,7 @@ const usage = `npm run test:cluster -- [options]
 Installs the chart into the cluster that KUBECONFIG names, in a namespace of its own, and
 changes it in every way that an operator does while requests come in. None may fail.
 
-  --registry R     where the images are, as in image.registry of the chart (default localhost)
+  --registry R     where the images are, as in image.registry of the chart (default none)
   --tag T          their tag (default: the version of the chart)
   --values F       more values for the chart; may be repeated
   --rate N         requests a second (default 20)
@@ -27,7 +27,7 @@ const timeout = ['--wait', '--timeout', '10m'];
 async function main(): Promise<void> {
   const { values: options } = parseArgs({
     options: {
-      registry: { type: 'string', default: 'localhost' },
+      registry: { type: 'string', default: '' },
       tag: { type: 'string', default: '' },
       values: { type: 'string', multiple: true, default: [] },
       rate: { type: 'string', default: '20' },
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const release: Release = {
     name: 'consent',
     fullname: 'consent-consent-service',
-    imageOf: (part) => `${options.registry}/consent-service-${part}:${tag}`,
+    imageOf: (part) => `${options.registry === '' ? '' : `${options.registry}/`}consent-service-${part}:${tag}`,
   };
   const files = [join(chart, 'values-dev.yaml'), join(chart, 'values-cluster-test.yaml'), ...options.values];
   const given = [

@@ -25,13 +25,13 @@ export function compare(name: string, before: LoadCounts, after: LoadCounts): St
 }
 
 export function hasPassed({ failed, succeeded, fault, notDone }: StepResult): boolean {
-  return notDone !== undefined || (fault === undefined && failed === 0 && succeeded > 0);
+  return failed === 0 && (notDone !== undefined || (fault === undefined && succeeded > 0));
 }
 
 export function reportText(results: readonly StepResult[]): string {
   const rows = results.map((result) => {
     const { name, seconds, succeeded, failed, notDone, fault } = result;
-    if (notDone !== undefined) return `| ${name} | | | | not done: ${notDone} |`;
+    if (notDone !== undefined && failed === 0) return `| ${name} | | | | not done: ${notDone} |`;
     return `| ${name} | ${seconds} | ${succeeded} | ${failed} | ${fault ?? (hasPassed(result) ? 'passed' : 'failed')} |`;
   });
   return ['| step | seconds | answered | failed | result |', '|---|---|---|---|---|', ...rows].join('\n');
