@@ -3,7 +3,7 @@ import { createGateway } from './app';
 import { configFromEnvironment } from './config';
 
 const config = configFromEnvironment();
-// Tracing before the logger, which then adds the ids of spans to its lines.
+// Tracing starts first, because a logger adds span ids only if tracing is on when it is created.
 const tracing = startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT, config.TRACE_PARENT);
 const logger = createLogger('gateway', config.LOG_LEVEL);
 tracing.warnWith(logger);

@@ -15,7 +15,7 @@ if (helmPath === undefined) {
 }
 export const describeWithHelm = describeWhen(helmPath !== undefined, 'no Helm');
 
-/** Folder with the schemas of all Kubernetes versions, of the Python package kubernetes-validate. */
+/** Where the Python package kubernetes-validate keeps its schemas, a folder for each Kubernetes version. */
 export const kubernetesSchemas = [join(repositoryRoot, '.ci/venv/bin/python'), 'python3'].flatMap(schemasOf).at(0);
 
 function schemasOf(python: string): string[] {

@@ -24,7 +24,7 @@ export function runService<Config extends ServiceConfig>({
     return;
   }
   const config = configFromEnvironment();
-  // Tracing before the logger, which then adds the ids of spans to its lines.
+  // Tracing starts first, because a logger adds span ids only if tracing is on when it is created.
   const tracing = startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const logger = createLogger(name, config.LOG_LEVEL);
   tracing.warnWith(logger);

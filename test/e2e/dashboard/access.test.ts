@@ -28,7 +28,7 @@ function expectRefused(route: (typeof routes)[number], answer: ApiAnswer, status
   expect(Object.keys(operation?.responses ?? {})).toContain(String(status));
 }
 
-/** A call that would reach the handler, 400 or 404. The caller is checked before all of these (decision 4.5). */
+/** Its body and ids need not be valid, because the caller is checked before them (decision 4.5). */
 function call(
   client: Pick<ApiClient, 'request'>,
   route: (typeof routes)[number],

@@ -1,5 +1,8 @@
 // `helm test`: records a consent through the gateway and reads it back. Environment: GATEWAY_URL; API_KEY and SITE_ID, or
 // MAIL_URL of the mail catcher, by which the test registers an account of its own.
+import { setTimeout as pause } from 'node:timers/promises';
+
+const pollMs = 500;
 const { GATEWAY_URL: gateway, MAIL_URL: mail, API_KEY: givenKey, SITE_ID: givenSite } = process.env;
 const api = `${gateway}/api/v1`;
 
@@ -21,7 +24,7 @@ async function eventually(what, find) {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const found = await find();
     if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(pollMs);
   }
   throw new Error(`After a minute there was still no ${what}.`);
 }

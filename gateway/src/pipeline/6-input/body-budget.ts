@@ -19,7 +19,7 @@ export interface BodyBudget {
 }
 
 export interface BodyHold {
-  /** Takes room for received bytes. False, taking nothing, if there is none. */
+  /** Reserves room for bytes that have arrived. Returns false, and reserves nothing, if they do not fit. */
   take: (bytes: number) => boolean;
   /** Waits for room for all bytes of a large body before it is read. False on timeout. */
   reserve: (bytes: number) => Promise<boolean>;

@@ -16,5 +16,5 @@ export interface MetricEntry {
   readonly buckets?: readonly number[];
 }
 
-/** The processes with a database, an outbox and a gRPC server. */
+/** Every process but the gateway. Each has a database, an outbox and a gRPC server. */
 export const services = ['account', 'consent', 'export', 'policy', 'webhook'] as const satisfies readonly ScrapedProcess[];
