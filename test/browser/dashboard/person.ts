@@ -4,7 +4,7 @@ import type { Tenant } from '../../system/tenants';
 import { tokenIn } from '../../system/mailbox';
 
 /** Long for a page, but shorter than a test's timeout: Playwright's error names the missing element. */
-const timeoutMs = 12_000;
+const timeoutMs = 30_000;
 
 /** The texts of the sign-in form, which depend on the language. */
 export interface SignInWords {
