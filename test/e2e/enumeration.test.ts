@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiAnswer } from '../system/api-client';
 import { expectError } from '../system/expect-error';
+import { tokenIn } from '../system/mailbox';
 import { useSystem } from '../system/use-system';
 import type { Tenant } from '../system/tenants';
 
@@ -75,11 +76,22 @@ test.each([
   },
 );
 
-test('[threats 12] unknown and malformed mail tokens get the same response', async () => {
-  for (const path of ['/auth/verify-email', '/auth/reset-password']) {
-    const others = path === '/auth/reset-password' ? { password: 'another good password' } : {};
+test('[threats 12] used, unknown and malformed mail tokens get the same response', async () => {
+  const email = unknown();
+  const password = 'a good enough password';
+  await post('/auth/register', { email, password, name: 'Somebody' });
+  const confirmation = tokenIn(await system.mailbox.newestTo(email));
+  expect((await post('/auth/verify-email', { token: confirmation })).status).toBe(200);
+  await post('/auth/forgot-password', { email });
+  const reset = tokenIn(await system.mailbox.newestTo(email, 2));
+  expect((await post('/auth/reset-password', { token: reset, password: `${password} 2` })).status).toBe(200);
+
+  for (const [path, used, others] of [
+    ['/auth/verify-email', confirmation, {}],
+    ['/auth/reset-password', reset, { password: 'another good password' }],
+  ] as const) {
     const answers = [];
-    for (const token of ['x', 'A'.repeat(43), known.site.token]) answers.push(await post(path, { token, ...others }));
+    for (const token of [used, 'x', 'A'.repeat(43), known.site.token]) answers.push(await post(path, { token, ...others }));
     expectError(answers[0] as ApiAnswer, 400, 'invalid_request');
     for (const answer of answers) expect(visible(answer)).toEqual(visible(answers[0] as ApiAnswer));
   }

@@ -65,8 +65,9 @@ test('[threats 55, 57] a mail shows markup as text and links to the configured d
     for (const tag of ['<img', '<script']) expect(html).not.toContain(tag);
     expect(html + text).not.toContain('evil.example');
   }
-  for (const { text } of mails.slice(0, 2)) {
-    const links = text.match(/https?:\/\/\S+/g) as string[];
+  for (const { html, text } of mails) {
+    const links = `${text} ${html}`.match(/https?:\/\/[^\s"<]+/g) ?? [];
     for (const link of links) expect(link).toMatch(/^http:\/\/127\.0\.0\.1:8080\//);
   }
+  for (const { text } of mails.slice(0, 2)) expect(text).toContain('http://127.0.0.1:8080/');
 });
