@@ -3,7 +3,7 @@ import { createGateway } from './app';
 import { configFromEnvironment } from './config';
 
 const config = configFromEnvironment();
-// Tracing starts first, because a logger adds span ids only if tracing is on when it is created.
+// Start tracing before creating the logger: a logger checks only once whether to add span ids.
 const tracing = startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT, config.TRACE_PARENT);
 const logger = createLogger('gateway', config.LOG_LEVEL);
 tracing.warnWith(logger);

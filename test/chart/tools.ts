@@ -15,7 +15,7 @@ if (helmPath === undefined) {
 }
 export const describeWithHelm = describeWhen(helmPath !== undefined, 'no Helm');
 
-/** Where the Python package kubernetes-validate keeps its schemas, a folder for each Kubernetes version. */
+/** The schemas of the Python package kubernetes-validate, with a folder for each Kubernetes version. Undefined without the package. */
 export const kubernetesSchemas = [join(repositoryRoot, '.ci/venv/bin/python'), 'python3'].flatMap(schemasOf).at(0);
 
 function schemasOf(python: string): string[] {

@@ -14,7 +14,7 @@ export function undocumentedHeaders(operation: Operation, { status, headers }: H
 /** Headers that the document leaves out on purpose. Every other header has a row in gateway/src/openapi/answer-headers.ts. */
 const undescribedHeaders: ReadonlySet<string> = new Set([
   ...['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'],
-  // OpenAPI states it where it lists the content of a response.
+  // OpenAPI names the media type under `content`, not under `headers`.
   'content-type',
   // Security headers, equal on every response and of no use to API clients.
   ...['cache-control', 'x-content-type-options', 'referrer-policy', 'content-security-policy'],
@@ -22,8 +22,8 @@ const undescribedHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The part of a response that the document does not describe, or "". Answers to unknown paths and methods are not
- * checked: the document describes them once, for all routes (decision 10.7).
+ * Names what a response has and the document lacks; "" if nothing. Skips unknown paths and 405: the document does not
+ * repeat them for each route (decision 10.7).
  */
 export function undocumentedPartOf(method: string, path: string, answer: Head): string {
   const operation = operationAt(method === 'HEAD' ? 'GET' : method, path);

@@ -30,7 +30,7 @@ const replyGraceMs = 2000;
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options);
   const longestReplyMs = (options.statementTimeoutMs ?? defaultStatementTimeoutMs) + replyGraceMs;
-  // Read in the caller's context. The callbacks of a pool run in the context of whoever used the connection before.
+  // Read the deadline here, in the caller's async context: pool callbacks run in the context of an earlier call.
   const replyTimeout = (): ReplyTimeout => {
     const deadlineAtMs = options.deadlineAtMs?.() ?? Infinity;
     return () => Math.min(longestReplyMs, deadlineAtMs - performance.now());

@@ -24,7 +24,7 @@ export function runService<Config extends ServiceConfig>({
     return;
   }
   const config = configFromEnvironment();
-  // Tracing starts first, because a logger adds span ids only if tracing is on when it is created.
+  // Start tracing before creating the logger: a logger checks only once whether to add span ids.
   const tracing = startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const logger = createLogger(name, config.LOG_LEVEL);
   tracing.warnWith(logger);

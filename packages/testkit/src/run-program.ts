@@ -5,7 +5,7 @@ interface RunOptions {
   cwd?: string;
 }
 
-/** Runs a program to its end. `output` has its standard output and its errors as they came. Rejects if it cannot start. */
+/** Runs a program and waits until it exits. `output` is stdout and stderr, interleaved. Rejects if the program cannot start. */
 export function runProgram(program: string, words: readonly string[], { env, cwd }: RunOptions = {}) {
   const child = spawn(program, words, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   return new Promise<{ exitCode: number | null; output: string }>((resolve, reject) => {

@@ -20,7 +20,7 @@ export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** A consent id. We issue ULIDs in upper case only, so one in lower case is not found (decision 8.16). */
+/** We issue ULIDs in upper case only, so a lower-case one is 404, like any id that does not exist (decision 8.16). */
 export function ulidInPath(what: 'consent'): PathParameter {
   return {
     description: `ULID of the ${what}`,

@@ -1,4 +1,4 @@
-/** What `work` resolves to, or undefined if it takes longer than `timeoutMs`. It goes on all the same. Rejects as `work` does. */
+/** Resolves to the result of `work`, or to undefined after `timeoutMs`. Does not cancel `work`. Rejects if `work` rejects in time. */
 export async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<undefined>((resolve) => {

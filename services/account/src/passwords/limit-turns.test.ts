@@ -10,7 +10,7 @@ function controlledTasks() {
   return { started, work, end: (name: number) => ends.get(name)?.() };
 }
 
-/** A task starts in a later turn of the event loop. */
+/** p-limit starts a task asynchronously, even when a place is free. */
 const nextTurn = () => new Promise(setImmediate);
 
 test('runs a limited number at a time, and the others in the order they came', async () => {
