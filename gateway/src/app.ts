@@ -41,6 +41,7 @@ import { createConsentExports } from './exports/consent-exports';
 import { createDownloads } from './exports/downloads';
 import { createInternalSource } from './exports/internal-source';
 import { openGeoLookup } from './geo/geo-lookup';
+import { createListCursors } from './lists/list-cursors';
 import { createBodyBudget } from './pipeline/6-input/body-budget';
 import { servePreflight, type PreflightPath } from './pipeline/3-route/cross-origin';
 import { createListener } from './pipeline/1-connection/listener';
@@ -119,6 +120,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     exports,
     consentExports: createConsentExports({ source: consentSource, exports, idleTimeoutMs, logger }),
     downloads: createDownloads({ source: exportSource, idleTimeoutMs, logger }),
+    cursors: createListCursors(readSecrets(config.CURSOR_KEY)),
     exportInlineMaxRows: config.EXPORT_INLINE_MAX_ROWS,
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     geo: await openGeoLookup(config.GEOIP_DB ?? bundledCountries),

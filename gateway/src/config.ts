@@ -75,6 +75,7 @@ export const gatewaySettings = {
       ),
   ),
   API_KEY_PEPPER: rotatingSecret('Pepper of the API keys’ HMAC; the same in the account service'),
+  CURSOR_KEY: rotatingSecret('Signs the cursors of lists; the same in all gateways'),
   CSRF_SECRET: rotatingSecret('Key of the csrf_token’s HMAC; the same in all gateways'),
   LIMIT_KEY_SECRET: secret(
     'Key of the HMAC under which addresses and e-mails are counted in Redis; the same in all gateways. Replacing it restarts the windows',

@@ -17,6 +17,7 @@ import type { ConsentsClient } from './clients/consents-client';
 import type { ConsentExports } from './exports/consent-exports';
 import type { Downloads } from './exports/downloads';
 import type { GeoLookup } from './geo/geo-lookup';
+import type { ListCursors } from './lists/list-cursors';
 import type { RegisterMails } from './pipeline/5-limits/register-mails';
 
 export type PolicyClient = RpcClient<PolicyServiceMethods>;
@@ -35,6 +36,7 @@ export interface Services {
   exports: RpcClient<ExportServiceMethods>;
   consentExports: ConsentExports;
   downloads: Downloads;
+  cursors: ListCursors;
   /** CSV exports with more rows are queued (decision 3.1). */
   exportInlineMaxRows: number;
   /** Without a trailing slash. */

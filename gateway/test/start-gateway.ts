@@ -32,6 +32,7 @@ export async function startGateway({ settings = {}, logger = createSilentLogger(
       CONSENT_HTTP_ADDRESS: '127.0.0.1:9',
       EXPORT_HTTP_ADDRESS: '127.0.0.1:9',
       API_KEY_PEPPER: 'p'.repeat(32),
+      CURSOR_KEY: 'n'.repeat(32),
       CSRF_SECRET: 'c'.repeat(32),
       DEVICE_COOKIE_KEYS: `test:${'d'.repeat(32)}`,
       LIMIT_KEY_SECRET: 'l'.repeat(32),

@@ -61,7 +61,11 @@ const allInsecure = {
 };
 
 const processes: { name: string; load: (env: Record<string, string>) => unknown; demands: string[] }[] = [
-  { name: 'gateway', load: gatewayConfig, demands: ['PUBLIC_URL', 'REDIS_URL', 'API_KEY_PEPPER', 'CSRF_SECRET', 'LIMIT_KEY_SECRET'] },
+  {
+    name: 'gateway',
+    load: gatewayConfig,
+    demands: ['PUBLIC_URL', 'REDIS_URL', 'API_KEY_PEPPER', 'CURSOR_KEY', 'CSRF_SECRET', 'LIMIT_KEY_SECRET'],
+  },
   {
     name: 'account',
     load: accountConfig,

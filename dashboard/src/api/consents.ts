@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schema } from './client';
+import { cursorOf, pagesByCursor } from './next-page';
 
 /** Of GET /consents; absent: any. */
 export interface ConsentFilters {
@@ -17,12 +18,9 @@ const pageSize = 100;
 export const consentsQuery = (filters: ConsentFilters) =>
   infiniteQueryOptions({
     queryKey: ['consents', 'list', filters],
-    initialPageParam: '',
+    ...pagesByCursor,
     queryFn: ({ pageParam }) =>
-      bodyOf(
-        api.GET('/consents', { params: { query: { ...filters, limit: pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) } } }),
-      ),
-    getNextPageParam: (page) => (page.next_cursor === '' ? undefined : page.next_cursor),
+      bodyOf(api.GET('/consents', { params: { query: { ...filters, limit: pageSize, ...cursorOf(pageParam) } } })),
   });
 
 /** The newest consent, looked for again and again until there is one. */
@@ -36,9 +34,11 @@ export const consentQuery = (id: string) =>
   queryOptions({ queryKey: ['consents', 'one', id], queryFn: () => bodyOf(api.GET('/consents/{id}', { params: { path: { id } } })) });
 
 export const historyQuery = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['consents', 'history', id],
-    queryFn: () => bodyOf(api.GET('/consents/{id}/history', { params: { path: { id } } })),
+    ...pagesByCursor,
+    queryFn: ({ pageParam }) =>
+      bodyOf(api.GET('/consents/{id}/history', { params: { path: { id }, query: { limit: pageSize, ...cursorOf(pageParam) } } })),
   });
 
 /**

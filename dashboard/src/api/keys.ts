@@ -1,7 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schema } from './client';
+import { cursorOf, pagesByCursor } from './next-page';
 
-export const keysQuery = queryOptions({ queryKey: ['keys'], queryFn: () => bodyOf(api.GET('/keys')) });
+export const keysQuery = infiniteQueryOptions({
+  queryKey: ['keys'],
+  ...pagesByCursor,
+  queryFn: ({ pageParam }) => bodyOf(api.GET('/keys', { params: { query: cursorOf(pageParam) } })),
+});
 
 export const createKey = (body: Schema<'CreateKey'>) => bodyOf(api.POST('/keys', { body }));
 export const revokeKey = (id: string) => bodyOf(api.DELETE('/keys/{id}', { params: { path: { id } } }));

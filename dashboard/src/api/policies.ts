@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schema } from './client';
+import { cursorOf, pagesByCursor } from './next-page';
 
 export const policiesQuery = queryOptions({ queryKey: ['policies'], queryFn: () => bodyOf(api.GET('/policies')) });
 
@@ -10,9 +11,11 @@ export const policyQuery = (policyId: string) =>
   });
 
 export const policyVersionsQuery = (policyId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['policies', policyId, 'versions'],
-    queryFn: () => bodyOf(api.GET('/policies/{policyId}/versions', { params: { path: { policyId } } })),
+    ...pagesByCursor,
+    queryFn: ({ pageParam }) =>
+      bodyOf(api.GET('/policies/{policyId}/versions', { params: { path: { policyId }, query: cursorOf(pageParam) } })),
   });
 
 /** The text of a version never changes: it is read once. */

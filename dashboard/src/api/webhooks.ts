@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schema } from './client';
+import { cursorOf, pagesByCursor } from './next-page';
 
 export type WebhookEndpoint = Schema<'WebhookEndpoint'>;
 export type WebhookDelivery = Schema<'WebhookDelivery'>;
@@ -36,14 +37,9 @@ export interface DeliveryFilters {
 export const deliveriesQuery = (filters: DeliveryFilters) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', 'deliveries', filters],
-    initialPageParam: '',
+    ...pagesByCursor,
     queryFn: ({ pageParam }) =>
-      bodyOf(
-        api.GET('/webhooks/deliveries', {
-          params: { query: { ...filters, limit: 50, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
-        }),
-      ),
-    getNextPageParam: (page) => (page.next_cursor === '' ? undefined : page.next_cursor),
+      bodyOf(api.GET('/webhooks/deliveries', { params: { query: { ...filters, limit: 50, ...cursorOf(pageParam) } } })),
     refetchInterval: 5000,
   });
 

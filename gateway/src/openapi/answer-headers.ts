@@ -1,3 +1,4 @@
+import { exampleCursor } from './example-values';
 import type { OwnHeader, Route } from '../pipeline/3-route/route';
 
 interface Header {
@@ -76,6 +77,10 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     description: 'The cookies of a session: set, cleared, or `csrf_token` again when a read comes without it.',
     schema: text('csrf_token=the-token; Max-Age=604800; Path=/; Secure; SameSite=Lax'),
     isOn: mayRestoreCsrf,
+  },
+  Link: {
+    description: 'With `limit`: the address of the next page. Absent on the last one.',
+    schema: text(`<https://consent.example.com/api/v1/policies?limit=100&cursor=${exampleCursor}>; rel="next"`),
   },
   Location: {
     description: 'Path of the download.',

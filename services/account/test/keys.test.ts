@@ -117,6 +117,19 @@ test('keys are listed newest first, including revoked keys, with the first chara
   expect(keys[0]).toMatchObject({ firstCharacters: expect.stringMatching(/^sk-.{4}$/), lastFour: expect.stringMatching(/^.{4}$/) });
 });
 
+test('[decision 9.2] a list has at most `limit` keys below the given one, and all of them for a gateway of an earlier release', async () => {
+  const { id: accountId } = await account.anAccount();
+  const ids: string[] = [];
+  for (let number = 0; number < 4; number++) ids.unshift((await account.aKey(accountId)).id);
+  ids.sort().reverse();
+  const idsOf = (bounds: { limit?: number; belowId?: string }) =>
+    account.keys.listKeys({ accountId, ...bounds }).then(({ keys }) => keys.map(({ id }) => id));
+  expect(await idsOf({ limit: 3 })).toEqual(ids.slice(0, 3));
+  expect(await idsOf({ limit: 3, belowId: ids[2] as string })).toEqual(ids.slice(3));
+  expect(await idsOf({})).toEqual(ids);
+  for (const limit of [0, 102]) await expect(idsOf({ limit })).rejects.toMatchObject({ kind: 'invalid' });
+});
+
 test.each([
   ['a name of 121 characters', { name: 'k'.repeat(121) }],
   ['an empty name', { name: '' }],

@@ -27,6 +27,23 @@ async function readPages(accountId: string): Promise<Policy[][]> {
 
 const byNewest = (a: Policy, b: Policy) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1);
 
+describe('[decision 9.2] the list of versions', () => {
+  const versionsOf = (bounds: { accountId: string; id: string; limit?: number; belowVersion?: number }) =>
+    policy.client.listVersions(bounds).then(({ versions }) => versions.map(({ version }) => version));
+
+  test('has at most `limit` versions below the given one, and all of them for a gateway of an earlier release', async () => {
+    const accountId = newAccountId();
+    const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
+    const ref = { accountId, id: created.id };
+    for (let version = 2; version <= 5; version++) await policy.client.updatePolicy({ ...ref, ...newText() });
+    expect(await versionsOf({ ...ref, limit: 2 })).toEqual([5, 4]);
+    expect(await versionsOf({ ...ref, limit: 3, belowVersion: 4 })).toEqual([3, 2, 1]);
+    expect(await versionsOf({ ...ref, limit: 3, belowVersion: 1 })).toEqual([]);
+    expect(await versionsOf(ref)).toEqual([5, 4, 3, 2, 1]);
+    for (const limit of [0, 102]) await expect(versionsOf({ ...ref, limit })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});
+
 describe('the list of policies', () => {
   test('is one empty page for an account without policies', async () => {
     expect(await readPages(newAccountId())).toEqual([[]]);
@@ -70,6 +87,19 @@ describe('the list of policies', () => {
     const pages = await readPages(accountId);
     expect(pages.map((page) => page.length)).toEqual([500, 500, 1]);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1001);
+  });
+
+  test('[decision 9.2] has at most `limit` policies on a page', async () => {
+    const accountId = newAccountId();
+    const published = await publish(
+      accountId,
+      Array.from({ length: 5 }, (_, number) => `Text number ${number} of the policy.`),
+    );
+    const first = await policy.client.listPolicies({ accountId, page: '', limit: 3 });
+    const second = await policy.client.listPolicies({ accountId, page: first.nextPage, limit: 3 });
+    expect([first.policies.length, second.policies.length, second.nextPage]).toEqual([3, 2, '']);
+    expect([...first.policies, ...second.policies]).toEqual(published.sort(byNewest));
+    await expect(policy.client.listPolicies({ accountId, page: '', limit: 0 })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   test('refuses a malformed page name', async () => {

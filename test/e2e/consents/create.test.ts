@@ -213,6 +213,6 @@ describe('a site', () => {
     expectError(await api.post('/consents', aConsent(site)), 404, 'not_found');
     expect((await api.get(`/consents/${consent.id}`)).body).toEqual(consent);
     expect((await api.get(`/consents?site_id=${site.id}`)).body.data).toEqual([consent]);
-    expect((await api.get(`/consents/${consent.id}/history`)).body).toEqual({ data: [] });
+    expect((await api.get(`/consents/${consent.id}/history`)).body).toEqual({ data: [], next_cursor: '' });
   });
 });

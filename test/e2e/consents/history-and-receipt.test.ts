@@ -32,10 +32,10 @@ const stateOf = ({ accepted, preferences, policy_version }: Entry | ConsentJson)
 describe('history', () => {
   test('[spec 2.7] an entry has exactly these fields; a consent that was never updated has no entries', async () => {
     const { id } = await createConsent(api, tenant.site);
-    expect((await api.get(`/consents/${id}/history`)).text).toBe('{"data":[]}');
+    expect((await api.get(`/consents/${id}/history`)).text).toBe('{"data":[],"next_cursor":""}');
     await api.put(`/consents/${id}`, { accepted: false });
     const { body } = await api.get(`/consents/${id}/history`);
-    expect(Object.keys(body)).toEqual(['data']);
+    expect(Object.keys(body)).toEqual(['data', 'next_cursor']);
     expect(Object.keys(body.data[0])).toEqual([
       'id',
       'consent_id',

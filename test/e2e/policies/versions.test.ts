@@ -22,6 +22,7 @@ describe('GET /policies/{id}/versions', () => {
         { version: 2, name: second.name, sha256: sha256Of(second.content), published_at: second.updated_at },
         { version: 1, name: 'First name', sha256: sha256Of(policy.content), published_at: policy.created_at },
       ],
+      next_cursor: '',
     });
     expect(body.data[0].published_at).toMatch(timestampShape);
   });

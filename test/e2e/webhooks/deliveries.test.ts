@@ -211,7 +211,7 @@ describe('GET /webhooks/deliveries', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(12);
     const times = seen.map(({ created_at }) => created_at);
     expect(times).toEqual([...times].sort().reverse());
-    expect((await browser.get('/webhooks/deliveries')).body.limit).toBe(25);
+    expect((await browser.get('/webhooks/deliveries')).body.limit).toBe(100);
   });
 
   test('[decision 5] filters by endpoint_id, status and event_type, alone and combined', async () => {

@@ -154,7 +154,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List policies, newest first */
+        /**
+         * List policies, newest first
+         * @description Without `limit` the array is complete. With `limit` it is a page: long texts make it shorter than `limit`, and the address of the next page is in `Link` until there is none.
+         */
         get: operations["listPolicies"];
         put?: never;
         /**
@@ -1183,7 +1186,8 @@ export interface components {
          *           "actor_id": "key_01M80C8RM0WA3BCA6BT5GYYFAZ",
          *           "created_at": "2026-11-21T10:00:00.000Z"
          *         }
-         *       ]
+         *       ],
+         *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
          *     }
          */
         History: {
@@ -1202,6 +1206,8 @@ export interface components {
                 /** Format: date-time */
                 created_at: string;
             }[];
+            /** @description "" on the last page */
+            next_cursor: string;
         };
         /**
          * @example {
@@ -1340,7 +1346,8 @@ export interface components {
          *           "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
          *           "published_at": "2026-11-21T09:00:00.000Z"
          *         }
-         *       ]
+         *       ],
+         *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
          *     }
          */
         PolicyVersions: {
@@ -1352,6 +1359,8 @@ export interface components {
                 /** Format: date-time */
                 published_at: string;
             }[];
+            /** @description "" on the last page */
+            next_cursor: string;
         };
         /**
          * @example {
@@ -1501,12 +1510,15 @@ export interface components {
          *           "last_used_at": null,
          *           "revoked_at": null
          *         }
-         *       ]
+         *       ],
+         *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
          *     }
          */
         KeyList: {
             /** @description Newest first, revoked and expired ones too */
             data: components["schemas"]["Key"][];
+            /** @description "" on the last page */
+            next_cursor: string;
         };
         /**
          * @example {
@@ -2105,7 +2117,7 @@ export interface components {
          *           "updated_at": "2026-11-21T09:00:00.000Z"
          *         }
          *       ],
-         *       "limit": 25,
+         *       "limit": 100,
          *       "next_cursor": "eyJhZnRlciI6IjAxTTdZTkFZTTBGQjRDMDJZRUhBMFhYN0ExIn0"
          *     }
          */
@@ -2490,6 +2502,8 @@ export interface components {
         Vary: string;
         /** @description The cookies of a session: set, cleared, or `csrf_token` again when a read comes without it. */
         "Set-Cookie": string;
+        /** @description With `limit`: the address of the next page. Absent on the last one. */
+        Link: string;
         /** @description Path of the download. */
         Location: string;
         /** @description How browsers name the file. Not on JSON. */
@@ -3653,7 +3667,12 @@ export interface operations {
     };
     listConsentHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                cursor?: string;
+                /** @description Entries on a page */
+                limit?: number;
+            };
             header?: never;
             path: {
                 /**
@@ -4163,14 +4182,19 @@ export interface operations {
     };
     listPolicies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form. Goes with limit */
+                cursor?: string;
+                /** @description Policies on a page */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Every policy with its current text */
+            /** @description Policies with their current text */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4178,6 +4202,7 @@ export interface operations {
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4952,7 +4977,12 @@ export interface operations {
     };
     listPolicyVersions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                cursor?: string;
+                /** @description Versions on a page */
+                limit?: number;
+            };
             header?: never;
             path: {
                 /**
@@ -6295,14 +6325,19 @@ export interface operations {
     };
     listKeys: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form */
+                cursor?: string;
+                /** @description Keys on a page */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Every key, revoked ones too; never the keys themselves */
+            /** @description Keys, revoked ones too; never the keys themselves */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

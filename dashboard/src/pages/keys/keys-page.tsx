@@ -1,5 +1,5 @@
-import { Badge, Code, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Code, Stack, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
 import { keysQuery, revokeKey } from '../../api/keys';
@@ -11,6 +11,7 @@ import { Moment } from '../../components/moment';
 import { NameCell } from '../../components/name-cell';
 import { Page } from '../../components/page';
 import { ScrollTable } from '../../components/scroll-table';
+import { ShowMore } from '../../components/show-more';
 import { ShownOnce } from '../../components/shown-once';
 import { useTexts } from '../../texts/language';
 import { keyState } from './key-state';
@@ -18,7 +19,7 @@ import { NewKeyForm } from './new-key-form';
 
 export function KeysPage() {
   const t = useTexts();
-  const keys = useQuery(keysQuery);
+  const keys = useInfiniteQuery(keysQuery);
   const [created, setCreated] = useState<Schema<'NewKey'>>();
   return (
     <Page title={t.navigation.keys} about={t.keys.about}>
@@ -30,29 +31,32 @@ export function KeysPage() {
         </ShownOnce>
       )}
       <Loaded query={keys}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title={t.keys.empty}>{t.keys.emptyAbout}</Empty>
-          ) : (
-            <ScrollTable label={t.navigation.keys} minWidth={940}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t.fields.name}</Table.Th>
-                  <Table.Th>{t.keys.key}</Table.Th>
-                  <Table.Th>{t.fields.created}</Table.Th>
-                  <Table.Th>{t.keys.lastUsed}</Table.Th>
-                  <Table.Th>{t.keys.expires}</Table.Th>
-                  <Table.Th>{t.fields.state}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} />
-                ))}
-              </Table.Tbody>
-            </ScrollTable>
-          )
-        }
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          if (rows.length === 0) return <Empty title={t.keys.empty}>{t.keys.emptyAbout}</Empty>;
+          return (
+            <Stack>
+              <ScrollTable label={t.navigation.keys} minWidth={940}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t.fields.name}</Table.Th>
+                    <Table.Th>{t.keys.key}</Table.Th>
+                    <Table.Th>{t.fields.created}</Table.Th>
+                    <Table.Th>{t.keys.lastUsed}</Table.Th>
+                    <Table.Th>{t.keys.expires}</Table.Th>
+                    <Table.Th>{t.fields.state}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {rows.map((key) => (
+                    <KeyRow key={key.id} apiKey={key} />
+                  ))}
+                </Table.Tbody>
+              </ScrollTable>
+              <ShowMore query={keys} />
+            </Stack>
+          );
+        }}
       </Loaded>
     </Page>
   );

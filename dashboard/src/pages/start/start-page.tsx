@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { firstConsentQuery } from '../../api/consents';
 import { keysQuery } from '../../api/keys';
 import { createSite, sitesQuery } from '../../api/sites';
@@ -22,14 +22,22 @@ import { Step } from './step';
 export function StartPage() {
   const t = useTexts();
   const sites = useQuery(sitesQuery);
-  const keys = useQuery(keysQuery);
+  const keys = useInfiniteQuery(keysQuery);
   const first = useQuery(firstConsentQuery);
   const [secret, setSecret] = useState<string>();
   const create = useWrite(createSite, { changes: [['sites']] });
 
   const site = sites.data?.data[0];
-  const activeKey = keys.data?.data.find((key) => keyState(key, Date.now()) === 'active');
+  const activeKey = keys.data?.pages.flatMap(({ data }) => data).find((key) => keyState(key, Date.now()) === 'active');
   const consent = first.data?.data[0];
+
+  // Many revoked keys may be newer than the active one.
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = keys;
+  const isKeyOnNextPage = activeKey === undefined && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isKeyOnNextPage) void fetchNextPage();
+  }, [isKeyOnNextPage, fetchNextPage]);
+
   const snippets = {
     origin: window.location.origin,
     siteId: site?.id ?? 'SITE_ID',

@@ -61,6 +61,13 @@ export function integerQuery(description: string, range: { min: number; max: num
   };
 }
 
+/** The same for a parameter whose absence means something else than any number. */
+export function optionalIntegerQuery(description: string, range: { min: number; max: number }): QueryParameter<number | undefined> {
+  const { schema, read } = integerQuery(description, { ...range, absent: range.max });
+  const { default: _, ...withoutDefault } = schema;
+  return { description, schema: withoutDefault, absent: undefined, read };
+}
+
 /** One of a closed list. Other values are refused (decision 8.16). */
 export function enumQuery<Name extends string>(description: string, names: readonly [Name, ...Name[]]): QueryParameter<Name | undefined> {
   return {

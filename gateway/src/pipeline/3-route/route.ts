@@ -68,7 +68,7 @@ export interface Route<
 }
 
 export type OwnHeader =
-  'Location' | 'Set-Cookie' | 'Content-Disposition' | 'Accept-Ranges' | 'Content-Range' | 'ETag' | 'Repr-Digest' | 'Digest';
+  'Link' | 'Location' | 'Set-Cookie' | 'Content-Disposition' | 'Accept-Ranges' | 'Content-Range' | 'ETag' | 'Repr-Digest' | 'Digest';
 
 interface RouteAnswer {
   description: string;

@@ -45,8 +45,9 @@ function send(route: Route, raw: RawRequest, answer: Answer): Promise<void> | vo
   const { response } = raw;
   const { status = route.success.status, json, headers, cookies, respond } = answer;
   if (cookies !== undefined) response.setHeader('Set-Cookie', cookies);
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   if (respond !== undefined) return respond(raw);
   if (json !== undefined) return sendJson(response, status, json);
-  response.writeHead(status, headers);
+  response.writeHead(status);
   endAnswer(response);
 }

@@ -1,9 +1,13 @@
-import { timestamp } from '@consent/contracts';
-import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { type HistoryEntry, timestamp } from '@consent/contracts';
+import { cutPage } from '../../lists/cut-page';
+import { cursorDescription, exampleCursor } from '../../openapi/example-values';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
+import { integerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { History } from '../schemas/consent';
 
+/** A place in this list is the number of an entry (decision 9.2). */
 export const listHistory = route({
   id: 'listConsentHistory',
   method: 'GET',
@@ -14,16 +18,31 @@ export const listHistory = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },
+  queryParameters: {
+    cursor: textQuery(cursorDescription, 1024, exampleCursor),
+    limit: integerQuery('Entries on a page', { min: 1, max: 1000, absent: 1000 }),
+  },
   success: { status: 200, description: 'One entry for each update', schema: History },
   errors: [],
-  handle: async ({ caller, path }, { consents }) => {
-    const { entries } = await consents.rpc.listHistory({ accountId: caller.accountId, id: path.id });
-    const data = entries.map(
-      (entry) =>
-        `{"id":${JSON.stringify(entry.id)},"consent_id":"${path.id}","accepted":${entry.accepted},"preferences":${entry.preferencesJson},` +
-        `"policy_version":${entry.policyVersion},"changed_by":${JSON.stringify(entry.changedBy?.kind ?? 'system')},` +
-        `"actor_id":${JSON.stringify(entry.changedBy?.id ?? '')},"created_at":"${timestamp(entry.createdAtMs)}"}`,
-    );
-    return { json: `{"data":[${data.join(',')}]}` };
+  handle: async ({ caller: { accountId }, path: { id }, query: { limit, cursor } }, { consents, cursors }) => {
+    const place = cursors.read(cursor, ['history', accountId, id]);
+    const below = place === undefined ? undefined : { belowNumber: Number(place) };
+    const { entries } = await consents.rpc.listHistory({ accountId, id, limit: limit + 1, ...below });
+    const { rows, lastBeforeNext } = cutPage(numbered(entries), limit, ({ number }) => below === undefined || number < below.belowNumber);
+    const nextCursor = cursors.next(lastBeforeNext?.number.toString(), ['history', accountId, id]);
+    return { json: `{"data":[${rows.map((entry) => entryJson(entry, id)).join(',')}],"next_cursor":${JSON.stringify(nextCursor)}}` };
   },
 });
+
+/** A service of an earlier release answers all entries without their numbers, which begin at 1 with the oldest. */
+function numbered(entries: readonly HistoryEntry[]) {
+  return entries.map((entry, index) => ({ ...entry, number: entry.number ?? entries.length - index }));
+}
+
+function entryJson(entry: HistoryEntry, consentId: string): string {
+  return (
+    `{"id":${JSON.stringify(entry.id)},"consent_id":"${consentId}","accepted":${entry.accepted},"preferences":${entry.preferencesJson},` +
+    `"policy_version":${entry.policyVersion},"changed_by":${JSON.stringify(entry.changedBy?.kind ?? 'system')},` +
+    `"actor_id":${JSON.stringify(entry.changedBy?.id ?? '')},"created_at":"${timestamp(entry.createdAtMs)}"}`
+  );
+}

@@ -1,8 +1,12 @@
-import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { cutPage } from '../../lists/cut-page';
+import { cursorDescription, exampleCursor } from '../../openapi/example-values';
+import { integerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { KeyList } from '../schemas/key';
 import { keyFields } from './key-json';
 
+/** A place in this list is the id of a key (decision 9.2). */
 export const listKeys = route({
   id: 'listKeys',
   method: 'GET',
@@ -11,10 +15,17 @@ export const listKeys = route({
   summary: 'List API keys, newest first',
   caller: 'session',
   bodyLimitBytes: bodyLimitBytes.others,
-  success: { status: 200, description: 'Every key, revoked ones too; never the keys themselves', schema: KeyList },
+  queryParameters: {
+    cursor: textQuery(cursorDescription, 1024, exampleCursor),
+    limit: integerQuery('Keys on a page', { min: 1, max: 100, absent: 100 }),
+  },
+  success: { status: 200, description: 'Keys, revoked ones too; never the keys themselves', schema: KeyList },
   errors: [],
-  handle: async ({ caller }, services) => {
-    const { keys } = await services.keys.listKeys({ accountId: caller.accountId });
-    return { json: JSON.stringify({ data: keys.map(keyFields) }) };
+  handle: async ({ caller: { accountId }, query: { limit, cursor } }, services) => {
+    const belowId = services.cursors.read(cursor, ['keys', accountId]);
+    const { keys } = await services.keys.listKeys({ accountId, limit: limit + 1, ...(belowId !== undefined && { belowId }) });
+    const { rows, lastBeforeNext } = cutPage(keys, limit, ({ id }) => belowId === undefined || id < belowId);
+    const nextCursor = services.cursors.next(lastBeforeNext?.id, ['keys', accountId]);
+    return { json: JSON.stringify({ data: rows.map(keyFields), next_cursor: nextCursor }) };
   },
 });

@@ -10,7 +10,7 @@ async function answerTo(...pages: Policy[][]): Promise<unknown> {
       return Promise.resolve({ policies: pages[at], nextPage: at + 1 < pages.length ? String(at + 1) : '' });
     },
   };
-  const { json } = (await listPolicies.handle({ caller: { accountId: 'a' } } as never, { policies } as never)) as {
+  const { json } = (await listPolicies.handle({ caller: { accountId: 'a' }, query: {} } as never, { policies } as never)) as {
     json: string | AsyncIterable<string>;
   };
   let text = '';

@@ -1,30 +1,56 @@
-import { policyJson } from '@consent/contracts';
-import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { policyJson, type Policy } from '@consent/contracts';
+import { invalid } from '@consent/kernel/errors';
+import { cursorDescription, exampleCursor } from '../../openapi/example-values';
+import { optionalIntegerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
-import { PolicyList } from '../schemas/policy';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import type { PolicyClient } from '../../services';
+import { PolicyList } from '../schemas/policy';
 
-/** Answers a bare array (spec 4.3). */
+/** Answers a bare array (spec 4.3), so the next page is named in a header (decision 9.2). */
 export const listPolicies = route({
   id: 'listPolicies',
   method: 'GET',
   path: '/policies',
   tag: 'Policies',
   summary: 'List policies, newest first',
+  description:
+    'Without `limit` the array is complete. With `limit` it is a page: long texts make it shorter than `limit`, and the address of ' +
+    'the next page is in `Link` until there is none.',
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
-  success: { status: 200, description: 'Every policy with its current text', schema: PolicyList },
+  queryParameters: {
+    cursor: textQuery(`${cursorDescription}. Goes with limit`, 1024, exampleCursor),
+    limit: optionalIntegerQuery('Policies on a page', { min: 1, max: 100 }),
+  },
+  success: { status: 200, description: 'Policies with their current text', schema: PolicyList, headers: ['Link'] },
   errors: [],
-  handle: async ({ caller }, { policies }) => {
+  handle: async ({ caller: { accountId }, query: { limit, cursor } }, { policies, cursors, publicUrl }) => {
+    if (limit !== undefined) {
+      const page = cursors.read(cursor, ['policies', accountId]) ?? '';
+      const { shown, nextPage } = cut(await policies.listPolicies({ accountId, page, limit }), limit);
+      const next = nextPage === '' ? '' : cursors.next(nextPage, ['policies', accountId]);
+      const link = `<${publicUrl}/api/v1/policies?limit=${limit}&cursor=${next}>; rel="next"`;
+      return { json: arrayOf(shown), ...(next !== '' && { headers: { Link: link } }) };
+    }
+    if (cursor !== undefined) throw invalid('cursor needs limit. Send both, as in the Link of the page before.');
     // Read the first page before the answer begins, so that a failure still becomes an error answer.
-    const first = await policies.listPolicies({ accountId: caller.accountId, page: '' });
-    if (first.nextPage === '') return { json: `[${first.policies.map(policyJson).join(',')}]` };
-    return { json: pieces(first, policies, caller.accountId) };
+    const first = await policies.listPolicies({ accountId, page: '' });
+    return { json: first.nextPage === '' ? arrayOf(first.policies) : pieces(first, policies, accountId) };
   },
 });
 
 type Page = Awaited<ReturnType<PolicyClient['listPolicies']>>;
+
+const arrayOf = (policies: readonly Policy[]) => `[${policies.map(policyJson).join(',')}]`;
+
+/** A service of an earlier release knows no limit. It names its pages by the last policy before, as the later ones do. */
+function cut({ policies, nextPage }: Page, limit: number): { shown: Policy[]; nextPage: string } {
+  const shown = policies.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, nextPage: last === undefined || policies.length <= limit ? nextPage : `${last.createdAtMs}.${last.id}` };
+}
 
 /** Streams page by page, because all policies of an account may not fit in memory. */
 async function* pieces(first: Page, policies: PolicyClient, accountId: string): AsyncGenerator<string> {

@@ -1,10 +1,13 @@
 import { timestamp } from '@consent/contracts';
-import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { cutPage } from '../../lists/cut-page';
+import { cursorDescription, exampleCursor } from '../../openapi/example-values';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
+import { integerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { PolicyVersions } from '../schemas/policy';
 
-/** Beyond the specification: which texts were published when (decision 10.1). */
+/** Beyond the specification: which texts were published when (decision 10.1). A place in this list is a version (decision 9.2). */
 export const listVersions = route({
   id: 'listPolicyVersions',
   method: 'GET',
@@ -16,16 +19,24 @@ export const listVersions = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },
+  queryParameters: {
+    cursor: textQuery(cursorDescription, 1024, exampleCursor),
+    limit: integerQuery('Versions on a page', { min: 1, max: 100, absent: 100 }),
+  },
   success: { status: 200, description: 'The versions', schema: PolicyVersions },
   errors: [],
-  handle: async ({ caller, path }, { policies }) => {
-    const { versions } = await policies.listVersions({ accountId: caller.accountId, id: path.policyId });
-    const data = versions.map(({ version, name, sha256, publishedAtMs }) => ({
+  handle: async ({ caller: { accountId }, path: { policyId }, query: { limit, cursor } }, { policies, cursors }) => {
+    const place = cursors.read(cursor, ['versions', accountId, policyId]);
+    const below = place === undefined ? undefined : { belowVersion: Number(place) };
+    const { versions } = await policies.listVersions({ accountId, id: policyId, limit: limit + 1, ...below });
+    const { rows, lastBeforeNext } = cutPage(versions, limit, ({ version }) => below === undefined || version < below.belowVersion);
+    const data = rows.map(({ version, name, sha256, publishedAtMs }) => ({
       version,
       name,
       sha256,
       published_at: timestamp(publishedAtMs),
     }));
-    return { json: JSON.stringify({ data }) };
+    const nextCursor = cursors.next(lastBeforeNext?.version.toString(), ['versions', accountId, policyId]);
+    return { json: JSON.stringify({ data, next_cursor: nextCursor }) };
   },
 });

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { NextCursor } from './next-cursor';
 import { plainText } from './text';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
@@ -158,7 +159,7 @@ export const ConsentPage = Type.Object(
   {
     data: Type.Array(Type.Ref('Consent')),
     limit: Type.Integer(),
-    next_cursor: Type.String({ description: '"" on the last page' }),
+    next_cursor: NextCursor,
   },
   { $id: 'ConsentPage', additionalProperties: false, examples: [{ data: [exampleConsent], limit: 25, next_cursor: exampleCursor }] },
 );
@@ -185,6 +186,7 @@ export const History = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    next_cursor: NextCursor,
   },
   {
     $id: 'History',
@@ -203,6 +205,7 @@ export const History = Type.Object(
             created_at: exampleTimes.changed,
           },
         ],
+        next_cursor: exampleCursor,
       },
     ],
   },

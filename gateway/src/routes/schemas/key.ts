@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
+import { NextCursor } from './next-cursor';
 import { notBlank } from './text';
-import { exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
 const Moment = (description: string) => Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
 
@@ -35,8 +36,11 @@ export const NewKey = Type.Object(
 );
 
 export const KeyList = Type.Object(
-  { data: Type.Array(Type.Ref('Key'), { description: 'Newest first, revoked and expired ones too' }) },
-  { $id: 'KeyList', additionalProperties: false, examples: [{ data: [exampleKey] }] },
+  {
+    data: Type.Array(Type.Ref('Key'), { description: 'Newest first, revoked and expired ones too' }),
+    next_cursor: NextCursor,
+  },
+  { $id: 'KeyList', additionalProperties: false, examples: [{ data: [exampleKey], next_cursor: exampleCursor }] },
 );
 
 export const CreateKeyBody = Type.Object(

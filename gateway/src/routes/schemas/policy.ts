@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { NextCursor } from './next-cursor';
 import { plainText } from './text';
-import { exampleIds, exampleTimes } from '../../openapi/example-values';
+import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
 
 const exampleText = {
   name: 'Cookie policy',
@@ -59,8 +60,8 @@ const version = {
 };
 
 export const PolicyVersions = Type.Object(
-  { data: Type.Array(Type.Object(version, { additionalProperties: false })) },
-  { $id: 'PolicyVersions', additionalProperties: false, examples: [{ data: [exampleVersion] }] },
+  { data: Type.Array(Type.Object(version, { additionalProperties: false })), next_cursor: NextCursor },
+  { $id: 'PolicyVersions', additionalProperties: false, examples: [{ data: [exampleVersion], next_cursor: exampleCursor }] },
 );
 
 export const ConsentPolicy = Type.Object(

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
+import { NextCursor } from './next-cursor';
 import { plainText } from './text';
 import { exampleConsent } from './consent';
 import { exampleCursor, exampleIds, exampleTimes } from '../../openapi/example-values';
@@ -129,12 +130,12 @@ export const WebhookDeliveryPage = Type.Object(
   {
     data: Type.Array(Type.Ref('WebhookDelivery')),
     limit: Type.Integer(),
-    next_cursor: Type.String({ description: '"" on the last page' }),
+    next_cursor: NextCursor,
   },
   {
     $id: 'WebhookDeliveryPage',
     additionalProperties: false,
-    examples: [{ data: [exampleDelivery], limit: 25, next_cursor: exampleCursor }],
+    examples: [{ data: [exampleDelivery], limit: 100, next_cursor: exampleCursor }],
   },
 );
 

@@ -19,7 +19,7 @@ export const listDeliveries = route({
     status: enumQuery('Only this status', deliveryStatuses),
     event_type: enumQuery('Only this type', deliveryTypes),
     cursor: textQuery(cursorDescription, 1024, exampleCursor),
-    limit: integerQuery('Deliveries on a page', { min: 1, max: 100, absent: 25 }),
+    limit: integerQuery('Deliveries on a page', { min: 1, max: 100, absent: 100 }),
   },
   success: { status: 200, description: 'A page', schema: WebhookDeliveryPage },
   errors: [],

@@ -19,9 +19,17 @@ export async function findKeys(tx: Handle, refs: readonly { accountId: string; k
   return rows.map(keyOf);
 }
 
+/** Which keys: those with a smaller id than `below`, `limit` at most. Undefined: all. */
+interface Bounds {
+  limit: number | undefined;
+  below: string | undefined;
+}
+
+const aboveAllIds = 'key_~';
+
 /** Newest first, because ids are ULIDs. Includes revoked keys. */
-export async function findKeysOfAccount(db: Handle, accountId: string): Promise<KeyRecord[]> {
-  const sql = `SELECT ${keyColumns} FROM api_keys WHERE account_id = $1 ORDER BY id DESC`;
-  const { rows } = await db.query<KeyRow>('list_keys', sql, [accountId]);
+export async function findKeysOfAccount(db: Handle, accountId: string, { limit, below }: Bounds): Promise<KeyRecord[]> {
+  const sql = `SELECT ${keyColumns} FROM api_keys WHERE account_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`;
+  const { rows } = await db.query<KeyRow>('list_keys', sql, [accountId, below ?? aboveAllIds, limit ?? null]);
   return rows.map(keyOf);
 }

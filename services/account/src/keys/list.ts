@@ -1,10 +1,19 @@
 import type { ListKeysRequest, ListKeysResponse } from '@consent/contracts';
+import { invalid } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
 import type { AccountParts } from '../parts';
 import { findKeysOfAccount } from './find.sql';
 import { keyMessageOf } from './key';
 
-/** Newest first, including revoked keys. */
-export async function listKeys({ accountId }: ListKeysRequest, { database }: Pick<AccountParts, 'database'>): Promise<ListKeysResponse> {
-  return { keys: (await findKeysOfAccount(database, uuidOf(accountId))).map(keyMessageOf) };
+/** The largest page (decision 9.2), and one more key that tells whether there is a next page. */
+const maxListed = 101;
+
+/** GET /keys: newest first, including revoked keys. Throws invalid (limit). */
+export async function listKeys(
+  { accountId, limit, belowId }: ListKeysRequest,
+  { database }: Pick<AccountParts, 'database'>,
+): Promise<ListKeysResponse> {
+  if (limit !== undefined && (limit < 1 || limit > maxListed)) throw invalid(`limit must be from 1 to ${maxListed}.`);
+  const keys = await findKeysOfAccount(database, uuidOf(accountId), { limit, below: belowId });
+  return { keys: keys.map(keyMessageOf) };
 }

@@ -1,12 +1,9 @@
 import { createSignedCursors, type CursorKeys, type Cursors } from '@consent/kernel/ids';
 
-const ulidLength = 26;
-
 /** Cursors of the list of consents. A place is the ULID that the next page starts below. */
 export function createCursors(keys: CursorKeys): Cursors<string> {
   return createSignedCursors({
     keys,
-    placeBytes: ulidLength,
     encode: (lastId) => Buffer.from(lastId, 'latin1'),
     decode: (place) => place.toString('latin1'),
     signedParts: (place, boundTo) => [JSON.stringify([place.toString('latin1'), ...boundTo])],

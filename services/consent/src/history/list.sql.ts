@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 
 interface HistoryRow {
+  number: number;
   id: string;
   accepted: boolean;
   preferences: string;
@@ -11,15 +12,24 @@ interface HistoryRow {
   created_at: Date;
 }
 
-/** The entries of a record, newest first. */
-export async function findHistory(db: Handle, accountId: string, consent: string): Promise<HistoryEntry[]> {
+/** Which entries: those with a smaller number than `below`, `limit` at most. Undefined: all. */
+interface Bounds {
+  limit: number | undefined;
+  below: number | undefined;
+}
+
+const aboveAllNumbers = 2 ** 31 - 1;
+
+/** Entries of a record, newest first. */
+export async function findHistory(db: Handle, accountId: string, consent: string, { limit, below }: Bounds): Promise<HistoryEntry[]> {
   const { rows } = await db.query<HistoryRow>(
     'list_history',
-    `SELECT id, accepted, preferences::text AS preferences, policy_version, changed_by_kind, changed_by_id, created_at
-     FROM consent_history WHERE account_id = $1 AND consent = $2 ORDER BY number DESC`,
-    [accountId, consent],
+    `SELECT number, id, accepted, preferences::text AS preferences, policy_version, changed_by_kind, changed_by_id, created_at
+     FROM consent_history WHERE account_id = $1 AND consent = $2 AND number < $3 ORDER BY number DESC LIMIT $4`,
+    [accountId, consent, below ?? aboveAllNumbers, limit ?? null],
   );
   return rows.map((row) => ({
+    number: row.number,
     id: row.id,
     accepted: row.accepted,
     preferencesJson: row.preferences,

@@ -1,4 +1,5 @@
 import type { ListPoliciesRequest, ListPoliciesResponse } from '@consent/contracts';
+import { invalid } from '@consent/kernel/errors';
 import type { PolicyParts } from '../parts';
 import { findPolicies } from './find.sql';
 import { listPolicySizes } from './list.sql';
@@ -7,15 +8,20 @@ import { pageAfter, pageLength, positionOf } from './page.rule';
 /** Short texts would otherwise make a page endless. */
 const maxListed = 500;
 
-/** GET /policies (spec 4.3): a page, newest first. Throws invalid for a `page` that was never handed out. */
+/**
+ * GET /policies (spec 4.3): a page, newest first. Long texts make it shorter than `limit`. Throws invalid for a limit of 0,
+ * and for a `page` that was never handed out.
+ */
 export async function listPolicies(
-  { accountId, page }: ListPoliciesRequest,
+  { accountId, page, limit = maxListed }: ListPoliciesRequest,
   { database }: Pick<PolicyParts, 'database'>,
 ): Promise<ListPoliciesResponse> {
+  if (limit < 1) throw invalid('limit must be 1 or more.');
+  const most = Math.min(limit, maxListed);
   const after = page === '' ? undefined : positionOf(page);
   // One more than fits on a page tells whether there is a next one.
-  const listed = await listPolicySizes(database, accountId, after, maxListed + 1);
-  const onPage = listed.slice(0, Math.min(pageLength(listed), maxListed));
+  const listed = await listPolicySizes(database, accountId, after, most + 1);
+  const onPage = listed.slice(0, Math.min(pageLength(listed), most));
   const policies = await findPolicies(
     database,
     accountId,

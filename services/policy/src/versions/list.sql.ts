@@ -1,12 +1,21 @@
 import type { Handle } from '@consent/postgres';
 import { versionColumns, versionOf, type PublishedVersion, type VersionRow } from './version';
 
-/** Every version of a policy without its text, newest first; also when the policy was deleted. */
-export async function findVersions(db: Handle, accountId: string, policyId: string): Promise<PublishedVersion[]> {
+/** Which versions: those with a smaller number than `below`, `limit` at most. Undefined: all. */
+interface Bounds {
+  limit: number | undefined;
+  below: number | undefined;
+}
+
+const aboveAllVersions = 2 ** 31 - 1;
+
+/** Versions of a policy without their texts, newest first; also when the policy was deleted. */
+export async function findVersions(db: Handle, accountId: string, policyId: string, { limit, below }: Bounds): Promise<PublishedVersion[]> {
   const { rows } = await db.query<VersionRow>(
     'list_versions',
-    `SELECT ${versionColumns} FROM policy_versions WHERE account_id = $1 AND policy_id = $2 ORDER BY version DESC`,
-    [accountId, policyId],
+    `SELECT ${versionColumns} FROM policy_versions WHERE account_id = $1 AND policy_id = $2 AND version < $3
+     ORDER BY version DESC LIMIT $4`,
+    [accountId, policyId, below ?? aboveAllVersions, limit ?? null],
   );
   return rows.map(versionOf);
 }

@@ -1,15 +1,23 @@
 import type { ListVersionsRequest, ListVersionsResponse } from '@consent/contracts';
-import { notFound } from '@consent/kernel/errors';
+import { invalid, notFound } from '@consent/kernel/errors';
 import type { PolicyParts } from '../parts';
 import { uuidOf } from '@consent/kernel/ids';
 import { findVersions } from './list.sql';
 
-/** GET /policies/{id}/versions: all without their texts, newest first, of a deleted policy too (spec 9.2). Throws not_found. */
+/** The largest page (decision 9.2), and one more version that tells whether there is a next page. */
+const maxListed = 101;
+
+/**
+ * GET /policies/{id}/versions: without their texts, newest first, of a deleted policy too (spec 9.2). Throws not_found,
+ * invalid (limit).
+ */
 export async function listVersions(
-  { accountId, id }: ListVersionsRequest,
+  { accountId, id, limit, belowVersion }: ListVersionsRequest,
   { database }: Pick<PolicyParts, 'database'>,
 ): Promise<ListVersionsResponse> {
-  const versions = await findVersions(database, accountId, uuidOf(id));
-  if (versions.length === 0) throw notFound('policy');
+  if (limit !== undefined && (limit < 1 || limit > maxListed)) throw invalid(`limit must be from 1 to ${maxListed}.`);
+  const versions = await findVersions(database, accountId, uuidOf(id), { limit, below: belowVersion });
+  // Version 1 is never removed, so the first page of a policy is never empty.
+  if (versions.length === 0 && belowVersion === undefined) throw notFound('policy');
   return { versions };
 }

@@ -13,7 +13,6 @@ const idBytes = 16;
 export function createCursors(keys: CursorKeys): Cursors<Position> {
   return createSignedCursors({
     keys,
-    placeBytes: timeBytes + idBytes,
     encode: ({ createdAtMs, id }) => {
       const place = Buffer.alloc(timeBytes + idBytes);
       place.writeBigInt64BE(BigInt(createdAtMs));

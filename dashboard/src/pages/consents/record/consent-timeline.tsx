@@ -1,11 +1,12 @@
 import { Stack, Text, Timeline } from '@mantine/core';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Eraser, PencilLine, Plus, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Schema } from '../../../api/client';
 import { consentQuery, historyQuery } from '../../../api/consents';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
+import { ShowMore } from '../../../components/show-more';
 import { useTexts } from '../../../texts/language';
 import { Decision } from '../decision';
 import { Preferences } from './preferences';
@@ -16,21 +17,31 @@ const icons = { created: Plus, updated: PencilLine, revoked: Undo2, erased: Eras
 /** All that ever happened to a record, newest first. */
 export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
-  const history = useQuery(historyQuery(consent.id));
-  useRecordNotBehind(consent, history);
+  const history = useInfiniteQuery(historyQuery(consent.id));
+  useRecordNotBehind(consent, {
+    data: history.data?.pages.flatMap(({ data }) => data),
+    dataUpdatedAt: history.dataUpdatedAt,
+  });
   return (
     <Loaded query={history} lines={3}>
-      {({ data }) => (
-        <Timeline bulletSize={26} lineWidth={2} aria-label={t.consent.timeline}>
-          {timelineOf(consent, data).map((entry) => {
-            const Icon = icons[entry.kind];
-            return (
-              <Timeline.Item key={entry.key} title={t.consent.kinds[entry.kind]} bullet={<Icon size={14} aria-hidden />}>
-                <Entry entry={entry} />
-              </Timeline.Item>
-            );
-          })}
-        </Timeline>
+      {({ pages }) => (
+        <Stack>
+          <Timeline bulletSize={26} lineWidth={2} aria-label={t.consent.timeline}>
+            {timelineOf(
+              consent,
+              pages.flatMap(({ data }) => data),
+              { isWhole: !history.hasNextPage },
+            ).map((entry) => {
+              const Icon = icons[entry.kind];
+              return (
+                <Timeline.Item key={entry.key} title={t.consent.kinds[entry.kind]} bullet={<Icon size={14} aria-hidden />}>
+                  <Entry entry={entry} />
+                </Timeline.Item>
+              );
+            })}
+          </Timeline>
+          <ShowMore query={history} />
+        </Stack>
       )}
     </Loaded>
   );
@@ -43,10 +54,10 @@ export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
  */
 function useRecordNotBehind(
   { id, updated_at }: Schema<'Consent'>,
-  { data, dataUpdatedAt }: UseQueryResult<{ data: readonly { created_at: string }[] }>,
+  { data, dataUpdatedAt }: { data: readonly { created_at: string }[] | undefined; dataUpdatedAt: number },
 ) {
   const queries = useQueryClient();
-  const isBehind = data?.data.some(({ created_at }) => created_at > updated_at) === true;
+  const isBehind = data?.some(({ created_at }) => created_at > updated_at) === true;
   useEffect(() => {
     if (isBehind) void queries.invalidateQueries({ queryKey: consentQuery(id).queryKey });
   }, [isBehind, dataUpdatedAt, queries, id]);

@@ -1,5 +1,6 @@
 import { timelineOf } from './timeline';
 
+const whole = { isWhole: true };
 const state = (accepted: boolean, policy_version = 1) => ({ accepted, preferences: { analytics: accepted }, policy_version });
 const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
 const consent = (accepted: boolean, deleted_at: string | null = null) => ({
@@ -17,12 +18,12 @@ const entry = (id: string, minute: number, accepted: boolean) => ({
 });
 
 test('a record without history has only its creation', () => {
-  expect(timelineOf(consent(true), []).map(({ kind, at, state }) => [kind, at, state.accepted])).toEqual([['created', at(0), true]]);
+  expect(timelineOf(consent(true), [], whole).map(({ kind, at, state }) => [kind, at, state.accepted])).toEqual([['created', at(0), true]]);
 });
 
 test('each update shows the state of the next newer entry, and the newest shows the state of the record', () => {
   const history = [entry('3', 3, true), entry('2', 2, false), entry('1', 1, true)];
-  expect(timelineOf(consent(false), history).map(({ kind, at, state }) => [kind, at, state.accepted])).toEqual([
+  expect(timelineOf(consent(false), history, whole).map(({ kind, at, state }) => [kind, at, state.accepted])).toEqual([
     ['revoked', at(3), false],
     ['updated', at(2), true],
     ['revoked', at(1), false],
@@ -31,18 +32,23 @@ test('each update shows the state of the next newer entry, and the newest shows 
 });
 
 test('each change names its actor, and the creation names none', () => {
-  const [change, creation] = timelineOf(consent(true), [entry('1', 1, true)]);
+  const [change, creation] = timelineOf(consent(true), [entry('1', 1, true)], whole);
   expect(change?.by).toEqual({ kind: 'api_key', id: 'key_1' });
   expect(creation?.by).toBeUndefined();
 });
 
 test('an erasure is the newest entry and keeps the recorded state', () => {
-  const [erasure, creation] = timelineOf(consent(true, at(9)), []);
+  const [erasure, creation] = timelineOf(consent(true, at(9)), [], whole);
   expect(erasure).toMatchObject({ kind: 'erased', at: at(9), state: { accepted: true } });
   expect(creation?.kind).toBe('created');
 });
 
 test('the larger id is newer when two changes share a millisecond', () => {
-  const keys = timelineOf(consent(true), [entry('1', 1, true), entry('2', 1, true)]).map(({ key }) => key);
+  const keys = timelineOf(consent(true), [entry('1', 1, true), entry('2', 1, true)], whole).map(({ key }) => key);
   expect(keys).toEqual(['2', '1', 'created']);
+});
+
+test('the creation is left out while older entries were not read, because it would show the state of an update', () => {
+  const kinds = timelineOf(consent(true), [entry('2', 2, true)], { isWhole: false }).map(({ kind }) => kind);
+  expect(kinds).toEqual(['updated']);
 });

@@ -30,9 +30,10 @@ export interface TimelineEntry {
 /**
  * The past of a record, newest first. A history entry holds the state before its
  * update (decision 2.8), so what an update made is in the next newer entry, and
- * what the newest made is in the record itself.
+ * what the newest made is in the record itself. The creation is left out until the oldest
+ * entry is there, which holds what was created.
  */
-export function timelineOf(consent: Consent, history: readonly HistoryEntry[]): TimelineEntry[] {
+export function timelineOf(consent: Consent, history: readonly HistoryEntry[], { isWhole }: { isWhole: boolean }): TimelineEntry[] {
   const newestFirst = [...history].sort((a, b) =>
     a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1,
   );
@@ -46,7 +47,7 @@ export function timelineOf(consent: Consent, history: readonly HistoryEntry[]): 
       by: { kind: entry.changed_by, id: entry.actor_id },
     };
   });
-  entries.push({ key: 'created', kind: 'created', at: consent.created_at, state: newestFirst.at(-1) ?? consent });
+  if (isWhole) entries.push({ key: 'created', kind: 'created', at: consent.created_at, state: newestFirst.at(-1) ?? consent });
   if (consent.deleted_at !== null) entries.unshift({ key: 'erased', kind: 'erased', at: consent.deleted_at, state: consent });
   return entries;
 }

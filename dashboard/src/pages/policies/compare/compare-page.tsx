@@ -1,5 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { policyVersionQuery, policyVersionsQuery } from '../../../api/policies';
 import { LinkButton } from '../../../components/links';
@@ -15,12 +15,13 @@ export function ComparePage() {
   const t = useTexts();
   const { id } = route.useParams();
   const search = route.useSearch();
-  const versions = useQuery(policyVersionsQuery(id));
+  const versions = useInfiniteQuery(policyVersionsQuery(id));
   return (
     <LoadedPage query={versions} title={t.policies.compareTitle} lines={10}>
-      {({ data }) => {
-        const numbers = data.map(({ version }) => version);
-        const newest = numbers[0] ?? 1;
+      {({ pages }) => {
+        // Versions are counted from 1 and never removed, so the newest tells all of them.
+        const newest = pages[0]?.data[0]?.version ?? 1;
+        const numbers = Array.from({ length: newest }, (_, index) => newest - index);
         const chosen = (text: string | undefined, byDefault: number) => (numbers.includes(Number(text)) ? Number(text) : byDefault);
         return (
           <Comparison policyId={id} numbers={numbers} from={chosen(search.from, Math.max(1, newest - 1))} to={chosen(search.to, newest)} />

@@ -1,58 +1,64 @@
-import { Code, Table } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Code, Stack, Table } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { policyVersionsQuery } from '../../../api/policies';
 import { TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
 import { NameCell } from '../../../components/name-cell';
 import { ScrollTable } from '../../../components/scroll-table';
+import { ShowMore } from '../../../components/show-more';
 import { useTexts } from '../../../texts/language';
 
 /** Every text that was published under this policy; none of them ever changes. */
 export function Versions({ policyId, current }: { policyId: string; current: number }) {
   const t = useTexts();
-  const versions = useQuery(policyVersionsQuery(policyId));
+  const versions = useInfiniteQuery(policyVersionsQuery(policyId));
   return (
     <Loaded query={versions} lines={2}>
-      {({ data }) => (
-        <ScrollTable label={t.policies.versions} minWidth={560}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t.policies.versionName}</Table.Th>
-              <Table.Th>{t.fields.name}</Table.Th>
-              <Table.Th>{t.policies.published}</Table.Th>
-              <Table.Th>SHA-256</Table.Th>
-              <Table.Th>{t.policies.compare}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.map(({ version, name, sha256, published_at }) => (
-              <Table.Tr key={version}>
-                <Table.Td>{version === current ? t.policies.current(version) : version}</Table.Td>
-                <NameCell>{name}</NameCell>
-                <Table.Td>
-                  <Moment at={published_at} />
-                </Table.Td>
-                <Table.Td>
-                  <Code title={sha256}>{sha256.slice(0, 12)}…</Code>
-                </Table.Td>
-                <Table.Td>
-                  {version > 1 ? (
-                    <TextLink
-                      to="/policies/$id/compare"
-                      params={{ id: policyId }}
-                      search={{ from: String(version - 1), to: String(version) }}
-                    >
-                      {t.policies.withBefore(version - 1)}
-                    </TextLink>
-                  ) : (
-                    t.none
-                  )}
-                </Table.Td>
+      {({ pages }) => (
+        <Stack>
+          <ScrollTable label={t.policies.versions} minWidth={560}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t.policies.versionName}</Table.Th>
+                <Table.Th>{t.fields.name}</Table.Th>
+                <Table.Th>{t.policies.published}</Table.Th>
+                <Table.Th>SHA-256</Table.Th>
+                <Table.Th>{t.policies.compare}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </ScrollTable>
+            </Table.Thead>
+            <Table.Tbody>
+              {pages
+                .flatMap(({ data }) => data)
+                .map(({ version, name, sha256, published_at }) => (
+                  <Table.Tr key={version}>
+                    <Table.Td>{version === current ? t.policies.current(version) : version}</Table.Td>
+                    <NameCell>{name}</NameCell>
+                    <Table.Td>
+                      <Moment at={published_at} />
+                    </Table.Td>
+                    <Table.Td>
+                      <Code title={sha256}>{sha256.slice(0, 12)}…</Code>
+                    </Table.Td>
+                    <Table.Td>
+                      {version > 1 ? (
+                        <TextLink
+                          to="/policies/$id/compare"
+                          params={{ id: policyId }}
+                          search={{ from: String(version - 1), to: String(version) }}
+                        >
+                          {t.policies.withBefore(version - 1)}
+                        </TextLink>
+                      ) : (
+                        t.none
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+            </Table.Tbody>
+          </ScrollTable>
+          <ShowMore query={versions} />
+        </Stack>
       )}
     </Loaded>
   );

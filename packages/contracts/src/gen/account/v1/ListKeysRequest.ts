@@ -2,4 +2,12 @@
 
 export interface ListKeysRequest {
   'accountId': (string);
+  /**
+   * Keys at most, 1 to 101. Absent: all, as gateways of an earlier release ask.
+   */
+  'limit'?: (number) | undefined;
+  /**
+   * Only keys with a smaller id. Absent: from the newest on.
+   */
+  'belowId'?: (string) | undefined;
 }

@@ -12,4 +12,8 @@ export interface HistoryEntry {
   'policyVersion': (number);
   'changedBy': (_consent_v1_Actor);
   'createdAtMs': (number);
+  /**
+   * Counts the updates of the record from 1 on. Absent from a service of an earlier release.
+   */
+  'number'?: (number) | undefined;
 }

@@ -6,4 +6,8 @@ export interface ListPoliciesRequest {
    * "" for the first page, else next_page of the page before.
    */
   'page': (string);
+  /**
+   * Policies at most. Absent: as many as fit.
+   */
+  'limit'?: (number) | undefined;
 }
