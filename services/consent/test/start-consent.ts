@@ -13,18 +13,16 @@ import { startFakeOwners } from './fake-owners';
 export async function startConsent(settings: Record<string, string> = {}) {
   const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), useTestNats(), startFakeOwners()]);
   const logger = createSilentLogger();
-  const app = createConsentService(
-    consentConfig({
-      NODE_ENV: 'test',
-      DATABASE_URL: database.url,
-      NATS_URL: nats.url,
-      ACCOUNT_ADDRESS: owners.address,
-      POLICY_ADDRESS: owners.address,
-      CURSOR_KEY: 'c'.repeat(32),
-      ...settings,
-    }),
-    { logger },
-  );
+  const allSettings = {
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    ACCOUNT_ADDRESS: owners.address,
+    POLICY_ADDRESS: owners.address,
+    CURSOR_KEY: 'c'.repeat(32),
+    ...settings,
+  };
+  const app = createConsentService(consentConfig(allSettings), { logger });
   await app.start();
   const connection = createRpcConnection({
     address: `127.0.0.1:${app.rpcPort()}`,
@@ -41,6 +39,8 @@ export async function startConsent(settings: Record<string, string> = {}) {
     owners,
     sql,
     databaseUrl: database.url,
+    /** For another process of the service. */
+    settings: allSettings,
     stop: async () => {
       await sql.end();
       await connection.stop();

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { consentService, type HistoryEntry } from '@consent/contracts';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
+import { createDatabase } from '@consent/postgres';
+import { createRpcConnection } from '@consent/rpc';
+import { findConsents } from '../src/consents/find.sql';
+import { saveUpdate } from '../src/consents/update.sql';
+import { aRow, aSite, factsOf, startConsent } from './start-consent';
+
+let consent: Awaited<ReturnType<typeof startConsent>>;
+beforeAll(async () => {
+  consent = await startConsent();
+});
+afterAll(() => consent.stop());
+
+const actor = { kind: 'api_key', id: 'key_1' };
+const mebibyte = 1024 * 1024;
+
+type Ref = Awaited<ReturnType<typeof aConsent>>;
+
+/** A record with that many entries of about 4.5 KiB, the largest that the contract allows. */
+async function aConsent(entries = 0) {
+  const site = aSite(randomUUID());
+  const row = aRow(site);
+  consent.owners.owned.sites.push(site);
+  await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+  const preferences = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 64 }, (_, number) => [`${'c'.repeat(60)}_${number + 10}`, true])),
+  );
+  await consent.sql.query(
+    `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256, changed_by_kind,
+       changed_by_id, created_at)
+     SELECT $1, $2, number, to_char(number, 'FM00000000000000000000000000'), true, $3, 1, '', 'api_key', 'key_1', now()
+     FROM generate_series(1, $4::integer) AS number`,
+    [row.accountId, row.id, preferences, entries],
+  );
+  return { accountId: row.accountId, id: row.id };
+}
+
+const numbersOf = (entries: readonly HistoryEntry[]) => entries.map(({ number }) => number);
+const countDown = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+
+describe('[decision 9.2] a history', () => {
+  const list = (ref: Ref, bounds: { limit?: number; belowNumber?: number }) =>
+    consent.client.listHistory({ ...ref, ...bounds }).then(({ entries }) => numbersOf(entries));
+
+  test('has at most `limit` entries below the given one, and all of them for a gateway of an earlier release', async () => {
+    const ref = await aConsent(5);
+    expect(await list(ref, { limit: 2 })).toEqual([5, 4]);
+    expect(await list(ref, { limit: 3, belowNumber: 4 })).toEqual([3, 2, 1]);
+    expect(await list(ref, { limit: 3, belowNumber: 1 })).toEqual([]);
+    expect(await list(ref, {})).toEqual([5, 4, 3, 2, 1]);
+    for (const limit of [0, 1002]) await expect(list(ref, { limit })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  test('of 20000 large entries, 90 MB, is read in pages, and takes less than 64 MiB more memory than 8 pages', async () => {
+    const entries = 20_000;
+    const ref = await aConsent(entries);
+    const child = await startChild();
+    onTestFinished(child.stop);
+    for (let page = 0; page < 8; page++) await child.client.listHistory({ ...ref, limit: 1001 });
+    const before = await child.peakBytes();
+    const read: (number | undefined)[] = [];
+    while (read.length < entries) {
+      const belowNumber = read.at(-1);
+      const page = await child.client.listHistory({ ...ref, limit: 1000, ...(belowNumber !== undefined && { belowNumber }) });
+      read.push(...numbersOf(page.entries));
+    }
+    expect(read).toEqual(countDown(entries, 1));
+    expect(((await child.peakBytes()) - before) / mebibyte).toBeLessThan(64);
+  }, 120_000);
+});
+
+describe('the number of an entry', () => {
+  const history = (ref: Ref) => consent.client.listHistory(ref).then(({ entries }) => numbersOf(entries));
+
+  test('is found by reading one entry, however many there are', async () => {
+    const ref = await aConsent(2000);
+    const database = createDatabase({ url: consent.databaseUrl, poolSize: 1, applicationName: 'test', logger: createSilentLogger() });
+    onTestFinished(() => database.stop());
+    const read = await database.transaction(async (tx) => {
+      const readSoFar = async () => {
+        const { rows } = await tx.query<{ count: number }>(
+          'rows_read',
+          `SELECT (seq_tup_read + idx_tup_fetch)::float8 AS count FROM pg_stat_xact_user_tables WHERE relname = 'consent_history'`,
+          [],
+        );
+        return rows[0]!.count;
+      };
+      const [record] = await findConsents(tx, [ref]);
+      const before = await readSoFar();
+      await saveUpdate(tx, { before: record!, after: record!, historyId: 'newest', actor });
+      return (await readSoFar()) - before;
+    });
+    expect(read).toBeLessThanOrEqual(1);
+    expect((await history(ref)).slice(0, 2)).toEqual([2001, 2000]);
+  });
+
+  test('is one more than the last, also when a process of an earlier release updates the record in between', async () => {
+    const ref = await aConsent();
+    const updateByEarlierRelease = async () => {
+      await consent.sql.query('BEGIN');
+      await consent.sql.query('SELECT FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE', [ref.accountId, ref.id]);
+      await consent.sql.query(
+        `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256,
+           changed_by_kind, changed_by_id, created_at)
+         SELECT $1, $2, count(*) + 1, 'of before', true, '{}', 1, '', 'user', '', now()
+         FROM consent_history WHERE account_id = $1 AND consent = $2`,
+        [ref.accountId, ref.id],
+      );
+      await consent.sql.query('COMMIT');
+    };
+    for (let round = 0; round < 5; round++) {
+      const updates = Array.from({ length: 4 }, () => consent.client.updateConsent({ ...ref, accepted: true, actor }));
+      await Promise.all([...updates, updateByEarlierRelease()]);
+    }
+    expect(await history(ref)).toEqual(countDown(25, 1));
+  });
+});
+
+/** The built service in a process of its own, on the same database. */
+async function startChild() {
+  const script = join(__dirname, 'consent-process.js');
+  const process_ = spawn(process.execPath, [script, JSON.stringify(consent.settings)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const exited = once(process_, 'exit');
+  const messageOf = async <Message>() => ((await once(process_, 'message')) as [Message])[0];
+  const { rpcPort, error } = await messageOf<{ rpcPort?: number; error?: string }>();
+  if (rpcPort === undefined) throw new Error(`The service did not start: ${error}. Build it, then run the test again.`);
+  const connection = createRpcConnection({
+    address: `127.0.0.1:${rpcPort}`,
+    logger: createSilentLogger(),
+    registry: createRegistry('test', { processMetrics: false }),
+  });
+  return {
+    client: connection.client(consentService),
+    peakBytes: async () => {
+      const answer = messageOf<{ peakBytes: number }>();
+      process_.send('memory');
+      return (await answer).peakBytes;
+    },
+    stop: async () => {
+      await connection.stop();
+      process_.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
