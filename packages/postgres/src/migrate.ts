@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import makeKnex from 'knex';
 import type { Client } from 'pg';
 import { waitUntilReachable } from './wait-until-reachable';
@@ -12,6 +13,8 @@ interface MigrateOptions {
 
 /** Must be the same in every process. */
 const migrationLock = 4_610_204;
+
+const askForTurnEveryMs = 200;
 
 /**
  * Runs the pending migrations in `directory` (plain .js files named YYYYMMDDHHMMSS_name.js, with up and down). Returns
@@ -33,7 +36,7 @@ export async function migrate(
     client: 'pg',
     connection: { connectionString: url, application_name: 'migrate', keepAlive: true },
     // A single connection, so the one that migrates also holds the lock.
-    pool: { min: 0, max: 1, createTimeoutMillis: turnTimeoutMs, afterCreate: takeTurn },
+    pool: { min: 0, max: 1, createTimeoutMillis: turnTimeoutMs, afterCreate: takeTurn(turnTimeoutMs) },
     acquireConnectionTimeout: turnTimeoutMs,
     migrations: { directory, loadExtensions: ['.js'], disableMigrationsListValidation: true },
     compileSqlOnError: false,
@@ -69,12 +72,28 @@ function refuseForeignSchema(completed: readonly string[], files: readonly strin
 }
 
 /**
- * Waiting for our turn harms no one, so the limit comes after the lock. A DDL statement that waits for a busy table
- * blocks every query behind it, so it times out early.
+ * Asks for the turn again and again. A statement that waits for the lock would have a snapshot, and CREATE INDEX
+ * CONCURRENTLY waits until there is no older one: both would wait for each other.
+ *
+ * The lock timeout comes after the lock. A DDL statement that waits for a busy table blocks every query behind it, so it
+ * times out early.
  */
-function takeTurn(client: Client, done: (error: Error | null) => void): void {
-  client
-    .query(`SELECT pg_advisory_lock(${migrationLock})`)
-    .then(() => client.query(`SET lock_timeout = '10s'`))
-    .then(() => done(null), done);
+function takeTurn(turnTimeoutMs: number) {
+  const deadlineMs = performance.now() + turnTimeoutMs;
+  return (client: Client, done: (error: Error | null) => void): void => {
+    const take = async () => {
+      while (!(await isOurTurn(client))) {
+        if (performance.now() > deadlineMs)
+          throw new Error('Another process is still migrating this database. Start this one again when it is done.');
+        await wait(askForTurnEveryMs);
+      }
+      await client.query(`SET lock_timeout = '10s'`);
+    };
+    take().then(() => done(null), done);
+  };
+}
+
+async function isOurTurn(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(${migrationLock}) AS taken`);
+  return rows[0]?.taken === true;
 }

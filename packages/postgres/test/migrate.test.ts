@@ -75,6 +75,17 @@ describe('migrate', () => {
     expect(outputs.sort()).toEqual(['["20260101000000_create_a.js","20260101000001_create_b.js"]', '[]', '[]']);
   });
 
+  test('an index is built concurrently while other processes wait for their turn', async () => {
+    const { url, directory } = await newService();
+    const alone = 'exports.config = { transaction: false };';
+    write(directory, '20260101000000_create_a.js', 'CREATE TABLE a (id integer)');
+    write(directory, '20260101000001_wait.js', 'SELECT pg_sleep(2)', alone);
+    write(directory, '20260101000002_index_a.js', 'CREATE INDEX CONCURRENTLY a_id ON a (id)', alone);
+    const outputs = await Promise.all([1, 2, 3].map(() => migrateElsewhere(url, directory).ended));
+    const names = '["20260101000000_create_a.js","20260101000001_wait.js","20260101000002_index_a.js"]';
+    expect(outputs.sort()).toEqual([names, '[]', '[]']);
+  });
+
   test.each([
     ['in a transaction', ''],
     ['outside a transaction, which leaves knex’s own lock behind', 'exports.config = { transaction: false };'],
