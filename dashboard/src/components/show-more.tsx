@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useTexts } from '../texts/language';
 import { Failure } from './failure';
 
-interface Props {
+export interface ShowMoreProps {
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The way to the next page of a list that has a cursor. */
-export function ShowMore({ query }: Props) {
+export function ShowMore({ query }: ShowMoreProps) {
   const t = useTexts();
   if (query.isFetchNextPageError) return <Failure error={query.error} onRetry={() => void query.fetchNextPage()} />;
   if (!query.hasNextPage) return null;

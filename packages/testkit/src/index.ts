@@ -20,4 +20,5 @@ export {
   type TestServer,
 } from './test-servers';
 export { waitUntil } from './wait-until';
+export { watchReads, type StatementReads } from './watch-reads';
 export { describeWhen, testWhen } from './when';

@@ -13,6 +13,7 @@ import { createExportListener } from './exports/listener';
 import { createExportSlots } from './exports/slots';
 import * as history from './history';
 import type { ConsentParts } from './parts';
+import { withoutBitmapScans } from './plans.sql';
 import * as receipts from './receipts';
 import * as stats from './stats';
 import { foldStats } from './stats/fold';
@@ -32,7 +33,7 @@ export interface ConsentService extends Service {
 export function createConsentService(config: ConsentConfig, { logger }: { logger: Logger }): ConsentService {
   const writeLoad = createWriteLoad();
   return createService(
-    { name: 'consent', config, logger, migrations, isBusy: writeLoad.isBusy },
+    { name: 'consent', config, databaseUrl: withoutBitmapScans(config.DATABASE_URL), logger, migrations, isBusy: writeLoad.isBusy },
     ({ database, transaction, sendEvents, makeEvent, connect, loop, registry, tls }) => {
       const exportDatabase = createDatabase({
         url: config.DATABASE_URL,

@@ -15,6 +15,7 @@ export const frameTexts = {
   any: 'Any',
   allSites: 'All sites',
   showMore: 'Show more',
+  noMatchYet: 'No matches in the newest records. Show more to search older ones.',
   signOut: 'Sign out',
   signOutFailed: 'You may still be signed in',
   skipToContent: 'Skip to content',

@@ -16,6 +16,7 @@ export const frameTexts: typeof English = {
   any: 'Qualquer',
   allSites: 'Todos os sites',
   showMore: 'Mostrar mais',
+  noMatchYet: 'Nenhum resultado nos registros mais recentes. Mostre mais para pesquisar os mais antigos.',
   signOut: 'Sair',
   signOutFailed: 'A sua sessão pode continuar aberta',
   skipToContent: 'Ir para o conteúdo',

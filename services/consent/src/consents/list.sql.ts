@@ -1,46 +1,75 @@
 import type { Handle } from '@consent/postgres';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
+import type { ConsentFilter, ListPlan, Walk } from './walk.rule';
 
-/** Filters of a list; undefined means any. Ids are bounds in the order of ids (ADR 2). */
-interface ConsentFilter {
-  accountId: string;
-  siteId: string | undefined;
-  consentId: string | undefined;
-  subjectId: string | undefined;
-  accepted: boolean | undefined;
-  /** Inclusive. */
-  fromId: string | undefined;
-  /** Exclusive. */
-  belowId: string | undefined;
-  includeDeleted: boolean;
+/** Rows that a list reads at most where it may meet others than it answers: 20 of the largest pages. */
+export const longestWalk = 2000;
+
+const belowAllIds = '';
+const aboveAllIds = '~';
+
+/** Collects the values of a statement. */
+function createValues() {
+  const values: unknown[] = [];
+  return { values, add: (value: unknown) => `$${values.push(value)}` };
 }
 
-/** At most `limit` records, newest first. */
-export async function findFilteredConsents(db: Handle, filter: ConsentFilter, limit: number): Promise<ConsentRecord[]> {
-  const values: unknown[] = [filter.accountId];
-  const conditions = ['account_id = $1'];
-  // Each set of filters is a prepared statement of its own. PostgreSQL keeps 63 characters of its name.
-  let name = 'list';
-  const where = (filterName: string, condition: string, value: unknown) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(`${condition} $${values.length}`);
-    name += `_${filterName}`;
-  };
-  where('site', 'site_id =', filter.siteId);
-  where('subject', 'subject_id =', filter.subjectId);
-  // The index on consent_id leaves empty ones out, and the planner uses it only when the query does too.
-  where('consent', "consent_id <> '' AND consent_id =", filter.consentId);
-  where('accepted', 'accepted =', filter.accepted);
-  where('from', 'id >=', filter.fromId);
-  where('below', 'id <', filter.belowId);
-  if (!filter.includeDeleted) {
-    conditions.push('deleted_at IS NULL');
-    name += '_active';
-  }
+type Add = (value: unknown) => string;
+type Bounds = Pick<ConsentFilter, 'accountId' | 'fromId' | 'belowId'>;
 
-  values.push(limit);
-  const sql = `SELECT ${consentColumns} FROM consents WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT $${values.length}`;
+/**
+ * The rows of a walk, newest first. Conditions and order name the columns of one index, so that PostgreSQL cannot take
+ * another one: with other rows than it knows of, it would read the whole account.
+ */
+function rowsOf({ along, only }: Walk, { accountId, fromId, belowId }: Bounds, add: Add): string {
+  const columns = columnsOf(along);
+  const fixed = along.map(([column, value]) => (typeof value === 'boolean' ? String(value) : `${add(value)}${castOf(column)}`));
+  const place = (id: string) => `(${[...fixed, add(id)].join(', ')})`;
+  const key = `(${columns.join(', ')})`;
+  return `FROM consents WHERE account_id = ${add(accountId)} AND ${key} >= ${place(fromId ?? belowAllIds)}
+    AND ${key} < ${place(belowId ?? aboveAllIds)}${only === undefined ? '' : ` AND ${only}`}
+    ORDER BY ${orderOf({ along })}`;
+}
+
+const columnsOf = (along: Walk['along']) => [...along.map(([column]) => column), 'id'];
+
+const orderOf = ({ along }: Pick<Walk, 'along'>) =>
+  columnsOf(along)
+    .map((column) => `${column} DESC`)
+    .join(', ');
+
+const castOf = (column: string) => (column === 'site_id' ? '::uuid' : '::text');
+
+/** The id that a walk of `longestWalk` rows ends at; undefined if it meets all rows there are. */
+export async function findEndOfWalk(db: Handle, { walks: [walk] }: ListPlan, bounds: Bounds): Promise<string | undefined> {
+  if (walk === undefined) return undefined;
+  const { values, add } = createValues();
+  const sql = `SELECT id ${rowsOf(walk, bounds, add)} OFFSET ${longestWalk - 1} LIMIT 1`;
+  const { rows } = await db.query<{ id: string }>(`end_of_${nameOf(walk)}`, sql, values);
+  return rows[0]?.id;
+}
+
+/** At most `limit` records, newest first, of the rows within the bounds. */
+export async function findListed(db: Handle, { walks, rest }: ListPlan, bounds: Bounds, limit: number): Promise<ConsentRecord[]> {
+  const { values, add } = createValues();
+  const conditions = [
+    ...(rest.siteId === undefined ? [] : [`site_id = ${add(rest.siteId)}::uuid`]),
+    ...(rest.subjectId === undefined ? [] : [`subject_id = ${add(rest.subjectId)}`]),
+    ...(rest.accepted === undefined ? [] : [`accepted = ${add(rest.accepted)}`]),
+    ...(rest.isActive === undefined ? [] : ['deleted_at IS NULL']),
+  ];
+  const limitPlace = add(limit);
+  const read = (walk: Walk) => {
+    if (conditions.length === 0) return `(SELECT * ${rowsOf(walk, bounds, add)} LIMIT ${limitPlace})`;
+    // The inner LIMIT keeps PostgreSQL from choosing an index by the conditions.
+    return `(SELECT * FROM (SELECT * ${rowsOf(walk, bounds, add)} LIMIT ${longestWalk}) AS walked
+      WHERE ${conditions.join(' AND ')} ORDER BY ${orderOf(walk)} LIMIT ${limitPlace})`;
+  };
+  const sql = `SELECT ${consentColumns} FROM (${walks.map(read).join(' UNION ALL ')}) AS listed ORDER BY id DESC LIMIT ${limitPlace}`;
+  const name = ['list', ...walks.map(nameOf), ...Object.keys(rest).filter((key) => rest[key as keyof typeof rest] !== undefined)].join('_');
   const { rows } = await db.query<ConsentRow>(name, sql, values);
   return rows.map(recordOf);
 }
+
+/** Part of the name of a prepared statement: each form of the text has its own. PostgreSQL keeps 63 characters of it. */
+const nameOf = ({ along }: Walk) => along.map(([column, value]) => (typeof value === 'boolean' ? String(value) : column)).join('_');

@@ -1,9 +1,13 @@
 import type { ListConsentsRequest, ListConsentsResponse } from '@consent/contracts';
 import type { ConsentParts } from '../parts';
-import { findFilteredConsents } from './list.sql';
+import { findEndOfWalk, findListed } from './list.sql';
 import { firstIdOf } from './ulid-time.rule';
+import { mayPassOver, planList } from './walk.rule';
 
-/** GET /consents: a page, newest first (spec 2.5; decision 2.7). Throws invalid for a cursor that is not of this list. */
+/**
+ * GET /consents: a page, newest first (spec 2.5; decision 2.7). Throws invalid for a cursor that is not of this list.
+ * A page whose filters have no index of their own may end before `limit` (decision 17.4).
+ */
 export async function listConsents(
   { accountId, accepted, fromMs, toMs, includeDeleted, cursor, limit, ...request }: ListConsentsRequest,
   { database, cursors }: Pick<ConsentParts, 'database' | 'cursors'>,
@@ -24,9 +28,11 @@ export async function listConsents(
     // The last id seen is never past the upper bound, so it replaces it.
     belowId: after ?? (toMs === undefined ? undefined : firstIdOf(toMs)),
   };
+  const plan = planList(filter);
+  const endOfWalk = mayPassOver(plan) ? await findEndOfWalk(database, plan, filter) : undefined;
   // One more than the page tells whether there is a next one.
-  const found = await findFilteredConsents(database, filter, limit + 1);
+  const found = await findListed(database, plan, { ...filter, fromId: endOfWalk ?? filter.fromId }, limit + 1);
   const consents = found.slice(0, limit);
-  const last = consents.at(-1);
-  return { consents, nextCursor: found.length > limit && last !== undefined ? cursors.make(last.id, boundTo) : '' };
+  const next = found.length > limit ? consents.at(-1)?.id : endOfWalk;
+  return { consents, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
 }

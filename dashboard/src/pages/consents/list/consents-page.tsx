@@ -6,6 +6,7 @@ import { sitesQuery } from '../../../api/sites';
 import { Empty } from '../../../components/empty';
 import { LinkButton } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
+import { NoMatchYet } from '../../../components/no-match-yet';
 import { Page } from '../../../components/page';
 import { ShowMore } from '../../../components/show-more';
 import { siteNamesOf } from '../../../components/site-names';
@@ -36,6 +37,7 @@ export function ConsentsPage() {
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.data);
           if (rows.length === 0) {
+            if (consents.hasNextPage) return <NoMatchYet query={consents} />;
             return isFiltered ? (
               <Empty
                 title={t.consents.none}

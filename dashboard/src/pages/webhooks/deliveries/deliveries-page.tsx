@@ -7,6 +7,7 @@ import { LinkButton, TextLink } from '../../../components/links';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
 import { NameCell } from '../../../components/name-cell';
+import { NoMatchYet } from '../../../components/no-match-yet';
 import { Page } from '../../../components/page';
 import { ScrollTable } from '../../../components/scroll-table';
 import { ShowMore } from '../../../components/show-more';
@@ -68,6 +69,7 @@ export function DeliveriesPage() {
       <Loaded query={deliveries} lines={8}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.data);
+          if (rows.length === 0 && deliveries.hasNextPage) return <NoMatchYet query={deliveries} />;
           if (rows.length === 0) return <Empty title={t.deliveries.empty}>{t.deliveries.emptyAbout}</Empty>;
           return (
             <Stack>

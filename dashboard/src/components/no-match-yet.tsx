@@ -1,0 +1,16 @@
+import { Stack, Text } from '@mantine/core';
+import { useTexts } from '../texts/language';
+import { ShowMore, type ShowMoreProps } from './show-more';
+
+/** A filtered list whose newest records do not match, while older ones were not searched yet (decision 17.4). */
+export function NoMatchYet({ query }: ShowMoreProps) {
+  const t = useTexts();
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed" ta="center" role="status">
+        {t.noMatchYet}
+      </Text>
+      <ShowMore query={query} />
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { Client, escapeLiteral, type QueryResult, type QueryResultRow } from 'pg';
+
+/** Part of the plan of a statement that ran, as EXPLAIN (ANALYZE, FORMAT JSON) prints it. */
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+export interface StatementReads {
+  name: string;
+  /** Rows that the statement read in tables and indexes, also those that it did not answer. */
+  rows: number;
+  /** Where it read them: names of indexes, or kinds of scans. */
+  scans: string[];
+}
+
+/**
+ * A handle of a database that runs each statement and reports what it read. `generic`: a statement with a name gets the
+ * plan that a connection keeps for all its values.
+ */
+export async function watchReads(url: string, { generic }: { generic: boolean }) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const reads: StatementReads[] = [];
+
+  async function query<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
+    const literals = values.map((value) => (value === null ? 'NULL' : escapeLiteral(textOf(value))));
+    await client.query(`SET plan_cache_mode = ${generic && name !== '' ? 'force_generic_plan' : 'force_custom_plan'}`);
+    await client.query(`PREPARE watched AS ${text}`);
+    const call = `EXECUTE watched${literals.length === 0 ? '' : `(${literals.join(', ')})`}`;
+    const explained = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${call}`);
+    const scans = scansIn(explained.rows[0]!['QUERY PLAN'][0].Plan);
+    reads.push({
+      name,
+      rows: scans.reduce((sum, scan) => sum + rowsOf(scan), 0),
+      scans: scans.map((scan) => scan['Index Name'] ?? scan['Node Type']),
+    });
+    await client.query('DEALLOCATE watched');
+    return client.query<Row>(text, [...values]);
+  }
+
+  return {
+    handle: { query, execute: (text: string): Promise<QueryResult> => client.query(text) },
+    /** What was read since the last call. */
+    takeReads: () => reads.splice(0),
+    stop: () => client.end(),
+  };
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join(',')}}` : String(value);
+}
+
+function scansIn(node: PlanNode): PlanNode[] {
+  const below = (node.Plans ?? []).flatMap(scansIn);
+  return node['Node Type'].endsWith('Scan') && !['Subquery Scan', 'CTE Scan', 'Function Scan'].includes(node['Node Type'])
+    ? [node, ...below]
+    : below;
+}
+
+function rowsOf(node: PlanNode): number {
+  return (
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops']
+  );
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { ListConsentsRequest } from '@consent/contracts';
+import { watchReads } from '@consent/testkit';
+import { createCursors } from '../src/consents/cursor.rule';
+import { listConsents } from '../src/consents/list';
+import { listHistory } from '../src/history';
+import { withoutBitmapScans } from '../src/plans.sql';
+import { startConsent } from './start-consent';
+
+/** Rows that a statement may read: 20 of the largest pages. */
+const most = 20 * 100;
+
+let consent: Awaited<ReturnType<typeof startConsent>>;
+const cursors = createCursors([{ secret: 'c'.repeat(32) }]);
+const accountId = randomUUID();
+const [commonSite, rareSite] = [randomUUID(), randomUUID()];
+
+/**
+ * A million records of one account: the oldest five differ from all others in one way each, and the oldest third is
+ * erased. Statistics of PostgreSQL know none of the five.
+ */
+beforeAll(async () => {
+  consent = await startConsent();
+  const { rows: indexes } = await consent.sql.query<{ indexname: string; indexdef: string }>(
+    `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'consents' AND indexname <> 'consents_pkey'`,
+  );
+  await consent.sql.query('SET synchronous_commit = off');
+  for (const { indexname } of indexes) await consent.sql.query(`DROP INDEX ${indexname}`);
+  await consent.sql.query(
+    `INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version, country, region,
+       user_agent, created_at, updated_at, deleted_at, policy_sha256)
+     SELECT $1, to_char(n, 'FM00000000000000000000000000'), CASE WHEN n = 2 THEN $3::uuid ELSE $2::uuid END,
+       CASE WHEN n = 3 THEN 'rare' ELSE 'common' END, CASE WHEN n = 4 THEN 'rare' ELSE 'common' END, n > 1, '{}', 0, '', '', '', now(), now(),
+       CASE WHEN n BETWEEN 6 AND 300000 THEN now() END, ''
+     FROM generate_series(1, 1000000) AS n`,
+    [accountId, commonSite, rareSite],
+  );
+  for (const { indexdef } of indexes) await consent.sql.query(indexdef);
+}, 180_000);
+afterAll(() => consent.stop());
+
+const choices = <Value>(...values: Value[]) => values;
+const requests = choices('', commonSite, rareSite).flatMap((siteId) =>
+  choices('', 'common', 'rare').flatMap((subjectId) =>
+    choices('', 'common', 'rare').flatMap((consentId) =>
+      choices(undefined, true, false).flatMap((accepted) =>
+        choices(true, false).map((includeDeleted): ListConsentsRequest => ({
+          accountId,
+          siteId,
+          subjectId,
+          consentId,
+          ...(accepted !== undefined && { accepted }),
+          includeDeleted,
+          cursor: '',
+          limit: 100,
+        })),
+      ),
+    ),
+  ),
+);
+
+describe.each([
+  ['made for its values', { generic: false, dates: {} }],
+  ['that a connection keeps for all values', { generic: true, dates: { fromMs: 0, toMs: 1 } }],
+])('[decision 17.4] with a plan %s', (_, { generic, dates }) => {
+  test('no list of consents reads more than 20 pages, whatever its filters', async () => {
+    const watched = await watchReads(withoutBitmapScans(consent.databaseUrl), { generic });
+    onTestFinished(watched.stop);
+    const excesses: unknown[] = [];
+    for (const request of requests) {
+      await listConsents({ ...request, ...dates }, { database: watched.handle, cursors });
+      for (const { rows, scans } of watched.takeReads()) if (rows > most) excesses.push({ request, rows, scans });
+      expect(excesses).toEqual([]);
+    }
+  }, 120_000);
+});
+
+test('[decision 17.3] a list by site and decision finds the one record among a million on its first page', async () => {
+  const find = async (filters: Partial<ListConsentsRequest>) => {
+    const request = { accountId, siteId: '', subjectId: '', consentId: '', includeDeleted: false, cursor: '', limit: 100, ...filters };
+    const { consents, nextCursor } = await consent.client.listConsents(request);
+    return [consents.map(({ id }) => Number(id)), nextCursor];
+  };
+  expect(await find({ accepted: false })).toEqual([[1], '']);
+  expect(await find({ accepted: false, siteId: commonSite })).toEqual([[1], '']);
+  expect(await find({ siteId: rareSite })).toEqual([[2], '']);
+  expect(await find({ accepted: true, siteId: rareSite })).toEqual([[2], '']);
+  expect(await find({ subjectId: 'rare' })).toEqual([[3], '']);
+  expect(await find({ consentId: 'rare' })).toEqual([[4], '']);
+});
+
+test('a page of a history reads its own entries alone', async () => {
+  const ref = { accountId, id: String(1_000_000).padStart(26, '0') };
+  await consent.sql.query(
+    `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256, changed_by_kind,
+       changed_by_id, created_at)
+     SELECT $1, $2, n, n, true, '{}', 1, '', 'user', '', now() FROM generate_series(1, 50000) AS n`,
+    [ref.accountId, ref.id],
+  );
+  const watched = await watchReads(withoutBitmapScans(consent.databaseUrl), { generic: true });
+  onTestFinished(watched.stop);
+  const { entries } = await listHistory({ ...ref, limit: 101, belowNumber: 30_000 }, { database: watched.handle });
+  expect(entries).toHaveLength(101);
+  expect(watched.takeReads()).toEqual([{ name: 'list_history', rows: 101, scans: ['consent_history_pkey'] }]);
+});
