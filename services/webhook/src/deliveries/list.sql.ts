@@ -1,38 +1,86 @@
+import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import type { Position } from './cursor.rule';
-import { deliveryColumns, deliveryOf, deliveryTables, type DeliveryRecord, type DeliveryRow, type DeliveryStatus } from './delivery';
+import { deliveryColumns, deliveryOf, withQueue, type DeliveryRecord, type DeliveryRow, type DeliveryStatus } from './delivery';
 
 /** Undefined means any. */
-interface DeliveryFilter {
+export interface DeliveryFilter {
   accountId: string;
   endpointId: string | undefined;
   status: DeliveryStatus | undefined;
   eventType: string | undefined;
+  /** Only older deliveries. */
   after: Position | undefined;
 }
 
-export async function findDeliveries(db: Handle, filter: DeliveryFilter, limit: number): Promise<DeliveryRecord[]> {
-  const values: unknown[] = [filter.accountId];
-  const conditions = ['d.account_id = $1'];
-  // Each combination of filters is a prepared statement with a name of its own.
-  let name = 'list_deliveries';
-  const where = (filterName: string, column: string, value: string | undefined) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(`${column} = $${values.length}`);
-    name += `_${filterName}`;
-  };
-  where('endpoint', 'd.endpoint_id', filter.endpointId);
-  where('status', 'd.status', filter.status);
-  where('type', 'd.event_type', filter.eventType);
-  if (filter.after !== undefined) {
-    values.push(new Date(filter.after.createdAtMs), filter.after.id);
-    conditions.push(`(d.created_at, d.id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`);
-    name += '_after';
-  }
-  values.push(limit);
-  const sql = `SELECT ${deliveryColumns} FROM ${deliveryTables} WHERE ${conditions.join(' AND ')}
-    ORDER BY d.created_at DESC, d.id DESC LIMIT $${values.length}`;
-  const { rows } = await db.query<DeliveryRow>(name, sql, values);
+/** Rows that a list reads at most where it may meet others than it answers: 20 of the largest pages. */
+export const longestWalk = 2000;
+
+type Add = (value: unknown) => string;
+
+/** Collects the values of a statement. */
+function createValues() {
+  const values: unknown[] = [];
+  return { values, add: (value: unknown) => `$${values.push(value)}` };
+}
+
+/** The deliveries of an account, or of its endpoint, newest first, down to `end` included. */
+function rowsOf({ accountId, endpointId, after }: DeliveryFilter, end: Position | undefined, add: Add): string {
+  const place = (position: Position | undefined, otherwise: string) =>
+    `(${add(position === undefined ? otherwise : new Date(position.createdAtMs))}::timestamptz, ${add(position?.id ?? nilUuid)}::uuid)`;
+  return `FROM deliveries WHERE account_id = ${add(accountId)}${endpointId === undefined ? '' : ` AND endpoint_id = ${add(endpointId)}`}
+    AND (created_at, id) < ${place(after, 'infinity')} AND (created_at, id) >= ${place(end, '-infinity')} ${newestFirst}`;
+}
+
+const newestFirst = 'ORDER BY created_at DESC, id DESC';
+
+/**
+ * The name of a prepared statement for a combination of filters. A list of an endpoint has none, so that it is planned for
+ * its endpoint each time: a plan for any endpoint may walk the deliveries of the whole account.
+ */
+function nameOf(what: string, filter: DeliveryFilter): string {
+  if (filter.endpointId !== undefined) return '';
+  return [what, ...(['status', 'eventType'] as const).filter((key) => filter[key] !== undefined)].join('_');
+}
+
+/** The place that a walk of `longestWalk` rows ends at; undefined if it meets all rows there are. */
+export async function findEndOfWalk(db: Handle, filter: DeliveryFilter): Promise<Position | undefined> {
+  const { values, add } = createValues();
+  const sql = `SELECT created_at, id ${rowsOf(filter, undefined, add)} OFFSET ${longestWalk - 1} LIMIT 1`;
+  const {
+    rows: [row],
+  } = await db.query<Pick<DeliveryRow, 'created_at' | 'id'>>(
+    nameOf('end_of_deliveries', { ...filter, status: undefined, eventType: undefined }),
+    sql,
+    values,
+  );
+  return row && { createdAtMs: row.created_at.getTime(), id: row.id };
+}
+
+/** At most `limit` deliveries, newest first, down to `end` included. */
+export async function findDeliveries(
+  db: Handle,
+  filter: DeliveryFilter,
+  end: Position | undefined,
+  limit: number,
+): Promise<DeliveryRecord[]> {
+  const { values, add } = createValues();
+  const conditions = [
+    ...(filter.status === undefined ? [] : [`status = ${add(filter.status)}`]),
+    ...(filter.eventType === undefined ? [] : [`event_type = ${add(filter.eventType)}`]),
+  ];
+  const limitPlace = add(limit);
+  const walk = rowsOf(filter, end, add);
+  // The inner LIMIT keeps PostgreSQL from choosing an index by the conditions.
+  const listed =
+    conditions.length === 0
+      ? `SELECT * ${walk} LIMIT ${limitPlace}`
+      : `SELECT * FROM (SELECT * ${walk} LIMIT ${longestWalk}) AS walked WHERE ${conditions.join(' AND ')}
+         ${newestFirst} LIMIT ${limitPlace}`;
+  const { rows } = await db.query<DeliveryRow>(
+    nameOf('list_deliveries', filter),
+    `SELECT ${deliveryColumns} FROM (${listed}) AS d ${withQueue} ORDER BY d.created_at DESC, d.id DESC`,
+    values,
+  );
   return rows.map(deliveryOf);
 }

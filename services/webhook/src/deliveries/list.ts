@@ -4,11 +4,11 @@ import { subscribableTypes, testType } from '../events/event.rule';
 import { uuidOf } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
 import { deliveryStatuses, type DeliveryStatus } from './delivery';
-import { findDeliveries } from './list.sql';
+import { findDeliveries, findEndOfWalk } from './list.sql';
 
 /**
  * GET /webhooks/deliveries: a page, newest first (decisions 5, 8.10). Throws invalid for an unknown status or event
- * type, and for a cursor of another list.
+ * type, and for a cursor of another list. With a status or an event type a page may end before `limit` (decision 17.4).
  */
 export async function listDeliveries(
   request: ListDeliveriesRequest,
@@ -21,15 +21,13 @@ export async function listDeliveries(
   if (eventType !== '' && eventType !== testType && !subscribableTypes.has(eventType)) throw invalid('event_type is not one there is.');
   const filters = [accountId, endpointId, request.status, eventType];
   const after = cursor === '' ? undefined : cursors.read(cursor, filters);
-  const found = await findDeliveries(
-    database,
-    { accountId, endpointId: endpointId || undefined, status, eventType: eventType || undefined, after },
-    limit + 1,
-  );
+  const filter = { accountId, endpointId: endpointId || undefined, status, eventType: eventType || undefined, after };
+  // No index knows statuses, because every attempt would write it (ADR 8).
+  const end = status === undefined && eventType === '' ? undefined : await findEndOfWalk(database, filter);
+  const found = await findDeliveries(database, filter, end, limit + 1);
   const deliveries = found.slice(0, limit);
-  const last = deliveries.at(-1);
-  const nextCursor = found.length > limit && last !== undefined ? cursors.make(last, filters) : '';
-  return { deliveries, nextCursor };
+  const next = found.length > limit ? deliveries.at(-1) : end;
+  return { deliveries, nextCursor: next === undefined ? '' : cursors.make(next, filters) };
 }
 
 function statusOf(text: string): DeliveryStatus | undefined {
