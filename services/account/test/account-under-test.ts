@@ -86,6 +86,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
   return {
     ...first,
     database,
+    databaseUrl: url,
     startReplica,
     stop: async () => {
       await first.stop();

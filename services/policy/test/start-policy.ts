@@ -27,6 +27,7 @@ interface Replica {
 
 export interface PolicyUnderTest extends Replica {
   database: Database;
+  databaseUrl: string;
   detached: DetachPolicyRequest[];
   startReplica: () => Promise<Replica>;
 }
@@ -60,6 +61,7 @@ export async function startPolicy(servers: Servers = {}): Promise<PolicyUnderTes
   return {
     ...replica,
     database,
+    databaseUrl: config.DATABASE_URL,
     detached: account.detached,
     startReplica,
     stop: async () => {

@@ -27,9 +27,13 @@ interface Bounds {
 
 const aboveAllIds = 'key_~';
 
-/** Newest first, because ids are ULIDs. Includes revoked keys. */
+/**
+ * Newest first, because ids are ULIDs. Includes revoked keys. The bounds name both columns of the primary key: by
+ * `account_id = $1` alone PostgreSQL may read and sort all keys of the account for a page.
+ */
 export async function findKeysOfAccount(db: Handle, accountId: string, { limit, below }: Bounds): Promise<KeyRecord[]> {
-  const sql = `SELECT ${keyColumns} FROM api_keys WHERE account_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`;
+  const sql = `SELECT ${keyColumns} FROM api_keys 
+    WHERE (account_id, id) > ($1::uuid, '') AND (account_id, id) < ($1::uuid, $2) ORDER BY account_id DESC, id DESC LIMIT $3`;
   const { rows } = await db.query<KeyRow>('list_keys', sql, [accountId, below ?? aboveAllIds, limit ?? null]);
   return rows.map(keyOf);
 }

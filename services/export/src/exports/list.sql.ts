@@ -1,11 +1,15 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
-/** Newest first: an id begins with the time of the request. */
+/**
+ * Newest first: an id begins with the time of the request. The bounds name both columns of the primary key. By
+ * `account_id = $1` alone PostgreSQL may read the exports of all accounts by their ids until it has met enough.
+ */
 export async function findExports(db: Handle, accountId: string, limit: number): Promise<ExportRecord[]> {
   const { rows } = await db.query<ExportRow>(
     'list_exports',
-    `SELECT ${exportColumns} FROM exports e WHERE e.account_id = $1 ORDER BY e.id DESC LIMIT $2`,
+    `SELECT ${exportColumns} FROM exports e WHERE (e.account_id, e.id) > ($1::uuid, '') AND (e.account_id, e.id) < ($1::uuid, 'exp_a')
+     ORDER BY e.account_id DESC, e.id DESC LIMIT $2`,
     [accountId, limit],
   );
   return rows.map(exportOf);

@@ -1,0 +1,21 @@
+/**
+ * GET /sites lists what is not deleted (decisions 5.4, 17.4); deleted sites keep their rows and pile up.
+ *
+ * Built while requests are served. It waits for every older transaction, so it has no lock timeout. A build that was cut
+ * off leaves an invalid index, which is dropped; one that PostgreSQL finished after its process died is kept.
+ */
+exports.config = { transaction: false };
+
+exports.up = async (knex) => {
+  await knex.raw('SET lock_timeout = 0');
+  const { rows } = await knex.raw(`SELECT FROM pg_index WHERE indexrelid = to_regclass('sites_live') AND NOT indisvalid`);
+  if (rows.length > 0) await knex.raw('DROP INDEX CONCURRENTLY sites_live');
+  await knex.raw(
+    'CREATE INDEX CONCURRENTLY IF NOT EXISTS sites_live ON sites (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL',
+  );
+  await knex.raw(`SET lock_timeout = '10s'`);
+};
+
+exports.down = async (knex) => {
+  await knex.raw('DROP INDEX CONCURRENTLY IF EXISTS sites_live');
+};
