@@ -12,6 +12,8 @@ export interface RedisOptions extends StartOptions {
   /** Whether data survives a restart; true by default. */
   appendOnly?: boolean;
   databases?: number;
+  /** Appended to redis.conf, for example the settings of a cluster. */
+  extraConfig?: string;
 }
 
 const REDIS: InstallableServer = {
@@ -96,9 +98,10 @@ interface RedisConfig {
   isInContainer: boolean;
   appendOnly?: boolean;
   databases?: number;
+  extraConfig?: string;
 }
 
-function redisConfig({ dir, port, isInContainer, appendOnly = true, databases = 16 }: RedisConfig): string {
+function redisConfig({ dir, port, isInContainer, appendOnly = true, databases = 16, extraConfig = '' }: RedisConfig): string {
   const settings = {
     port,
     bind: isInContainer ? '0.0.0.0' : '127.0.0.1',
@@ -111,7 +114,9 @@ function redisConfig({ dir, port, isInContainer, appendOnly = true, databases = 
     save: '""', // no snapshots: the append-only file is the only record
     'maxmemory-policy': 'noeviction',
   };
-  return Object.entries(settings)
-    .map(([name, value]) => `${name} ${value}\n`)
-    .join('');
+  return (
+    Object.entries(settings)
+      .map(([name, value]) => `${name} ${value}\n`)
+      .join('') + extraConfig
+  );
 }

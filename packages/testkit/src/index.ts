@@ -1,6 +1,7 @@
 export { changeSchema } from './change-schema';
 export { handBrokerToWorkers, workerNumber } from './config';
 export { createRecordingLogger, type LogLine } from './recording-logger';
+export { startTestRedisCluster, type TestRedisCluster } from './redis-cluster';
 export { recordSpans, type RecordedSpan } from './record-spans';
 export { startRunBroker, type Providers, type RunBroker, type SharedResource } from './run-broker';
 export { runProgram } from './run-program';

@@ -1,4 +1,12 @@
-import { findFreePorts, type LocalServer, type NatsStartOptions, startNats, startPostgres, startRedis } from '@consent/local-stack';
+import {
+  findFreePorts,
+  type LocalServer,
+  type NatsStartOptions,
+  type RedisOptions,
+  startNats,
+  startPostgres,
+  startRedis,
+} from '@consent/local-stack';
 import { makeServerFolder } from './server-folder';
 import { nextNumber, shared } from './shared';
 import { lookupOf, natsAccounts, natsAccountsConfig, redisDatabases, type CurrentNatsFacts, type ServerFacts } from './shared-servers';
@@ -41,8 +49,8 @@ export interface TestServer extends LocalServer {
   remove: () => Promise<void>;
 }
 
-export function startTestRedis(): Promise<TestServer> {
-  return inFolder('redis', (dataDir) => startRedis({ dataDir }));
+export function startTestRedis(options: Pick<RedisOptions, 'extraConfig'> = {}): Promise<TestServer> {
+  return inFolder('redis', (dataDir) => startRedis({ dataDir, ...options }));
 }
 
 export async function startTestNats(options: Pick<NatsStartOptions, 'extraConfig'> & { version?: NatsVersion } = {}): Promise<TestServer> {
