@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findPlainHttp, findWeakKey, findWeakness, inProduction } from './production-rules';
+import { findRedisFault, hasRedisPassword } from './redis-address';
 
 /** Settings that several processes share. Each service spreads the ones it uses into its own shape. */
 
@@ -134,10 +135,20 @@ export const serviceSettings = {
 };
 
 export const redisSettings = {
-  REDIS_URL: inProduction(z.string().describe('Redis address, redis://host:port/db; user:password@ may stand in it'), (url, settings) =>
-    settings['REDIS_CREDENTIALS'] === 'off' || hasPassword(url)
-      ? undefined
-      : 'has no password; add it, or set REDIS_CREDENTIALS=off when Redis is safe without',
+  REDIS_URL: inProduction(
+    z
+      .string()
+      .superRefine((url, context) => {
+        const fault = findRedisFault(url);
+        if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+      })
+      .describe(
+        'Redis address: redis://host:port/db, redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary; user:password@ may stand in it, rediss is TLS (see operations.md)',
+      ),
+    (url, settings) =>
+      settings['REDIS_CREDENTIALS'] === 'off' || hasRedisPassword(String(url))
+        ? undefined
+        : 'has no password; add it, or set REDIS_CREDENTIALS=off when Redis is safe without',
   ),
   REDIS_CREDENTIALS: demand('Whether production demands a password for Redis'),
 };
@@ -157,10 +168,6 @@ export const rpcAddress = (service: string) => z.string().min(1).describe(`gRPC 
 
 function hasLogin(url: unknown): boolean {
   return urlsIn(url).every((parsed) => parsed !== undefined && parsed.username !== '');
-}
-
-function hasPassword(url: unknown): boolean {
-  return urlsIn(url).every((parsed) => parsed !== undefined && parsed.password !== '');
 }
 
 function urlsIn(text: unknown): (URL | undefined)[] {

@@ -15,5 +15,6 @@ export {
 } from './fragments';
 export { readNatsLogin } from './nats-login';
 export { inProduction } from './production-rules';
+export { readRedisAddress, type HostAndPort, type RedisAddress } from './redis-address';
 export { readTlsFiles } from './tls-files';
 export { readSecrets, rotatingSecret, type NamedSecret, type SecretList } from './secret-list';

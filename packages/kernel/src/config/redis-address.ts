@@ -1,0 +1,75 @@
+/** Host and port of one server. */
+export interface HostAndPort {
+  host: string;
+  port: number;
+}
+
+interface Login {
+  username?: string;
+  password?: string;
+  isTls: boolean;
+}
+
+/** What REDIS_URL names. The first kind is passed on as it is. */
+export type RedisAddress =
+  | { kind: 'server'; url: string }
+  | ({ kind: 'cluster'; servers: HostAndPort[] } & Login)
+  | ({ kind: 'sentinel'; servers: HostAndPort[]; primary: string; database: number; sentinelPassword?: string } & Login);
+
+const severalServers = /^redis(s?)\+(cluster|sentinel):\/\/(?:([^@/?]*)@)?([^@/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
+const startsAsSeveral = /^rediss?\+/;
+const defaultPorts = { cluster: 6379, sentinel: 26_379 };
+
+/**
+ * Reads REDIS_URL: `redis://host:port/db`, `redis+cluster://host:port,host:port` or
+ * `redis+sentinel://host:port,host:port/primary/db`, with TLS as `rediss`. Throws for other texts. The error does not
+ * repeat the address, which may hold a password.
+ */
+export function readRedisAddress(text: string): RedisAddress {
+  if (!startsAsSeveral.test(text)) return { kind: 'server', url: text };
+  const [, tls, kind, login, hosts = '', path = '', query] = severalServers.exec(text) ?? [];
+  if (kind !== 'cluster' && kind !== 'sentinel') throw new Error(`is not an address of Redis. ${shapes}`);
+  const servers = hosts.split(',').map((host) => readHost(host, defaultPorts[kind]));
+  const common = { servers, isTls: tls === 's', ...readLogin(login) };
+  const [primary = '', database = '0', ...rest] = path.split('/').map(decodeURIComponent);
+  if (kind === 'cluster') {
+    if (path !== '' || query !== undefined) throw new Error(`ends after the servers of a cluster, which has database 0 only. ${shapes}`);
+    return { kind, ...common };
+  }
+  if (primary === '') throw new Error(`names no primary behind the Sentinels. ${shapes}`);
+  if (!/^\d+$/.test(database) || rest.length > 0) throw new Error(`names no database by its number. ${shapes}`);
+  const sentinelPassword = new URLSearchParams(query).get('sentinelPassword');
+  return { kind, ...common, primary, database: Number(database), ...(sentinelPassword !== null && { sentinelPassword }) };
+}
+
+const shapes = 'Write redis://host:port/db, redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/primary';
+
+function readHost(text: string, defaultPort: number): HostAndPort {
+  const url = `redis://${text}`;
+  if (text === '' || !URL.canParse(url)) throw new Error(`names a server that is not host:port. ${shapes}`);
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || defaultPort };
+}
+
+function readLogin(login = ''): { username?: string; password?: string } {
+  const [username = '', password = ''] = login.split(':', 2).map(decodeURIComponent);
+  return { ...(username !== '' && { username }), ...(password !== '' && { password }) };
+}
+
+/** What is wrong with an address, or undefined. */
+export function findRedisFault(text: string): string | undefined {
+  try {
+    readRedisAddress(text);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Every server of a cluster takes the same password. Sentinels may have one more, which is not demanded. */
+export function hasRedisPassword(text: string): boolean {
+  if (findRedisFault(text) !== undefined) return false;
+  const address = readRedisAddress(text);
+  if (address.kind !== 'server') return address.password !== undefined;
+  return URL.canParse(address.url) && new URL(address.url).password !== '';
+}
