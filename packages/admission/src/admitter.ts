@@ -1,5 +1,6 @@
 import type { Admission, AdmissionRequest, Usage } from './admission';
 import { AdmitReply, admitInput, sitesOf, type AdmitCall } from './admit-trip';
+import { accountKey } from './keys';
 import type { RedisConnection } from './redis-connection';
 import { createSettler } from './settler';
 import { createTurnGroups } from './turn-groups';
@@ -39,10 +40,11 @@ export function createAdmitter({
 
   async function ask(calls: AdmitCall[]): Promise<void> {
     const siteIds = sitesOf(calls);
+    const server = redis.at(accountKey((calls[0] as AdmitCall).request.accountId));
     let reply: AdmitReply;
-    const isSent = redis.isUsable();
+    const isSent = server.isUsable();
     try {
-      reply = new AdmitReply(await redis.run((client) => client.admit(admitInput(calls, siteIds, holdLifetimeMs))), calls, siteIds);
+      reply = new AdmitReply(await server.run((client) => client.admit(admitInput(calls, siteIds, holdLifetimeMs))), calls, siteIds);
     } catch (error) {
       for (const call of calls) {
         call.reject(error);

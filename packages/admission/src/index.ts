@@ -1,12 +1,15 @@
+export { inShards, onUsableServers } from './account-filters';
 export { apiKeyDigest, createApiKey, describeApiKey, isWellFormedApiKey } from './api-keys';
 export type { Admission, AdmissionRequest, Hold, SiteFacts, Usage, Verdict } from './admission';
 export { createAdmitter, type Admitter } from './admitter';
+export { createRedis } from './create-redis';
+export { shardOf, shards, usageKey } from './keys';
 export { listSettlements } from './list-settlements';
 export { periodEndMs, periodOf } from './period';
 export { writeAccount, writeKey, writePolicy, writeSite } from './projections';
 export type { AccountProjection, KeyProjection, PolicyProjection, SiteProjection } from './projections';
 export { mergeDirect, readUsed, repairUsed, restoreQuota, type QuotaCounter } from './quota-counter';
-export { createRedis, type RedisConnection } from './redis-connection';
+export type { RedisConnection } from './redis-connection';
 export type { AdmissionClient } from './script-commands';
 export type { Settlement } from './settlement';
 export { createUsageReader, type UsageReader } from './usage-stream';

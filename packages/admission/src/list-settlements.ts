@@ -10,9 +10,10 @@ const pageSize = 1_000;
  */
 export async function listSettlements(redis: RedisConnection, accountId: string): Promise<Settlement[]> {
   const shard = shardOf(accountId);
+  const stream = usageKey(shard);
   const found: Settlement[] = [];
   for (let from = '-'; ;) {
-    const page = await redis.run((client) => client.xrange(usageKey(shard), from, '+', 'COUNT', pageSize));
+    const page = await redis.at(stream).run((client) => client.xrange(stream, from, '+', 'COUNT', pageSize));
     for (const [id, fields] of page) {
       const settlement = readSettlement(shard, id, fields);
       if (settlement.accountId === accountId) found.push(settlement);

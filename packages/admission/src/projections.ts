@@ -72,5 +72,5 @@ export function writePolicy(redis: RedisConnection, { accountId, policyId, revis
 }
 
 async function project(redis: RedisConnection, key: string, revision: number, fields: (string | number)[]): Promise<void> {
-  await redis.run((client) => client.project([1, key, revision, ...fields]));
+  await redis.at(key).run((client) => client.project([1, key, revision, ...fields]));
 }

@@ -19,8 +19,9 @@ export async function restoreQuota(
   redis: RedisConnection,
   { accountId, period, used, direct }: CounterName & { used: number; direct: number },
 ): Promise<boolean> {
-  const input = [2, quotaKey(accountId, period), holdsKey(accountId, period), used, direct, periodForgottenMs(period)];
-  return (await redis.run((client) => client.restoreQuota(input))) === 1;
+  const counter = quotaKey(accountId, period);
+  const input = [2, counter, holdsKey(accountId, period), used, direct, periodForgottenMs(period)];
+  return (await redis.at(counter).run((client) => client.restoreQuota(input))) === 1;
 }
 
 /**
@@ -28,16 +29,19 @@ export async function restoreQuota(
  * the units added.
  */
 export function mergeDirect(redis: RedisConnection, { accountId, period, direct }: CounterName & { direct: number }): Promise<number> {
-  return redis.run((client) => client.mergeDirect([1, quotaKey(accountId, period), direct]));
+  const counter = quotaKey(accountId, period);
+  return redis.at(counter).run((client) => client.mergeDirect([1, counter, direct]));
 }
 
 /** Raises `used` to at least `minUsed`. Returns the units added. */
 export function repairUsed(redis: RedisConnection, { accountId, period, minUsed }: CounterName & { minUsed: number }): Promise<number> {
-  return redis.run((client) => client.repairUsed([1, quotaKey(accountId, period), minUsed]));
+  const counter = quotaKey(accountId, period);
+  return redis.at(counter).run((client) => client.repairUsed([1, counter, minUsed]));
 }
 
 export async function readUsed(redis: RedisConnection, { accountId, period }: CounterName): Promise<QuotaCounter | undefined> {
-  const [used, held, direct] = await redis.run((client) => client.hmget(quotaKey(accountId, period), 'used', 'held', 'direct'));
+  const counter = quotaKey(accountId, period);
+  const [used, held, direct] = await redis.at(counter).run((client) => client.hmget(counter, 'used', 'held', 'direct'));
   if (!used) return undefined;
   return { used: Number(used), held: Number(held), direct: Number(direct) };
 }

@@ -1,45 +1,75 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { unavailable } from '@consent/kernel/errors';
 import type { Logger } from '@consent/kernel';
+import { shards as allShards } from './keys';
 import { scriptCommands, type AdmissionClient } from './script-commands';
 
-interface RedisSettings {
+/** Which server, and how to log in. How replies look is the same for all. */
+export type ServerOptions = Omit<RedisOptions, 'replyMapping'>;
+
+export interface RedisSettings {
   logger: Logger;
   /** A command that exceeds this time fails, and the connection is closed. */
   commandTimeoutMs?: number;
   /**
-   * Runs after each connect. The connection stays unusable until it succeeds, because Redis may have come back empty or
-   * with an older state than its owners have.
+   * Runs after each connect to a server, with the shards it has. The connection stays unusable until it succeeds, because
+   * Redis may have come back empty or with an older state than its owners have.
    */
-  beforeUse?: () => Promise<void>;
+  beforeUse?: (shards: readonly number[]) => Promise<void>;
   onConnect?: () => void;
+  /** Runs until it succeeds once a server of a cluster is lost while others stay. A single server does not need it. */
+  afterLoss?: () => Promise<void>;
   /** How long `start` waits. A process can also serve without Redis. */
   startWaitMs?: number;
 }
 
-/** Fails fast when Redis is unavailable, and reconnects automatically. */
-export interface RedisConnection {
-  readonly name: string;
-  readonly commandTimeoutMs: number;
-  start(): Promise<void>;
-  /** Waits for replies to sent commands. */
-  stop(): Promise<void>;
+/** One server of Redis. */
+export interface RedisServer {
   /** May be true for a server that hangs, until a command times out. */
   isUsable(): boolean;
   /** Rejects with `unavailable` when the connection is not usable or a command fails. */
   run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply>;
+}
+
+/**
+ * Fails fast when Redis is unavailable, and reconnects automatically. The methods of RedisServer concern the only server,
+ * or all of a cluster: there `isUsable` is true when every shard is, and `run` rejects, because `at` must choose a server.
+ */
+export interface RedisConnection extends RedisServer {
+  readonly name: string;
+  readonly commandTimeoutMs: number;
+  readonly isCluster: boolean;
+  start(): Promise<void>;
+  /** Waits for replies to sent commands. */
+  stop(): Promise<void>;
+  /** The server that has this key. All keys of one `run` must be in one slot, so their names begin with the same tag. */
+  at(key: string): RedisServer;
   /** Sends all commands of `send` in one write. A system call per command would be a third of its cost. */
   inOneWrite(send: () => void): void;
 }
 
+/** What a cluster adds to each of its servers. */
+interface ServerSettings extends RedisSettings {
+  shards?: readonly number[];
+  /** Rejects while the server may not be used. Runs before `beforeUse`. */
+  checkServer?: (client: Redis) => Promise<void>;
+  onLost?: () => void;
+  onCommandFailure?: (error: unknown) => void;
+}
+
+interface ServerConnection extends RedisConnection {
+  /** Like `run`, on a connection that is not usable yet. */
+  ask<Reply>(commands: (client: Redis) => Promise<Reply>): Promise<Reply>;
+}
+
 const longestRetryMs = 500;
 
-export function createRedis(
-  url: string,
-  { logger, commandTimeoutMs = 250, beforeUse, onConnect, startWaitMs = 1_000 }: RedisSettings,
-): RedisConnection {
-  const client = new Redis(url, {
+/** `where` is a URL of one server, or the options that name it or its Sentinels. */
+export function createRedisServer(where: string | ServerOptions, settings: ServerSettings): ServerConnection {
+  const { logger, commandTimeoutMs = 250, beforeUse, onConnect, startWaitMs = 1_000 } = settings;
+  const { shards = allShards, checkServer, onLost, onCommandFailure } = settings;
+  const options: ServerOptions = {
     lazyConnect: true,
     // RESP2 has one format per reply, and nothing here needs RESP3.
     protocol: 2,
@@ -55,9 +85,11 @@ export function createRedis(
     disconnectTimeout: 100,
     maxLoadingRetryTime: longestRetryMs,
     retryStrategy: retryDelayMs,
-    // After a failover the old primary is a replica. Reconnecting finds the new primary at the same address.
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
-  }) as AdmissionClient;
+    // After a failover the old primary is a replica. Reconnecting finds the new primary at the same address. A server of
+    // a cluster that serves nothing at the moment must not count as usable.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY') || message.startsWith('CLUSTERDOWN'),
+  };
+  const client = (typeof where === 'string' ? new Redis(where, options) : new Redis({ ...where, ...options })) as AdmissionClient;
 
   /** Incremented on connect and close, so work for one connection stops when it closes. */
   let generation = 0;
@@ -69,7 +101,10 @@ export function createRedis(
   client.on('error', (error) => (lastError = error));
   client.on('close', () => {
     generation += 1;
-    if (isTrusted) logger.warn({ error: lastError }, 'the connection to Redis is lost');
+    if (isTrusted) {
+      logger.warn({ error: lastError }, 'the connection to Redis is lost');
+      onLost?.();
+    }
     isTrusted = false;
   });
   client.on('ready', () => {
@@ -80,7 +115,8 @@ export function createRedis(
   async function trust(connection: number): Promise<void> {
     for (let attempt = 1; connection === generation; attempt += 1) {
       try {
-        await beforeUse?.();
+        await checkServer?.(client);
+        await beforeUse?.(shards);
       } catch (error) {
         logger.warn({ error, attempt }, 'Redis is back but cannot be used yet');
         await delay(retryDelayMs(attempt), undefined, { ref: false });
@@ -98,9 +134,24 @@ export function createRedis(
   // Check the status too: it changes immediately, the event comes later.
   const isUsable = (): boolean => isTrusted && client.status === 'ready';
 
+  async function run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply> {
+    if (!isUsable()) throw away(lastError);
+    try {
+      return await commands(client);
+    } catch (error) {
+      onCommandFailure?.(error);
+      throw away(error);
+    }
+  }
+
+  const server: RedisServer = { isUsable, run };
   return {
+    ...server,
     name: 'redis',
     commandTimeoutMs,
+    isCluster: false,
+    at: () => server,
+    ask: (commands) => (client.status === 'ready' ? commands(client) : Promise.reject(away(lastError))),
     start: async () => {
       client.connect().catch((error: unknown) => logger.warn({ error }, 'Redis is away'));
       await Promise.race([usable, delay(startWaitMs, undefined, { ref: false })]);
@@ -108,15 +159,6 @@ export function createRedis(
     stop: async () => {
       if (client.status === 'ready') await client.quit().catch(() => undefined);
       if (client.status !== 'end') client.disconnect();
-    },
-    isUsable,
-    run: async (commands) => {
-      if (!isUsable()) throw away(lastError);
-      try {
-        return await commands(client);
-      } catch (error) {
-        throw away(error);
-      }
     },
     inOneWrite: (send) => {
       const { stream } = client;
@@ -131,11 +173,11 @@ export function createRedis(
 }
 
 /** 50 ms, doubled on each attempt up to 500 ms. */
-function retryDelayMs(attempt: number): number {
+export function retryDelayMs(attempt: number): number {
   return Math.min(25 * 2 ** attempt, longestRetryMs);
 }
 
 /** All failures look the same to callers, because PostgreSQL can decide instead. */
-function away(cause: unknown): Error {
+export function away(cause: unknown): Error {
   return unavailable('Quota and site facts cannot be read at the moment.', cause);
 }

@@ -1,4 +1,5 @@
 import type { Hold } from './admission';
+import { accountKey } from './keys';
 import type { RedisConnection } from './redis-connection';
 import { settleInput, type SettleCall } from './settle-trip';
 import { createTurnGroups } from './turn-groups';
@@ -31,7 +32,8 @@ export function createSettler({ redis, nextSettlementId, retryEveryMs, holdLifet
   async function send(calls: SettleCall[]): Promise<void> {
     let used: number | undefined;
     try {
-      used = (await redis.run((client) => client.settle(settleInput(calls, nextSettlementId())))) ?? undefined;
+      const server = redis.at(accountKey((calls[0] as SettleCall).hold.accountId));
+      used = (await server.run((client) => client.settle(settleInput(calls, nextSettlementId())))) ?? undefined;
     } catch (error) {
       for (const call of calls) {
         call.reject(error);

@@ -32,20 +32,38 @@ export interface UsageReader {
 
 type Entry = [id: string, fields: string[] | null];
 
-const streams = shards.map(usageKey);
 const onlyNew = '>';
 
-export function createUsageReader({
+/** A cluster refuses a command that reads several slots, so each shard has its own reader there. */
+export function createUsageReader(settings: UsageReaderSettings): UsageReader {
+  const { redis, blockMs = 500 } = settings;
+  if (redis.commandTimeoutMs <= blockMs)
+    throw new Error(`a command timeout of ${redis.commandTimeoutMs} ms ends every read that blocks for ${blockMs} ms`);
+  if (!redis.isCluster) return createShardsReader({ ...settings, shards });
+  return joinReaders(
+    shards.map((shard) => createShardsReader({ ...settings, shards: [shard] })),
+    settings,
+  );
+}
+
+interface ShardsReaderSettings extends UsageReaderSettings {
+  shards: readonly number[];
+}
+
+/** Reads the streams of these shards, which are on one server and, in a cluster, in one slot. */
+function createShardsReader({
   redis,
   group,
   consumer,
+  shards,
   batchSize = 500,
   blockMs = 500,
   gatherMs = 100,
   claimAfterMs = 30_000,
-}: UsageReaderSettings): UsageReader {
-  if (redis.commandTimeoutMs <= blockMs)
-    throw new Error(`a command timeout of ${redis.commandTimeoutMs} ms ends every read that blocks for ${blockMs} ms`);
+}: ShardsReaderSettings): UsageReader {
+  const streams = shards.map(usageKey);
+  // A blocked command would hold up the other shards of its server, so on a cluster each read returns immediately.
+  const blocking = redis.isCluster ? [] : (['BLOCK', blockMs] as const);
 
   /** Entries read but not returned yet. Redis applies COUNT per stream, so a read may exceed `batchSize`. */
   let ready: Settlement[] = [];
@@ -67,7 +85,7 @@ export function createUsageReader({
     } catch (error) {
       if (!isGroupMissing(error)) throw error;
       startOver();
-      await createGroups(client, group);
+      await createGroups(client, group, streams);
     }
   }
 
@@ -75,28 +93,18 @@ export function createUsageReader({
     const replies = await Promise.all(
       streams.map((stream) => client.xautoclaim(stream, group, consumer, claimAfterMs, '0-0', 'COUNT', batchSize)),
     );
-    for (const shard of shards) take(shard, (replies[shard] as [string, Entry[]])[1]);
+    shards.forEach((shard, at) => take(shard, (replies[at] as [string, Entry[]])[1]));
     // If a batch came back, there may be more, so look again on the next read.
     if (ready.length === 0) nextClaimAtMs = performance.now() + claimAfterMs / 2;
   }
 
   async function readNext(client: AdmissionClient): Promise<void> {
-    const reply = await client.xreadgroup(
-      'GROUP',
-      group,
-      consumer,
-      'COUNT',
-      batchSize,
-      'BLOCK',
-      blockMs,
-      'STREAMS',
-      ...streams,
-      ...cursors,
-    );
+    const command = ['GROUP', group, consumer, 'COUNT', batchSize, ...blocking, 'STREAMS', ...streams, ...cursors];
+    const reply = await client.xreadgroup(...(command as Parameters<typeof client.xreadgroup>));
     for (const [stream, entries] of (reply ?? []) as [string, Entry[]][]) {
-      const shard = streams.indexOf(stream);
-      take(shard, entries);
-      if (cursors[shard] !== onlyNew) cursors[shard] = entries.at(-1)?.[0] ?? onlyNew;
+      const at = streams.indexOf(stream);
+      take(shards[at] as number, entries);
+      if (cursors[at] !== onlyNew) cursors[at] = entries.at(-1)?.[0] ?? onlyNew;
     }
   }
 
@@ -107,7 +115,7 @@ export function createUsageReader({
 
   async function run(commands: (client: AdmissionClient) => Promise<unknown>): Promise<void> {
     try {
-      await redis.run(commands);
+      await redis.at(streams[0] as string).run(commands);
     } catch (error) {
       startOver();
       throw error;
@@ -154,7 +162,7 @@ function isGroupMissing(error: unknown): boolean {
 }
 
 /** Starts at 0, so settlements older than the group are read too. */
-async function createGroups(client: AdmissionClient, group: string): Promise<void> {
+async function createGroups(client: AdmissionClient, group: string, streams: readonly string[]): Promise<void> {
   await Promise.all(
     streams.map((stream) =>
       client.xgroup('CREATE', stream, group, '0', 'MKSTREAM').catch((error: Error) => {
@@ -162,4 +170,28 @@ async function createGroups(client: AdmissionClient, group: string): Promise<voi
       }),
     ),
   );
+}
+
+/** Reads all shards side by side. While the server of some is unavailable, the others are read. */
+function joinReaders(readers: readonly UsageReader[], { batchSize = 500 }: UsageReaderSettings): UsageReader {
+  const ready: Settlement[] = [];
+  return {
+    read: async () => {
+      if (ready.length === 0) {
+        const reads = await Promise.allSettled(readers.map((reader) => reader.read()));
+        for (const read of reads) if (read.status === 'fulfilled') ready.push(...read.value);
+        const failed = reads.filter((read) => read.status === 'rejected');
+        if (failed.length === readers.length) throw failed[0]?.reason;
+      }
+      return ready.splice(0, batchSize);
+    },
+    acknowledge: async (settlements) => {
+      await Promise.all(
+        readers.map(async (reader, shard) => {
+          const own = settlements.filter((settlement) => settlement.shard === shard);
+          if (own.length > 0) await reader.acknowledge(own);
+        }),
+      );
+    },
+  };
 }

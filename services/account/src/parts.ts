@@ -24,10 +24,10 @@ export interface AccountParts {
 
   redisCopy: RedisCopy;
   quotaCounters: QuotaCounters;
-  /** Whether the connections to Redis work. */
-  isRedisUsable: () => boolean;
-  /** The opposite, unless a test says otherwise. While it is true, PostgreSQL admits. */
-  isRedisAway: () => boolean;
+  /** Whether the connections to the server of Redis that has this shard work. */
+  isRedisUsable: (shard: number) => boolean;
+  /** The opposite, unless a test says otherwise. While it is true, PostgreSQL admits the shard's accounts. */
+  isRedisAway: (shard: number) => boolean;
   /** Counts units that Redis had lost. */
   onDrift: (units: number) => void;
   /** Admits with other calls in one transaction. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRedis, createUsageReader } from '@consent/admission';
+import { createRedis, createUsageReader, usageKey } from '@consent/admission';
 import {
   accountService,
   contactService,
@@ -30,7 +30,7 @@ import { createMailSender } from './mails/sender';
 import type { AccountParts } from './parts';
 import { createPasswords } from './passwords/passwords';
 import * as projections from './projections';
-import { doubtProjections } from './projections/doubt.sql';
+import { doubtLostServer, doubtProjections } from './projections/doubt.sql';
 import { createDriftCounter, observeMarked } from './projections/metrics';
 import { projectMarked } from './projections/project-marked';
 import { countMarked } from './projections/project-marked.sql';
@@ -58,7 +58,7 @@ export const migrations = join(__dirname, '..', 'migrations');
 interface AccountOptions {
   logger: Logger;
   now?: () => number;
-  isRedisAway?: () => boolean;
+  isRedisAway?: (shard: number) => boolean;
   projectEveryMs?: number;
   reconcileEveryMs?: number;
   freeHoldsEveryMs?: number;
@@ -93,11 +93,13 @@ export function createAccountService(
       logger,
       // A Redis that was away may have lost what it took last. That is marked before anything new is confirmed.
       beforeUse: () => doubtProjections(database),
+      // The other servers of a cluster go on confirming, so what the lost one took last is marked now.
+      afterLoss: () => doubtLostServer(database),
       onConnect: () => projectLoop.wake(),
     });
     const usageRedis = createRedis(config.REDIS_URL, { logger, commandTimeoutMs: 4 * usageBlockMs });
     // usageRedis always waits for an answer, so it is the one that notices when Redis hangs.
-    const isRedisUsable = () => redis.isUsable() && usageRedis.isUsable();
+    const isRedisUsable = (shard: number) => [redis, usageRedis].every((connection) => connection.at(usageKey(shard)).isUsable());
     const [pepper] = readSecrets(config.API_KEY_PEPPER);
 
     const parts: AccountParts = {
@@ -113,7 +115,7 @@ export function createAccountService(
       redisCopy: createRedisCopy(redis, logger),
       quotaCounters: createQuotaCounters(redis),
       isRedisUsable,
-      isRedisAway: isRedisAway ?? (() => !isRedisUsable()),
+      isRedisAway: isRedisAway ?? ((shard) => !isRedisUsable(shard)),
       onDrift: createDriftCounter(registry),
       admitTogether: createGrouper({ run: (requests) => admitGroup(requests, parts) }),
       settleTogether: createGrouper({ run: (calls) => settleGroup(calls, parts) }),

@@ -9,8 +9,8 @@ import type { AccountUnderTest } from './account-under-test';
 export async function startGateway(redisUrl: string, account: AccountUnderTest, { resumes = true } = {}) {
   const redis = createRedis(redisUrl, {
     logger: createSilentLogger(),
-    beforeUse: async () => {
-      if (resumes) await account.usage.resumeAdmission({});
+    beforeUse: async (shards) => {
+      if (resumes) await account.usage.resumeAdmission({ shards: [...shards] });
     },
   });
   await redis.start();

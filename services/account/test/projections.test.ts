@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await gateway.stop();
   if (redis.pid === undefined) await redis.restart();
-  await waitUntil('the service is back', () => account.usage.resumeAdmission({}).then(() => true));
+  await waitUntil('the service is back', () => account.usage.resumeAdmission({ shards: [] }).then(() => true));
   await nothingPending();
 });
 afterAll(async () => {
@@ -135,7 +135,7 @@ describe('with Redis unavailable', () => {
   test('resuming and restoring are unavailable, so a gateway does not trust what it reads', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     await redis.stop();
-    await expect(account.usage.resumeAdmission({})).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(account.usage.resumeAdmission({ shards: [] })).rejects.toMatchObject({ kind: 'unavailable' });
     await expect(account.usage.restoreAdmission({ accountId, keyId, period: gateway.period })).rejects.toMatchObject({
       kind: 'unavailable',
     });
@@ -199,7 +199,7 @@ describe('data that Redis confirmed and lost', () => {
     await nothingPending();
     await confirmedLongAgo();
     for (const lost of ['account', 'key', 'site']) expect(await gateway.forget(`*:${lost}:*`)).toBeGreaterThan(0);
-    await account.usage.resumeAdmission({});
+    await account.usage.resumeAdmission({ shards: [] });
     expect(await gateway.ask(accountId, keyId, 0, [site.id])).toMatchObject({ verdict: 'admitted', sites: [{ siteId: site.id }] });
   });
 });

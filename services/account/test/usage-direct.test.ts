@@ -209,11 +209,11 @@ describe('usage recorded while Redis was unavailable', () => {
         await admit(caller, units, requestId);
         await settle(requestId, units);
       }
-      await Promise.all([account.usage.resumeAdmission({}), account.usage.resumeAdmission({})]);
+      await Promise.all([account.usage.resumeAdmission({ shards: [] }), account.usage.resumeAdmission({ shards: [] })]);
       expect(await gateway.used(caller.accountId)).toBe(9);
     });
     await waitUntil('it is confirmed', async () => (await account.metric('projections_pending')) === 0);
-    await account.usage.resumeAdmission({});
+    await account.usage.resumeAdmission({ shards: [] });
     expect(await gateway.used(caller.accountId)).toBe(9);
     await waitUntil('the ledger has the rest', async () => (await used(caller)) === 9);
     await gateway.stop();
@@ -228,14 +228,14 @@ describe('usage recorded while Redis was unavailable', () => {
     const requestId = randomUUID();
     await unhurried.usage.admitUsage({ accountId, keyId, period, requestId, units: 6 });
     await unhurried.usage.settleUsage({ requestId, units: 6 });
-    await unhurried.usage.resumeAdmission({});
+    await unhurried.usage.resumeAdmission({ shards: [] });
     expect(await gateway.used(accountId)).toBe(6);
 
     await gateway.redis.run(async (client) => {
       const [name = ''] = await client.keys(`*:quota:${accountId}:*`);
       await client.hset(name, { used: 0, direct: 0 });
     });
-    await unhurried.usage.resumeAdmission({});
+    await unhurried.usage.resumeAdmission({ shards: [] });
     expect(await gateway.used(accountId)).toBe(6);
     await gateway.stop();
     await unhurried.stop();
@@ -264,7 +264,7 @@ describe('usage recorded while Redis was unavailable', () => {
     try {
       const admission = admitted(caller, 6);
       await waits('INSERT INTO usage_counters');
-      const resumed = account.usage.resumeAdmission({});
+      const resumed = account.usage.resumeAdmission({ shards: [] });
       await waits('pg_advisory_xact_lock(');
       release();
       await settle(await admission, 6);
@@ -284,7 +284,7 @@ describe('usage recorded while Redis was unavailable', () => {
     await admit(caller, 5, requestId);
     await settle(requestId, 5);
     expect(await gateway.admit(caller.accountId, caller.keyId, 1)).toMatchObject({ verdict: 'admitted', used: 6 });
-    await account.usage.resumeAdmission({});
+    await account.usage.resumeAdmission({ shards: [] });
     await waitUntil('it is confirmed', async () => (await account.metric('projections_pending')) === 0);
     expect(await gateway.used(caller.accountId)).toBe(5);
     await gateway.stop();
@@ -317,11 +317,11 @@ test('admission is not resumed while this service waits for an answer from a han
   const own = await startTestRedis();
   // No projection is due, so only the connection that reads the usage stream can notice.
   const alone = await startAccount({ redisUrl: own.url }, { projectEveryMs: 3_600_000 });
-  await alone.usage.resumeAdmission({});
+  await alone.usage.resumeAdmission({ shards: [] });
   own.kill('SIGSTOP');
   try {
     await waitUntil('it is noticed', async () =>
-      alone.usage.resumeAdmission({}).then(
+      alone.usage.resumeAdmission({ shards: [] }).then(
         () => false,
         (error: unknown) => (error as { kind?: string }).kind === 'unavailable',
       ),
@@ -329,7 +329,7 @@ test('admission is not resumed while this service waits for an answer from a han
   } finally {
     own.kill('SIGCONT');
   }
-  await waitUntil('it is resumed', async () => alone.usage.resumeAdmission({}).then(() => true));
+  await waitUntil('it is resumed', async () => alone.usage.resumeAdmission({ shards: [] }).then(() => true));
   await alone.stop();
   await own.remove();
 });

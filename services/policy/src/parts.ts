@@ -10,5 +10,7 @@ export interface PolicyParts {
   transaction: Transaction;
   events: PolicyEvents;
   redisCopy: RedisCopy;
+  /** Whether the connection to the server of Redis that has this shard works. */
+  isRedisUsable: (shard: number) => boolean;
   detachSites: DetachSites;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createRedis } from '@consent/admission';
+import { createRedis, usageKey } from '@consent/admission';
 import { policyService, siteService } from '@consent/contracts';
 import { observeConnection, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
@@ -24,6 +24,8 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       logger,
       // A Redis that was away may have lost what it took last. That is marked before anything new is confirmed.
       beforeUse: () => doubtProjections(database),
+      // The other servers of a cluster go on confirming, so what the lost one took last is marked now.
+      afterLoss: () => doubtProjections(database),
       onConnect: () => projectLoop.wake(),
     });
     const parts: PolicyParts = {
@@ -31,6 +33,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       transaction,
       events: createPolicyEvents(makeEvent),
       redisCopy: createRedisCopy(redis, logger),
+      isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
       detachSites: createSiteDetacher(connect('account', config.ACCOUNT_ADDRESS).client(siteService), logger),
     };
     const projectLoop = loop('projections', 1000, () => projectMarked(parts));

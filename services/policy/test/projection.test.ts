@@ -85,7 +85,7 @@ describe('the projection of a policy (ADR 3)', () => {
     const second = await update(first.id);
     await confirmed(first.id);
     await redis.putBack(accountId, first.id, { revision: 1, ...inForce(first) });
-    await policy.client.resumeProjections({});
+    await policy.client.resumeProjections({ shards: [] });
     expect(await redis.read(accountId, first.id)).toEqual(inForce(second));
   });
 
@@ -95,7 +95,7 @@ describe('the projection of a policy (ADR 3)', () => {
     await confirmed(first.id);
     await policy.database.query('age', `UPDATE policies SET projected_at = projected_at - interval '1 day'`, []);
     await redis.putBack(accountId, first.id, { revision: 1, ...inForce(first) });
-    await policy.client.resumeProjections({});
+    await policy.client.resumeProjections({ shards: [] });
     expect(await redis.read(accountId, first.id)).toEqual(inForce(second));
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   if (server.pid === undefined) await server.restart();
-  await waitUntil('the service is back', () => policy.client.resumeProjections({}).then(() => true));
+  await waitUntil('the service is back', () => policy.client.resumeProjections({ shards: [] }).then(() => true));
   await waitUntil('the reader is back', () => redis.connection.isUsable());
   await waitUntil('nothing is pending', async () => (await pending()) === 0);
 });
@@ -56,7 +56,7 @@ describe('with Redis unavailable', () => {
   test('resumeProjections is unavailable, because Redis cannot be trusted', async () => {
     await create();
     await server.stop();
-    await expect(policy.client.resumeProjections({})).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(policy.client.resumeProjections({ shards: [] })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   test('facts are still answered', async () => {

@@ -30,18 +30,26 @@ export interface WindowLimits {
 /** At most about 10 MB while Redis is unavailable. A place takes 8 bytes. */
 const maxLocalLogs = 10_000;
 const maxLocalPlaces = 1_000_000;
+/** While one server of a cluster is away, both deciders take turns. The outage is over after this time without local decisions. */
+const quietMs = 10_000;
 
 export function createWindowLimits({ redis, logger, registry, keySecret = '' }: WindowLimitsOptions): WindowLimits {
   const logName = createLogName(keySecret);
   const local = createLocalLimiter({ maxLogs: maxLocalLogs, maxPlaces: maxLocalPlaces, nowMs: () => performance.now() });
   const countDecision = createDecisionCounter(registry);
-  let isRedisDeciding = true;
+  let isOutage = false;
+  let lastLocalAtMs = 0;
 
   function decidedBy(decider: 'redis' | 'local', decision: Decision, error?: unknown): Decision {
     countDecision(decider, decision);
-    if (isRedisDeciding && decider === 'local') logger.warn({ error }, 'window limits are decided without Redis');
-    if (!isRedisDeciding && decider === 'redis') logger.info('window limits are decided by Redis again');
-    isRedisDeciding = decider === 'redis';
+    if (decider === 'local') {
+      if (!isOutage) logger.warn({ error }, 'window limits are decided without Redis');
+      isOutage = true;
+      lastLocalAtMs = performance.now();
+    } else if (isOutage && performance.now() - lastLocalAtMs > quietMs) {
+      isOutage = false;
+      logger.info('window limits are decided by Redis again');
+    }
     return decision;
   }
 
@@ -52,7 +60,7 @@ export function createWindowLimits({ redis, logger, registry, keySecret = '' }: 
       const numbers = named.flatMap(({ max, windowMs, places }) => [max, windowMs, places]);
       const input = [named.length, ...named.map(({ name }) => name), weight, ...numbers];
       try {
-        const [admitted, retryAfterMs] = await redis.run((client) => withTakeClaims(client).takeClaims(input));
+        const [admitted, retryAfterMs] = await redis.at(named[0]?.name ?? '').run((client) => withTakeClaims(client).takeClaims(input));
         return decidedBy('redis', { admitted: admitted === 1, retryAfterMs });
       } catch (error) {
         return decidedBy('local', local.take(named, weight), error);
@@ -62,7 +70,8 @@ export function createWindowLimits({ redis, logger, registry, keySecret = '' }: 
       const names = keys.map((key) => logName(group, key));
       for (const name of names) local.giveBack(name);
       try {
-        await redis.run((client) => Promise.all(names.map((name) => client.rpop(name))));
+        // All logs of a group are in one slot.
+        await redis.at(names[0] ?? '').run((client) => Promise.all(names.map((name) => client.rpop(name))));
       } catch (error) {
         logger.warn({ error }, 'a place in a window limit could not be given back');
       }
@@ -71,7 +80,7 @@ export function createWindowLimits({ redis, logger, registry, keySecret = '' }: 
       const name = logName(group, key);
       local.clear(name);
       try {
-        await redis.run((client) => client.del(name));
+        await redis.at(name).run((client) => client.del(name));
       } catch (error) {
         logger.warn({ error }, 'a window limit could not be cleared');
       }

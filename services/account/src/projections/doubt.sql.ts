@@ -22,6 +22,15 @@ export async function doubtProjections(db: Handle): Promise<void> {
   await db.query('doubt_merged', `UPDATE usage_counters SET merged_direct = 0 WHERE ${isInDoubt('usage_counters', 'merged_at')}`, []);
 }
 
+/**
+ * Marks what a lost server of a cluster may have lost. Also the counters with units settled last: while it is away, the
+ * others record usage, so ResumeAdmission could not tell them by their time. Below 0 is less than any direct usage.
+ */
+export async function doubtLostServer(db: Handle): Promise<void> {
+  await doubtProjections(db);
+  await db.query('doubt_settled', `UPDATE usage_counters SET merged_direct = -1 WHERE ${isInDoubt('usage_counters', 'ledger_at')}`, []);
+}
+
 /** Accounts that are marked and those that Redis may have lost. One statement, so that an account confirmed meanwhile is found either way. */
 export async function listDoubtfulAccounts(db: Handle): Promise<AccountRecord[]> {
   const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE projected_revision < revision OR ${isInDoubt('accounts', 'projected_at')}`;

@@ -1,47 +1,66 @@
+import { onUsableServers } from '@consent/admission';
+import type { AccountRecord } from '../accounts/account';
+import type { KeyRecord } from '../keys/key';
 import type { AccountParts } from '../parts';
+import type { SiteRecord } from '../sites/site';
+import type { KnownUsage } from '../usage/counter';
 import { listUnmerged } from '../usage/counters.sql';
 import { mergeUsage } from '../usage/merge';
 import { confirmAccounts, confirmKeys, confirmSites, listMarkedAccounts, listMarkedKeys, listMarkedSites } from './project-marked.sql';
 
 const batchSize = 500;
 
+type ProjectMarkedParts = Pick<AccountParts, 'database' | 'redisCopy' | 'quotaCounters' | 'onDrift' | 'isRedisUsable'>;
+
 /**
  * Writes the marked rows to Redis and takes their marks off. A loop runs it. No other code takes marks off
- * (ADR 3). Throws unavailable when Redis does not answer.
+ * (ADR 3). While a server of a cluster is away, its rows stay marked. Throws unavailable when Redis does not answer.
  */
-export async function projectMarked(parts: Pick<AccountParts, 'database' | 'redisCopy' | 'quotaCounters' | 'onDrift'>): Promise<void> {
+export async function projectMarked({ isRedisUsable, ...parts }: ProjectMarkedParts): Promise<void> {
   const { database, redisCopy } = parts;
+  const canTake = onUsableServers(isRedisUsable);
   await inBatches(
-    (limit) => listMarkedAccounts(database, limit),
-    async (accounts) => {
+    (limit, after: AccountRecord | undefined) => listMarkedAccounts(database, limit, after),
+    async (marked) => {
+      const accounts = marked.filter(({ id }) => canTake(id));
       await redisCopy.write({ accounts });
       await confirmAccounts(database, accounts);
     },
   );
   await inBatches(
-    (limit) => listMarkedKeys(database, limit),
-    async (keys) => {
+    (limit, after: KeyRecord | undefined) => listMarkedKeys(database, limit, after),
+    async (marked) => {
+      const keys = marked.filter(({ accountId }) => canTake(accountId));
       await redisCopy.write({ keys });
       await confirmKeys(database, keys);
     },
   );
   await inBatches(
-    (limit) => listMarkedSites(database, limit),
-    async (sites) => {
+    (limit, after: SiteRecord | undefined) => listMarkedSites(database, limit, after),
+    async (marked) => {
+      const sites = marked.filter(({ accountId }) => canTake(accountId));
       await redisCopy.write({ sites });
       await confirmSites(database, sites);
     },
   );
   await inBatches(
-    (limit) => listUnmerged(database, limit),
-    (known) => mergeUsage(known, parts),
+    (limit, after: KnownUsage | undefined) => listUnmerged(database, limit, after),
+    (known) =>
+      mergeUsage(
+        known.filter(({ accountId }) => canTake(accountId)),
+        parts,
+      ),
   );
 }
 
-async function inBatches<Row>(list: (limit: number) => Promise<Row[]>, work: (rows: Row[]) => Promise<void>): Promise<void> {
-  let rows;
+/** Each batch follows the last row of the one before, so rows that stay marked hold up no others. */
+async function inBatches<Row>(
+  list: (limit: number, after: Row | undefined) => Promise<Row[]>,
+  work: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  let rows: Row[] = [];
   do {
-    rows = await list(batchSize);
+    rows = await list(batchSize, rows.at(-1));
     if (rows.length > 0) await work(rows);
   } while (rows.length === batchSize);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inShards, shards as allShards } from '@consent/admission';
 import type { ResumeAdmissionRequest, ResumeAdmissionResponse } from '@consent/contracts';
 import { unavailable } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
@@ -10,21 +11,28 @@ import { listDoubtfulAccounts, listDoubtfulKeys, listDoubtfulSites, listDoubtful
 
 /**
  * Writes to Redis whatever it may not have: what is marked, and what it may have lost by a restart (ADRs 3
- * and 4). Gateways call this on each new connection and trust Redis when it returns. Throws unavailable.
+ * and 4). Gateways call this on each new connection, with the shards of that server, and trust it when it returns.
+ * Throws unavailable.
  */
 export async function resumeAdmission(
-  _request: ResumeAdmissionRequest,
+  request: ResumeAdmissionRequest,
   { redisCopy, isRedisUsable, ...parts }: Pick<AccountParts, 'redisCopy' | 'isRedisUsable'> & MergeUsageParts,
 ): Promise<ResumeAdmissionResponse> {
   const { database } = parts;
+  const shards = request.shards.length === 0 ? allShards : request.shards;
+  const isIncluded = inShards(shards);
   // Until this service has a connection to Redis, PostgreSQL goes on deciding.
-  if (!isRedisUsable()) throw unavailable('Redis is not back for the account service.');
-  await redisCopy.write({ accounts: await listDoubtfulAccounts(database) });
-  await redisCopy.write({ keys: await listDoubtfulKeys(database) });
-  await redisCopy.write({ sites: await listDoubtfulSites(database) });
+  if (!shards.every(isRedisUsable)) throw unavailable('Redis is not back for the account service.');
+  await redisCopy.write({ accounts: (await listDoubtfulAccounts(database)).filter(({ id }) => isIncluded(id)) });
+  await redisCopy.write({ keys: (await listDoubtfulKeys(database)).filter(({ accountId }) => isIncluded(accountId)) });
+  await redisCopy.write({ sites: (await listDoubtfulSites(database)).filter(({ accountId }) => isIncluded(accountId)) });
   await directAdmissionsEnded(database);
   await waitForOpenHolds(database);
-  await mergeUsage(await listDoubtfulUsage(database), parts);
+  const usage = await listDoubtfulUsage(database);
+  await mergeUsage(
+    usage.filter(({ accountId }) => isIncluded(accountId)),
+    parts,
+  );
   return {};
 }
 

@@ -1,4 +1,5 @@
 import type { AdmitUsageRequest, AdmitUsageResponse } from '@consent/contracts';
+import { shardOf } from '@consent/admission';
 import { ServiceError, unavailable } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import { findAccounts } from '../accounts/find.sql';
@@ -30,20 +31,20 @@ export async function admitUsage(
 /**
  * Admits requests of one or several accounts in one transaction, with the verdicts of Redis in the same
  * order. Exact, because admissions take turns at the account's counter. Idempotent by request_id. Answers an
- * admission or an error for each request, in order. Throws unavailable while this service can reach Redis:
- * if some calls were decided here and others there, neither would know of the other's.
+ * admission or an error for each request, in order. The error is unavailable while this service can reach the
+ * account's Redis: if some calls were decided here and others there, neither would know of the other's.
  */
 export async function admitGroup(
   requests: readonly AdmitUsageRequest[],
   { isRedisAway, transaction, now }: Pick<AccountParts, 'isRedisAway' | 'transaction' | 'now'>,
 ): Promise<(UsageAdmission | ServiceError)[]> {
-  if (!isRedisAway()) throw unavailable('Redis decides.');
-  const faults = requests.map(faultOf);
-  const sound = requests.filter((_, at) => faults[at] === undefined);
+  const isOurs = ({ accountId }: AdmitUsageRequest) => isRedisAway(shardOf(accountId));
+  if (!requests.some(isOurs)) throw unavailable('Redis decides.');
   return transaction(async (tx) => {
     await beginDirectAdmissions(tx);
     // ResumeAdmission waits for transactions that have begun. One that begins after that must notice that Redis is back.
-    if (!isRedisAway()) throw unavailable('Redis decides.');
+    const faults = requests.map((request) => (isOurs(request) ? faultOf(request) : unavailable('Redis decides.')));
+    const sound = requests.filter((_, at) => faults[at] === undefined);
     const nowMs = now();
     const ids = sound.map(({ accountId }) => accountId);
     const accounts = new Map((await findAccounts(tx, ids)).map((account) => [account.id, account]));

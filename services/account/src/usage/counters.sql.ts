@@ -1,3 +1,4 @@
+import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import {
   counterNameColumns,
@@ -36,13 +37,13 @@ export async function findCounter(db: Handle, accountId: string, period: string)
   return counterOf(rows[0]);
 }
 
-/** Up to `limit` counters with direct usage that Redis has not confirmed. */
-export async function listUnmerged(db: Handle, limit: number): Promise<KnownUsage[]> {
+/** Up to `limit` counters that follow `after`, with direct usage that Redis has not confirmed. */
+export async function listUnmerged(db: Handle, limit: number, after?: CounterName): Promise<KnownUsage[]> {
   const { rows } = await db.query<KnownUsageRow>(
     'list_unmerged',
     `SELECT account_id, period, used_ledger, used_direct FROM usage_counters
-     WHERE merged_direct < used_direct ORDER BY account_id, period LIMIT $1`,
-    [limit],
+     WHERE merged_direct < used_direct AND (account_id, period) > ($2::uuid, $3::text) ORDER BY account_id, period LIMIT $1`,
+    [limit, after?.accountId ?? nilUuid, after?.period ?? ''],
   );
   return rows.map(knownUsageOf);
 }

@@ -1,3 +1,4 @@
+import { onUsableServers } from '@consent/admission';
 import type { AccountParts } from '../parts';
 import { listDoubtfulUsage } from '../projections/doubt.sql';
 import type { KnownUsage } from './counter';
@@ -26,6 +27,11 @@ export async function mergeUsage(known: readonly KnownUsage[], { database, quota
 }
 
 /** Compares the counters that moved lately with PostgreSQL and raises them in Redis (ADR 4). A loop runs it. */
-export async function reconcileUsage(parts: MergeUsageParts): Promise<void> {
-  await mergeUsage(await listDoubtfulUsage(parts.database), parts);
+export async function reconcileUsage({ isRedisUsable, ...parts }: MergeUsageParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
+  const canTake = onUsableServers(isRedisUsable);
+  const usage = await listDoubtfulUsage(parts.database);
+  await mergeUsage(
+    usage.filter(({ accountId }) => canTake(accountId)),
+    parts,
+  );
 }

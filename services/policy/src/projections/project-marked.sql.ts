@@ -1,13 +1,15 @@
+import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import { policyWithVersion } from '../policies/policy';
 import { projectionColumns, projectionOf, type PolicyProjection, type ProjectionRow } from './projection';
 
-/** Up to `limit` marked policies, of all accounts. */
-export async function listMarked(db: Handle, limit: number): Promise<PolicyProjection[]> {
+/** Up to `limit` marked policies that follow `after`, of all accounts. */
+export async function listMarked(db: Handle, limit: number, after?: PolicyProjection): Promise<PolicyProjection[]> {
   const { rows } = await db.query<ProjectionRow>(
     'list_marked',
-    `SELECT ${projectionColumns} FROM ${policyWithVersion} WHERE p.projected_revision < p.revision LIMIT $1`,
-    [limit],
+    `SELECT ${projectionColumns} FROM ${policyWithVersion} WHERE p.projected_revision < p.revision
+       AND (p.account_id, p.id) > ($2::uuid, $3::uuid) ORDER BY p.account_id, p.id LIMIT $1`,
+    [limit, after?.accountId ?? nilUuid, after?.policyId ?? nilUuid],
   );
   return rows.map(projectionOf);
 }

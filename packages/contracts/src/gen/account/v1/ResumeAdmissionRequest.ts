@@ -1,4 +1,9 @@
 // Generated from proto/account/v1/usage_service.proto by generate.mjs. Not edited by hand.
 
 export interface ResumeAdmissionRequest {
+  /**
+   * Shards of accounts (0 to 15) whose server of Redis was connected. All when
+   * empty: one server has them all.
+   */
+  'shards': (number)[];
 }

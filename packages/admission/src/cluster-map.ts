@@ -1,0 +1,59 @@
+import { Redis } from 'ioredis';
+import type { ServerOptions } from './redis-connection';
+import { hostAndPort, readSlots, type SlotOwners, type SlotsReply } from './slots';
+
+/** What one server says about its cluster. */
+interface ClusterMap {
+  /** Rises with each failover and each move of slots. The highest one is the newest. */
+  epoch: number;
+  owners: SlotOwners;
+}
+
+/**
+ * Rejects when the server serves nothing: it has lost sight of most of the cluster, or has just been started. Returns what
+ * it says about the cluster otherwise.
+ */
+export async function checkServes(client: Redis): Promise<string> {
+  const info = (await client.cluster('INFO')) as string;
+  if (!/^cluster_state:ok\r?$/m.test(info)) throw new Error('Redis says that its cluster is down');
+  return info;
+}
+
+export async function readMap(client: Redis, host: string): Promise<ClusterMap> {
+  const [info, slots] = await Promise.all([checkServes(client), client.cluster('SLOTS')]);
+  const epoch = Number(/^cluster_current_epoch:(\d+)/m.exec(info)?.[1] ?? 0);
+  return { epoch, owners: readSlots(slots as unknown as SlotsReply, host) };
+}
+
+/** Reads the map on a connection of its own, for a server to which there is none. */
+export async function askForMap(server: string, options: ServerOptions): Promise<ClusterMap> {
+  const { host, port } = hostAndPort(server);
+  const client = new Redis({
+    ...options,
+    host,
+    port,
+    protocol: 2,
+    lazyConnect: true,
+    retryStrategy: null,
+    connectTimeout: 1_000,
+    commandTimeout: 1_000,
+    enableOfflineQueue: false,
+  });
+  // `connect` rejects with the same error.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await readMap(client, host);
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** The newest of the maps that arrived. Undefined when none did. */
+export async function newestMap(asked: readonly Promise<ClusterMap>[]): Promise<ClusterMap | undefined> {
+  let newest: ClusterMap | undefined;
+  for (const answer of await Promise.allSettled(asked)) {
+    if (answer.status === 'fulfilled' && answer.value.epoch >= (newest?.epoch ?? 0)) newest = answer.value;
+  }
+  return newest;
+}

@@ -1,0 +1,30 @@
+import { readRedisAddress } from '@consent/kernel';
+import { createRedisCluster } from './redis-cluster';
+import { createRedisServer, type RedisConnection, type RedisSettings, type ServerOptions } from './redis-connection';
+
+/** Connects to what REDIS_URL names: one server, a cluster, or the primary that Sentinels know. Throws for other texts. */
+export function createRedis(url: string, settings: RedisSettings): RedisConnection {
+  const address = readRedisAddress(url);
+  if (address.kind === 'server') return createRedisServer(address.url, settings);
+  const { username, password, isTls } = address;
+  const login: ServerOptions = {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(isTls && { tls: {} }),
+  };
+  if (address.kind === 'cluster') return createRedisCluster({ servers: address.servers, login }, settings);
+  return createRedisServer(
+    {
+      ...login,
+      sentinels: address.servers,
+      name: address.primary,
+      db: address.database,
+      // The connection's own retries ask the Sentinels again, so they find a new primary.
+      sentinelRetryStrategy: () => null,
+      sentinelCommandTimeout: 1_000,
+      ...(address.sentinelPassword !== undefined && { sentinelPassword: address.sentinelPassword }),
+      ...(isTls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
+    },
+    settings,
+  );
+}

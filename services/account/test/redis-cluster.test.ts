@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { shardOf, usageKey } from '@consent/admission';
+import { startTestRedisCluster, type TestRedisCluster, type TestServer, waitUntil } from '@consent/testkit';
+import { startAccount, type AccountUnderTest } from './account-under-test';
+import { startGateway, type GatewayStandIn } from './gateway-stand-in';
+
+const limit = 400;
+
+interface Caller {
+  accountId: string;
+  keyId: string;
+  /** Whether its shard is on the server that is killed. */
+  isAffected: boolean;
+  byRedis: number;
+  byPostgres: number;
+}
+
+describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
+  'Redis Cluster of three primaries, replicas: $hasReplicas',
+  ({ hasReplicas }) => {
+    let cluster: TestRedisCluster;
+    let account: AccountUnderTest;
+    let gateways: GatewayStandIn[];
+    let victim: TestServer;
+    let callers: Caller[];
+
+    beforeAll(async () => {
+      cluster = await startTestRedisCluster({ hasReplicas });
+      account = await startAccount({ redisUrl: cluster.url }, { projectEveryMs: 50 });
+      gateways = await Promise.all([startGateway(cluster.url, account), startGateway(cluster.url, account)]);
+      await waitUntil('both gateways have all of Redis', () => gateways.every(({ redis }) => redis.isUsable()));
+      victim = cluster.primaries[0] as TestServer;
+      callers = [...(await createCallers(true, 2)), ...(await createCallers(false, 2))];
+    });
+    afterAll(async () => {
+      await Promise.all(gateways.map((gateway) => gateway.stop()));
+      await account.stop();
+      await cluster.remove();
+    });
+
+    async function createCallers(isAffected: boolean, count: number): Promise<Caller[]> {
+      const found: Caller[] = [];
+      while (found.length < count) {
+        const { id: accountId } = await account.anAccount({ monthlyRequests: limit });
+        const server = await cluster.primaryOf(usageKey(shardOf(accountId)));
+        if ((server === victim) !== isAffected) continue;
+        const { id: keyId } = await account.aKey(accountId);
+        found.push({ accountId, keyId, isAffected, byRedis: 0, byPostgres: 0 });
+      }
+      return found;
+    }
+
+    /** One call as a gateway makes it: Redis decides, or PostgreSQL where the account service has lost Redis too. */
+    async function call(gateway: GatewayStandIn, caller: Caller): Promise<'succeeded' | 'refused'> {
+      const { accountId, keyId } = caller;
+      for (const deadline = performance.now() + 15_000; performance.now() < deadline; await delay(25)) {
+        try {
+          const admission = await gateway.admit(accountId, keyId);
+          if (admission.verdict === 'quota_exceeded') return 'refused';
+          expect(admission.verdict).toBe('admitted');
+          // Sent again in the background when Redis does not take it.
+          gateway.settle(admission, 1).catch(() => undefined);
+          caller.byRedis += 1;
+          return 'succeeded';
+        } catch (error) {
+          expect(error).toMatchObject({ kind: 'unavailable' });
+        }
+        try {
+          const requestId = randomUUID();
+          const { verdict } = await account.usage.admitUsage({ accountId, keyId, period: gateway.period, requestId, units: 1 });
+          if (verdict === 'quota_exceeded') return 'refused';
+          expect(verdict).toBe('admitted');
+          await account.usage.settleUsage({ requestId, units: 1 });
+          caller.byPostgres += 1;
+          return 'succeeded';
+        } catch (error) {
+          expect(error).toMatchObject({ kind: 'unavailable' });
+        }
+      }
+      throw new Error('neither Redis nor PostgreSQL decided within 15 s');
+    }
+
+    /** A call of each account after the other on each gateway, until `stop`. */
+    function startLoad() {
+      let isStopped = false;
+      const ended = Promise.all(
+        gateways.flatMap((gateway) =>
+          callers.map(async (caller) => {
+            while (!isStopped && caller.byRedis + caller.byPostgres < limit - 50) {
+              await call(gateway, caller);
+              await delay(10);
+            }
+          }),
+        ),
+      );
+      return async () => {
+        isStopped = true;
+        await ended;
+      };
+    }
+
+    test('[ADR 4] a primary is killed under load: others are unaffected, service is back within 10 s, and each account gets its quota exactly', async () => {
+      const [affected, others] = [callers.filter((caller) => caller.isAffected), callers.filter((caller) => !caller.isAffected)];
+      const stop = startLoad();
+      const isUsed = (by: 'byRedis' | 'byPostgres', some: Caller[], least: number) => () => some.every((caller) => caller[by] >= least);
+      await waitUntil('Redis decides', isUsed('byRedis', callers, 5));
+
+      victim.kill('SIGKILL');
+      await waitUntil('PostgreSQL decides for its accounts', isUsed('byPostgres', affected, 3));
+      const before = others.map(({ byRedis }) => byRedis);
+      await waitUntil('Redis decides for the others', () => others.every(({ byRedis }, at) => byRedis > (before[at] as number) + 5));
+      expect(others.map(({ byPostgres }) => byPostgres)).toEqual(others.map(() => 0));
+      // Needs the confirmation of Redis, which the servers of the other accounts give.
+      const [other] = others as [Caller];
+      await account.keys.revokeKey({ accountId: other.accountId, id: (await account.aKey(other.accountId)).id });
+
+      if (!hasReplicas) {
+        const [lost] = affected as [Caller];
+        const { id } = await account.aKey(lost.accountId);
+        await expect(account.keys.revokeKey({ accountId: lost.accountId, id })).rejects.toMatchObject({ kind: 'unavailable' });
+        await waitUntil('the server is gone', () => victim.pid === undefined);
+        await victim.restart();
+      }
+      await waitUntil('both gateways have all of Redis again', () => gateways.every(({ redis }) => redis.isUsable()), {
+        timeoutMs: 10_000,
+      });
+      const again = affected.map(({ byRedis }) => byRedis);
+      await waitUntil('Redis decides for its accounts again', () =>
+        affected.every(({ byRedis }, at) => byRedis > (again[at] as number) + 5),
+      );
+      await stop();
+      await waitUntil('nothing waits for Redis', async () => (await account.metric('projections_pending')) === 0);
+
+      // What was acknowledged is charged, not less.
+      for (const caller of callers) {
+        const succeeded = caller.byRedis + caller.byPostgres;
+        const used = () => account.unitsInLedger(caller.accountId, gateways[0]?.period as string);
+        await waitUntil('the ledger has every call that succeeded', async () => (await used()) === succeeded);
+      }
+      // The rest of the quota, at the same moment on both gateways.
+      for (const caller of callers) {
+        const calls = Array.from({ length: limit }, (_, at) => call(gateways[at % 2] as GatewayStandIn, caller));
+        await Promise.all(calls);
+        expect(caller.byRedis + caller.byPostgres).toBe(limit);
+      }
+    });
+  },
+);
