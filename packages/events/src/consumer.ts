@@ -87,7 +87,13 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     }
 
     const consumer = await jetstream.consumers.get(stream, durable);
-    const messages = await consumer.consume({ max_messages: maxInFlight, expires: 5000, abort_on_missing_resource: true });
+    const messages = await consumer.consume({
+      max_messages: maxInFlight,
+      expires: 5000,
+      // Two missed heartbeats show that the server that led the consumer is gone.
+      idle_heartbeat: 1000,
+      abort_on_missing_resource: true,
+    });
     stopConsuming = () => messages.stop();
     if (session.isStopping()) messages.stop();
     succeeded();

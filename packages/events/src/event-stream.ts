@@ -16,23 +16,48 @@ export const typeOf = (subject: string) => subject.slice(subjectOf('').length);
 export const streamAgeDays = 7;
 const dayMs = 86_400_000;
 
-export async function ensureStream(manager: JetStreamManager, stream: string, replicas: number): Promise<StreamInfo> {
-  try {
-    return await manager.streams.info(stream);
-  } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
-  }
+/** What a release or a setting may change of a stream that exists. Operators decide the rest, such as its size. */
+const changeable = {
+  discard: DiscardPolicy.Old,
+  max_age: nanos(streamAgeDays * dayMs),
+  // NATS drops duplicates within this window. Consumers deduplicate after it.
+  duplicate_window: nanos(10 * 60_000),
+};
+
+/** Creates the stream or returns the one that exists. Without `replicas` a new one has one. */
+export async function ensureStream(manager: JetStreamManager, stream: string, replicas = 1): Promise<StreamInfo> {
+  const existing = await findStream(manager, stream);
+  if (existing !== undefined) return existing;
   return manager.streams.add({
     name: stream,
     subjects: [subjectOf('>')],
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
-    discard: DiscardPolicy.Old,
-    max_age: nanos(streamAgeDays * dayMs),
-    // NATS drops duplicates within this window. Consumers deduplicate after it.
-    duplicate_window: nanos(10 * 60_000),
+    ...changeable,
     num_replicas: replicas,
   });
+}
+
+/**
+ * Makes an existing stream as the settings say. Without `replicas` it keeps the number it has, which operators may have
+ * chosen. Its consumers follow. Processes that do this at the same time ask NATS for the same. Returns whether anything
+ * was changed. Rejects when NATS refuses, for instance when it has fewer servers.
+ */
+export async function updateStream(manager: JetStreamManager, { config }: StreamInfo, replicas?: number): Promise<boolean> {
+  const wanted = { ...changeable, ...(replicas !== undefined && { num_replicas: replicas }) };
+  const names = Object.keys(wanted) as (keyof typeof wanted)[];
+  if (names.every((name) => config[name] === wanted[name])) return false;
+  await manager.streams.update(config.name, wanted);
+  return true;
+}
+
+export async function findStream(manager: JetStreamManager, stream: string): Promise<StreamInfo | undefined> {
+  try {
+    return await manager.streams.info(stream);
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return undefined;
+    throw error;
+  }
 }
 
 /** A message that the server acknowledged or delivered earlier. */

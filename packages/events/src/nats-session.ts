@@ -24,7 +24,9 @@ interface SessionOptions {
 }
 
 const leastPauseMs = 50;
-const longestPauseMs = 2000;
+const longestPauseMs = 500;
+/** Short, because no server answers while a cluster elects the leader of a stream. The next session asks again. */
+const apiTimeoutMs = 1500;
 
 /**
  * Runs `work` on a connection, and on a new connection after each failure, until `stop`.
@@ -56,8 +58,8 @@ export function keepNatsSession({ nats, name, logger, registry, work, onFailure 
         if (pauseMs !== leastPauseMs) logger.info({ name }, 'works with NATS again');
         pauseMs = leastPauseMs;
       };
-      const manager = await jetstreamManager(connection, { checkAPI: false });
-      current = { connection, jetstream: jetstream(connection), manager, succeeded };
+      const manager = await jetstreamManager(connection, { checkAPI: false, timeout: apiTimeoutMs });
+      current = { connection, jetstream: jetstream(connection, { timeout: apiTimeoutMs }), manager, succeeded };
       await work(current);
       if (!stopping.signal.aborted) throw new Error('the connection to NATS was lost');
     } finally {

@@ -1,7 +1,8 @@
-import { JetStreamApiCodes, JetStreamApiError, RetentionPolicy, StorageType, type JsMsg } from '@nats-io/jetstream';
+import { RetentionPolicy, StorageType, type JsMsg } from '@nats-io/jetstream';
 import { headers, nanos } from '@nats-io/transport-node';
 import { createCounter, type Logger, type Registry } from '@consent/kernel';
 import { refusals, type Refusal } from './event-signatures';
+import { findStream } from './event-stream';
 import type { NatsSession } from './nats-session';
 
 /** Keeps refused messages for operators. It is bounded, so a flood evicts the oldest. */
@@ -39,7 +40,7 @@ export function createRefusals({ durable, session, logger, registry }: RefusalOp
       const value = message.headers?.get(name);
       if (value !== undefined && value !== '') about.append(name, value);
     }
-    await ensureRefusedStream(current);
+    await ensureRefusedStream(current, message.info.stream);
     await current.jetstream.publish(`refused.${durable}`, message.data, { headers: about });
   }
 
@@ -64,12 +65,14 @@ export function createRefusals({ durable, session, logger, registry }: RefusalOp
   };
 }
 
-async function ensureRefusedStream({ manager }: NatsSession): Promise<void> {
-  try {
-    await manager.streams.info(refusedStream);
+/** It is kept by as many servers as the stream of events. */
+async function ensureRefusedStream({ manager }: NatsSession, eventStream: string): Promise<void> {
+  const { num_replicas } = (await manager.streams.info(eventStream)).config;
+  const existing = await findStream(manager, refusedStream);
+  if (existing?.config.num_replicas === num_replicas) return;
+  if (existing !== undefined) {
+    await manager.streams.update(refusedStream, { num_replicas });
     return;
-  } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
   }
   await manager.streams.add({
     name: refusedStream,
@@ -79,5 +82,6 @@ async function ensureRefusedStream({ manager }: NatsSession): Promise<void> {
     max_age: nanos(keptDays * 86_400_000),
     max_msgs: maxMessages,
     max_bytes: maxBytes,
+    num_replicas,
   });
 }

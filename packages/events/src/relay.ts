@@ -1,8 +1,9 @@
 import type { Database } from '@consent/postgres';
 import type { Logger, Registry } from '@consent/kernel';
-import { ensureStream } from './event-stream';
+import { ensureStream, updateStream } from './event-stream';
 import type { EventSignatures } from './event-signatures';
 import type { NatsOptions } from './nats-login';
+import type { StreamInfo } from '@nats-io/jetstream';
 import { keepNatsSession, type NatsSession } from './nats-session';
 import { maintainPartitions } from './partitions';
 import { publishPending, type Sending } from './publish-pending';
@@ -19,8 +20,8 @@ export interface RelayOptions {
   nats: NatsOptions;
   signatures: EventSignatures;
   stream?: string;
-  /** Number of NATS servers that keep the stream. More than one needs a cluster. */
-  streamReplicas?: number;
+  /** Number of NATS servers that keep the stream. More than one needs a cluster. Without it an existing stream keeps its number. */
+  streamReplicas?: number | undefined;
   logger: Logger;
   registry: Registry;
   batchSize?: number;
@@ -51,7 +52,7 @@ const checkIntervalMs = 10_000;
 const maintenanceIntervalMs = 3_600_000;
 
 export function createRelay(options: RelayOptions): Relay {
-  const { database, nats, signatures, stream = 'EVENTS', streamReplicas = 1, logger, registry } = options;
+  const { database, nats, signatures, stream = 'EVENTS', streamReplicas, logger, registry } = options;
   const { batchSize = 500, pollIntervalMs = 1000, retentionDays = 7, isBusy = () => false, longestYieldMs = 10_000 } = options;
   const wakeUp = createWakeUp();
 
@@ -66,6 +67,7 @@ export function createRelay(options: RelayOptions): Relay {
 
   async function relay({ connection, manager, succeeded }: NatsSession): Promise<void> {
     const info = await ensureStream(manager, stream, streamReplicas);
+    let isAsSet = await tryToUpdate(manager, info);
     const reset = await resetConsumersAhead(manager, stream);
     if (reset.length > 0) logger.warn({ stream, consumers: reset }, 'the stream lost events; consumers read it from its beginning');
     if (await reconcile(database, manager, info)) logger.warn({ stream }, 'the stream lost events; the retained ones are sent again');
@@ -94,8 +96,9 @@ export function createRelay(options: RelayOptions): Relay {
       if (mayRepublish) mayRepublish = await republishBatch(sending);
       succeeded();
       if (startedAt - checkedAt > checkIntervalMs) {
-        const { created } = await manager.streams.info(stream);
-        if (created !== info.created) throw new Error('the stream was replaced');
+        const current = await manager.streams.info(stream);
+        if (current.created !== info.created) throw new Error('the stream was replaced');
+        isAsSet ||= await tryToUpdate(manager, current);
         sending.lookFrom = '-infinity';
         mayRepublish = true;
         checkedAt = startedAt;
@@ -105,6 +108,17 @@ export function createRelay(options: RelayOptions): Relay {
       await pause(startedAt + gatherMs - Date.now());
       // Rows waiting now were committed after this turn began, so they may yield. A backlog does not get here.
       while (isBusy() && Date.now() < startedAt + longestYieldMs && !session.isStopping()) await pause(gatherMs);
+    }
+  }
+
+  /** Returns false after a refusal. Events go into the stream as it is, and the next check tries again. */
+  async function tryToUpdate(manager: NatsSession['manager'], info: StreamInfo): Promise<boolean> {
+    try {
+      if (await updateStream(manager, info, streamReplicas)) logger.info({ stream, replicas: streamReplicas }, 'the stream was changed');
+      return true;
+    } catch (error) {
+      logger.error({ error, stream, replicas: streamReplicas }, 'NATS does not change the stream as the settings say; trying again');
+      return false;
     }
   }
 

@@ -119,9 +119,9 @@ export const eventSettings = {
     .int()
     .min(1)
     .max(5)
-    .default(1)
+    .optional()
     .describe(
-      'NATS servers that each keep the stream of events, 1 to 5; above 1 NATS must be a cluster. For a stream that is there change it with `nats stream edit EVENTS --replicas`',
+      'NATS servers that each keep the stream of events, 1 to 5, the same in all services; above 1 NATS must be a cluster. A stream that is there is changed at start. When empty, a new stream has 1 and one that is there keeps its number',
     ),
 };
 

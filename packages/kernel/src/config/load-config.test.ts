@@ -21,8 +21,8 @@ describe('loadConfig', () => {
   });
 });
 
-test('EVENT_STREAM_REPLICAS is 1 to 5, as NATS requires, and 1 by default', () => {
+test('EVENT_STREAM_REPLICAS is 1 to 5, as NATS requires, and left open by default', () => {
   const replicas = (text: string) => loadConfig(eventSettings, { ...development, EVENT_STREAM_REPLICAS: text }).EVENT_STREAM_REPLICAS;
-  expect([replicas(''), replicas('3'), replicas('5')]).toEqual([1, 3, 5]);
+  expect([replicas(''), replicas('3'), replicas('5')]).toEqual([undefined, 3, 5]);
   for (const wrong of ['0', '6', '2.5', 'three']) expect(() => replicas(wrong)).toThrow('EVENT_STREAM_REPLICAS');
 });
