@@ -1,6 +1,6 @@
 import { readRedisAddress } from '@consent/kernel';
 import { createRedisCluster } from './redis-cluster';
-import { createRedisServer, type RedisConnection, type RedisSettings, type ServerOptions } from './redis-connection';
+import { createRedisServer, retryDelayMs, type RedisConnection, type RedisSettings, type ServerOptions } from './redis-connection';
 
 /** Connects to what REDIS_URL names: one server, a cluster, or the primary that Sentinels know. Throws for other texts. */
 export function createRedis(url: string, settings: RedisSettings): RedisConnection {
@@ -19,8 +19,8 @@ export function createRedis(url: string, settings: RedisSettings): RedisConnecti
       sentinels: address.servers,
       name: address.primary,
       db: address.database,
-      // The connection's own retries ask the Sentinels again, so they find a new primary.
-      sentinelRetryStrategy: () => null,
+      // Without a delay the client gives up for good once no Sentinel answers.
+      sentinelRetryStrategy: retryDelayMs,
       sentinelCommandTimeout: 1_000,
       ...(address.sentinelPassword !== undefined && { sentinelPassword: address.sentinelPassword }),
       ...(isTls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
