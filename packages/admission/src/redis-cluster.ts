@@ -26,8 +26,9 @@ interface Member {
   wasUsable: boolean;
 }
 
-/** How often the map is read. A lost server and a MOVED reply cause an earlier read. */
-const readEveryMs = 1_000;
+/** How often the map is read, and while a shard is not usable. A lost server and a MOVED reply cause an earlier read. */
+const readEveryMs = 5_000;
+const readInOutageEveryMs = 500;
 const shortestPauseMs = 50;
 const slotOfShard = shards.map((shard) => slotOf(usageKey(shard)));
 
@@ -67,7 +68,7 @@ export function createRedisCluster({ servers: seeds, login }: ClusterAddress, se
       }
       await new Promise<void>((resolve) => {
         readEarly = resolve;
-        setTimeout(resolve, readEveryMs).unref();
+        setTimeout(resolve, isUsable() ? readEveryMs : readInOutageEveryMs).unref();
       });
       await delay(shortestPauseMs, undefined, { ref: false });
     }
@@ -142,7 +143,7 @@ export function createRedisCluster({ servers: seeds, login }: ClusterAddress, se
         try {
           return await afterLoss();
         } catch (error) {
-          logger.warn({ error, attempt }, 'the loss of a server of the Redis cluster could not be handled yet; trying again');
+          if (attempt === 1) logger.warn({ error }, 'the loss of a server of the Redis cluster could not be handled yet; trying again');
           await delay(retryDelayMs(attempt), undefined, { ref: false });
         }
       }

@@ -183,6 +183,46 @@ test('a reader reads the shards that are there while a primary is away, and the 
   await readUntil('everything was read', () => accounts.every(({ accountId }) => seen.has(accountId)));
 });
 
+test('servers that refuse everything because a slot has no server count as away until they serve again', async () => {
+  const redis = await connect({ commandTimeoutMs: 500 });
+  const admitter = createAdmitter({ redis });
+  const accounts = await createAccounts(redis);
+  const [first, second, victim] = cluster.primaries as [TestServer, TestServer, TestServer];
+  const lost = await shardsOf(victim);
+  const others = accounts.filter(({ accountId }) => !lost.includes(shardOf(accountId)));
+  const setFullCoverage = async (value: string) => {
+    for (const server of [first, second]) await cluster.command(server, 'CONFIG', 'SET', 'cluster-require-full-coverage', value);
+  };
+  const verdictsOf = (some: readonly TestAccount[]) =>
+    Promise.all(
+      some.map((account) =>
+        admitter.admit(account.request()).then(
+          ({ verdict }) => verdict,
+          () => 'unavailable',
+        ),
+      ),
+    );
+
+  await setFullCoverage('yes');
+  victim.kill('SIGKILL');
+  await waitUntil('every call fails', async () => (await verdictsOf(accounts)).every((verdict) => verdict === 'unavailable'));
+  await waitUntil('every shard counts as away', async () => {
+    await verdictsOf(accounts);
+    return shards.every((shard) => !redis.at(usageKey(shard)).isUsable());
+  });
+  await setFullCoverage('no');
+  await waitUntil('the others serve again', async () => (await verdictsOf(others)).every((verdict) => verdict === 'admitted'));
+  await waitUntil('the server is gone', () => victim.pid === undefined);
+  await victim.restart();
+  await waitUntil('every shard is usable', () => redis.isUsable());
+});
+
+test('a command for a cluster must name a key', async () => {
+  const redis = await connect();
+  await expect(redis.run((client) => client.ping())).rejects.toThrow('Choose it by a key');
+});
+
+// The last one, because the slot stays there.
 test('a shard that moves to another server is believed there after beforeUse, and no redirect is followed before', async () => {
   const asked: (readonly number[])[] = [];
   let mayUse = true;
@@ -195,23 +235,17 @@ test('a shard that moves to another server is believed there after beforeUse, an
   const [from, to] = cluster.primaries as [TestServer, TestServer];
   const [shard] = (await shardsOf(from)) as [number];
   const slot = await cluster.command(from, 'CLUSTER', 'KEYSLOT', usageKey(shard));
-  const ids = await Promise.all([from, to].map((server) => cluster.command(server, 'CLUSTER', 'MYID')));
+  const newOwner = await cluster.command(to, 'CLUSTER', 'MYID');
   const isMoved = () => asked.some((its) => its.includes(shard));
 
   await redis.at(usageKey(shard)).run((client) => client.del(usageKey(shard)));
   await cluster.command(from, 'FLUSHALL');
   mayUse = false;
   asked.length = 0;
-  for (const server of [to, from]) await cluster.command(server, 'CLUSTER', 'SETSLOT', slot, 'NODE', ids[1] as string);
+  for (const server of [to, from]) await cluster.command(server, 'CLUSTER', 'SETSLOT', slot, 'NODE', newOwner);
   await waitUntil('the new server was asked about', isMoved);
   await expect(redis.at(usageKey(shard)).run((client) => client.xlen(usageKey(shard)))).rejects.toMatchObject({ kind: 'unavailable' });
   mayUse = true;
   await waitUntil('the shard is usable', () => redis.at(usageKey(shard)).isUsable());
   expect(await redis.at(usageKey(shard)).run((client) => client.xlen(usageKey(shard)))).toBe(0);
-  for (const server of [from, to]) await cluster.command(server, 'CLUSTER', 'SETSLOT', slot, 'NODE', ids[0] as string);
-});
-
-test('a command for a cluster must name a key', async () => {
-  const redis = await connect();
-  await expect(redis.run((client) => client.ping())).rejects.toThrow('Choose it by a key');
 });
