@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRedisAddress } from '@consent/kernel';
 import { parseAllDocuments } from 'yaml';
 import { repositoryRoot } from '../../scripts/src/repository-root';
 
@@ -32,11 +33,16 @@ test('each service has a role and a database of its own', () => {
   expect(databases.map(({ name, owner }) => `${name} of ${owner}`).sort()).toEqual(roles.map((role) => `${role} of ${role}`));
 });
 
-test('Redis has three Sentinels, evicts nothing, and the parts use the address of its primary', () => {
+test('Redis has three Sentinels, evicts nothing, and the parts ask them for its primary', () => {
   expect(ofKind('redis.yaml', 'RedisSentinel')[0]?.['spec']).toMatchObject({ clusterSize: 3, redisSentinelConfig: { quorum: '2' } });
   expect(String(ofKind('redis.yaml', 'ConfigMap')[0]?.['data']?.['redis-additional.conf'])).toMatch(/^maxmemory-policy noeviction$/m);
-  const replication = ofKind('redis.yaml', 'RedisReplication')[0]?.['metadata']?.['name'];
-  expect(readFileSync(join(repositoryRoot, 'deploy/examples/README.md'), 'utf8')).toContain(`@${String(replication)}-master:6379`);
+  const sentinel = ofKind('redis.yaml', 'RedisSentinel')[0];
+  const name = String(sentinel?.['metadata']?.['name']);
+  const primary = (sentinel?.['spec']?.['redisSentinelConfig'] as unknown as { masterGroupName: string }).masterGroupName;
+  const address = `redis+sentinel://:PASSWORD@${name}-sentinel:26379/${primary}`;
+  expect(readFileSync(join(repositoryRoot, 'deploy/examples/README.md'), 'utf8')).toContain(`\`${address}\``);
+  expect(readRedisAddress(address)).toMatchObject({ kind: 'sentinel', primary, password: 'PASSWORD' });
+  expect(documentsOf('values.yaml')[0]?.['networkPolicy']?.['redis']).toMatchObject({ ports: [6379, 26_379] });
 });
 
 test('three servers of NATS sync each message, and keep each event three times', () => {
