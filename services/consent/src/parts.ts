@@ -17,6 +17,8 @@ export interface ConsentParts {
   owners: Owners;
   cursors: Cursors<string>;
   writeLoad: WriteLoad;
+  /** Has accepted erasures continued now. */
+  wakeErasures: () => void;
   /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
   exportPool: Database['pool'];
   exportSlots: ExportSlots;

@@ -9,6 +9,7 @@ import { createCursors } from './consents/cursor.rule';
 import { createConsentEvents } from './consents/events';
 import { createOwners } from './consents/owners';
 import { createWriteLoad } from './consents/write-load';
+import { continueErasures } from './erasures/continue';
 import { createExportListener } from './exports/listener';
 import { createExportSlots } from './exports/slots';
 import * as history from './history';
@@ -22,6 +23,9 @@ export const migrations = join(__dirname, '..', 'migrations');
 
 /** Statistics are exact without it. Folding only keeps reads cheap. */
 const foldStatsEveryMs = 5000;
+
+/** What a process that died has left, or what another one could not do, waits for so long. */
+const continueErasuresEveryMs = 2000;
 
 const drainTimeoutMs = 10_000;
 
@@ -53,6 +57,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         ),
         cursors: createCursors(readSecrets(config.CURSOR_KEY)),
         writeLoad,
+        wakeErasures: () => erasures.wake(),
         exportPool: exportDatabase.pool,
         exportSlots: createExportSlots(
           {
@@ -66,6 +71,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         maxExportMs: config.EXPORT_MAX_SECONDS * 1000,
         logger,
       };
+      const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
       const http = createInternalServer({
         host: config.HTTP_HOST,
         port: config.HTTP_PORT,
@@ -78,7 +84,12 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       });
       return {
         implementations: [implementVerbs(consentService, { ...consents, ...history, ...receipts, ...stats }, parts)],
-        parts: [{ name: 'export database', stop: exportDatabase.stop }, loop('statistics', foldStatsEveryMs, () => foldStats(parts)), http],
+        parts: [
+          { name: 'export database', stop: exportDatabase.stop },
+          loop('statistics', foldStatsEveryMs, () => foldStats(parts)),
+          erasures,
+          http,
+        ],
         extras: { httpPort: http.port },
       };
     },

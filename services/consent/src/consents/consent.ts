@@ -1,4 +1,5 @@
 import type { Consent } from '@consent/contracts';
+import { withRunningErasures } from '../erasures/running.sql';
 
 /** One consent record (spec 2.1), the same as its message. Strings without a value are "". */
 export type ConsentRecord = Consent;
@@ -23,10 +24,12 @@ export interface ConsentRow {
   policy_sha256: string;
 }
 
-/** Every column, preferences as the text it was sent as. */
-export const consentColumns =
-  'account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version, ' +
-  'country, region, user_agent, created_at, updated_at, deleted_at, policy_id, policy_sha256';
+/** Every column, preferences as the text it was sent as. `isItsAccount` compares the account, such as `= $1`. */
+export function consentColumns(isItsAccount: string): string {
+  const { updatedAt, deletedAt } = withRunningErasures(isItsAccount);
+  return `account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
+    country, region, user_agent, created_at, ${updatedAt} AS updated_at, ${deletedAt} AS deleted_at, policy_id, policy_sha256`;
+}
 
 export function recordOf(row: ConsentRow): ConsentRecord {
   return {

@@ -1,29 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EraseSubjectRequest, EraseSubjectResponse } from '@consent/contracts';
-import { insertEvents } from '@consent/events';
-import { notFound } from '@consent/kernel/errors';
+import { notFound, unavailable } from '@consent/kernel/errors';
+import type { CallContext } from '@consent/rpc';
+import { acceptRun } from '../erasures/accept';
+import { type ErasureRun, findTotal, markAnswered } from '../erasures/runs.sql';
+import { finishErasure } from '../erasures/finish';
 import type { ConsentParts } from '../parts';
-import { eraseActive, recordErasure } from './erase-subject.sql';
+import { eraseFew } from './erase-subject.sql';
 import { askInTime } from './owners';
+
+/** A call waits for so long, or until shortly before its deadline if that is earlier. */
+const longestWaitMs = 30_000;
+/** What is left for the answer of a call whose deadline is near, so that it is told "repeat" instead of "unknown". */
+const marginMs = 250;
+
+type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures'>;
 
 /**
  * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one
- * consent.erased when there was any (decision 2.6). Throws not_found (site) and unavailable (account did not answer).
+ * consent.erased when there was any (decision 2.6). A subject with many records is erased in slices, by any process,
+ * and a repeated call joins what was accepted (decision 16).
+ * Throws not_found (site), unavailable (account did not answer; the erasure is accepted and goes on).
  */
 export async function eraseSubject(
   { accountId, subjectId, siteId: siteIdOrEmpty, actor }: EraseSubjectRequest,
-  { transaction, owners, events }: Pick<ConsentParts, 'transaction' | 'owners' | 'events'>,
+  parts: EraseParts,
+  call: CallContext,
 ): Promise<EraseSubjectResponse> {
+  const waitsUntilMs = Math.min(performance.now() + longestWaitMs, call.deadlineAtMs - marginMs);
   const siteId = siteIdOrEmpty || undefined;
-  if (siteId !== undefined && !(await askInTime(() => owners.ownsSite(accountId, siteId)))) throw notFound('site');
+  if (siteId !== undefined && !(await askInTime(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');
 
-  const erased = await transaction(async (tx) => {
-    const { erased: count, atMs } = await eraseActive(tx, { accountId, subjectId, siteId, atMs: Date.now() });
-    if (count === 0) return 0;
-    const erasure = { accountId, subjectId, siteId, erased: count, atMs };
-    const event = events.erased(erasure);
-    await recordErasure(tx, { ...erasure, eventId: event.id, actor });
-    await insertEvents(tx, [event]);
-    return count;
+  const erasure = { accountId, subjectId, siteId, actor };
+  const erasedNow = await parts.transaction(async (tx) => {
+    const done = await eraseFew(tx, erasure, Date.now());
+    if (done !== undefined && (done.erased > 0 || done.hadErased)) await finishErasure(tx, { ...erasure, ...done }, parts);
+    return done;
   });
-  return { erased };
+  if (erasedNow !== undefined) return { erased: erasedNow.erased };
+
+  const runs = await acceptRun(erasure, parts);
+  parts.wakeErasures();
+  return { erased: await totalOf(runs, waitsUntilMs, parts, call) };
+}
+
+/** Waits until the runs are finished, and records that a caller was told their total. */
+async function totalOf(
+  runs: readonly ErasureRun[],
+  waitsUntilMs: number,
+  { database }: Pick<EraseParts, 'database'>,
+  { signal }: CallContext,
+): Promise<number> {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, 250)) {
+    const total = await findTotal(database, runs);
+    if (total !== undefined) {
+      await markAnswered(database, runs);
+      return total;
+    }
+    if (performance.now() + pauseMs > waitsUntilMs)
+      throw unavailable('The erasure was accepted and goes on. Repeat the request for its total.');
+    await delay(pauseMs, undefined, { signal });
+  }
 }

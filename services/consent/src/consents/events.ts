@@ -2,6 +2,13 @@ import { consentJson } from '@consent/contracts';
 import type { MakeEvent } from '@consent/events';
 import type { ConsentRecord } from './consent';
 
+interface SubjectErasure {
+  accountId: string;
+  subjectId: string;
+  siteId: string | undefined;
+  atMs: number;
+}
+
 /** Makes the events of this service (spec 6), for the transaction or the statement of the change. The text made here is stored, sent and signed. */
 export const createConsentEvents = (makeEvent: MakeEvent) => ({
   /** `json` is the record as text, which the response shares. */
@@ -11,8 +18,17 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
   changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
     makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
 
+  /** Ours, not offered to endpoints: webhook blanks what it keeps of the subject up to this time (decision 5.8). */
+  subjectErased: ({ accountId, subjectId, siteId = '', atMs }: SubjectErasure) =>
+    makeEvent({
+      type: 'consent.subject_erased',
+      accountId,
+      createdAtMs: atMs,
+      dataJson: JSON.stringify({ subject_id: subjectId, site_id: siteId }),
+    }),
+
   /** One for a whole erasure; site_id is "" when it was not limited to a site (decision 2.6). */
-  erased: (erasure: { accountId: string; subjectId: string; siteId: string | undefined; erased: number; atMs: number }) =>
+  erased: (erasure: SubjectErasure & { erased: number }) =>
     makeEvent({
       type: 'consent.erased',
       accountId: erasure.accountId,

@@ -2,7 +2,7 @@ import type { Handle } from '@consent/postgres';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 
 const sql = `
-  SELECT ${consentColumns} FROM consents
+  SELECT ${consentColumns('= ANY ($1)')} FROM consents
   JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id)
     ON account_id = wanted_account_id AND id = wanted_id`;
 
@@ -21,9 +21,10 @@ function refKey(ref: { accountId: string; id: string }): string {
 export async function lockConsent(tx: Handle, accountId: string, id: string): Promise<ConsentRecord | undefined> {
   const {
     rows: [row],
-  } = await tx.query<ConsentRow>('lock_consent', `SELECT ${consentColumns} FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE`, [
-    accountId,
-    id,
-  ]);
+  } = await tx.query<ConsentRow>(
+    'lock_consent',
+    `SELECT ${consentColumns('= $1')} FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE`,
+    [accountId, id],
+  );
   return row && recordOf(row);
 }

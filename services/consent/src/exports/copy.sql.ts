@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { ConsentExportFormat } from '@consent/contracts';
 import { type Handle, toServiceError } from '@consent/postgres';
+import { withRunningErasures } from '../erasures/running.sql';
 import { RowStream, type RowFraming } from './row-stream.sql';
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -8,38 +9,45 @@ const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY
 /** A spreadsheet runs a cell that starts with = + - @ tab or CR, so an apostrophe goes before it (decision 3.4). */
 const guarded = (column: string) => `CASE WHEN ascii(${column}) IN (61, 43, 45, 64, 9, 13) THEN '''' || ${column} ELSE ${column} END`;
 
+interface Times {
+  updatedAt: string;
+  deletedAt: string;
+}
+
 /** The fields of a consent in the order of spec 2.1. Only texts that people send are guarded: the others cannot start so. */
-const csvColumns = [
-  'id',
-  'site_id',
-  `${guarded('subject_id')} AS subject_id`,
-  `${guarded('consent_id')} AS consent_id`,
-  'accepted::text AS accepted',
-  'preferences',
-  'policy_version',
-  `${guarded('country')} AS country`,
-  `${guarded('region')} AS region`,
-  `${guarded('user_agent')} AS user_agent`,
-  `${instant('created_at')} AS created_at`,
-  `${instant('updated_at')} AS updated_at`,
-  `${instant('deleted_at')} AS deleted_at`,
-].join(', ');
+const csvColumns = ({ updatedAt, deletedAt }: Times) =>
+  [
+    'id',
+    'site_id',
+    `${guarded('subject_id')} AS subject_id`,
+    `${guarded('consent_id')} AS consent_id`,
+    'accepted::text AS accepted',
+    'preferences',
+    'policy_version',
+    `${guarded('country')} AS country`,
+    `${guarded('region')} AS region`,
+    `${guarded('user_agent')} AS user_agent`,
+    `${instant('created_at')} AS created_at`,
+    `${instant(updatedAt)} AS updated_at`,
+    `${instant(deletedAt)} AS deleted_at`,
+  ].join(', ');
 
 /** As consentJson of packages/contracts writes them. Line breaks between JSON values have no meaning, so they become spaces. */
-const jsonColumns = [
-  "id, site_id, subject_id, consent_id, accepted, translate(preferences::text, E'\\n\\r', '  ')::json AS preferences",
-  'policy_version, country, region, user_agent',
-  `${instant('created_at')} AS created_at, ${instant('updated_at')} AS updated_at, ${instant('deleted_at')} AS deleted_at`,
-].join(', ');
+const jsonColumns = ({ updatedAt, deletedAt }: Times) =>
+  [
+    "id, site_id, subject_id, consent_id, accepted, translate(preferences::text, E'\\n\\r', '  ')::json AS preferences",
+    'policy_version, country, region, user_agent',
+    `${instant('created_at')} AS created_at, ${instant(updatedAt)} AS updated_at, ${instant(deletedAt)} AS deleted_at`,
+  ].join(', ');
 
-const forms: Record<ConsentExportFormat, { select: (where: string) => string; options: string; framing: RowFraming }> = {
+const forms: Record<ConsentExportFormat, { select: (times: Times, where: string) => string; options: string; framing: RowFraming }> = {
   csv: {
-    select: (where) => `SELECT ${csvColumns} ${where}`,
+    select: (times, where) => `SELECT ${csvColumns(times)} ${where}`,
     options: 'FORMAT csv, HEADER',
     framing: { head: '', between: '\r\n', tail: '\r\n' },
   },
   json: {
-    select: (where) => `SELECT row_to_json(consent) FROM (SELECT ${jsonColumns} ${where}) AS consent`,
+    select: (times, where) => `SELECT row_to_json(consent) FROM (SELECT ${jsonColumns(times)} ${where}) AS consent`,
     // JSON contains neither character, so nothing is quoted and a line is what row_to_json made.
     options: "FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02'",
     framing: { head: '{"data":[', between: ',', tail: ']}' },
@@ -48,7 +56,8 @@ const forms: Record<ConsentExportFormat, { select: (where: string) => string; op
 
 /** The statement of an export; `account` and `site` are SQL. The benchmark runs it too. */
 export function selectConsents(format: ConsentExportFormat, account: string, site: string): string {
-  return forms[format].select(`FROM consents WHERE account_id = ${account} AND site_id = ${site} ORDER BY id DESC`);
+  const where = `FROM consents WHERE account_id = ${account} AND site_id = ${site} ORDER BY id DESC`;
+  return forms[format].select(withRunningErasures(`= ${account}`), where);
 }
 
 interface ConsentCopy {

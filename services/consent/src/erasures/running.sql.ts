@@ -1,0 +1,28 @@
+/**
+ * What reads see of running erasures (decision 16.3). A record that a running erasure covers and has not reached is
+ * erased already: with the times that its slice will write. A record behind the slices is as it is stored.
+ *
+ * The first EXISTS is evaluated once for a statement. While no erasure of the account runs, that is all it costs.
+ */
+function erasedAt(isItsAccount: string): string {
+  const isRunning = 'r.finished_at IS NULL AND r.answered_at IS NULL';
+  return `CASE WHEN consents.deleted_at IS NULL AND (SELECT EXISTS (SELECT FROM erasure_runs r WHERE r.account_id ${isItsAccount} AND ${isRunning}))
+    THEN (SELECT GREATEST(r.accepted_at, consents.updated_at) FROM erasure_runs r
+          WHERE r.account_id = consents.account_id AND r.subject_id = consents.subject_id AND ${isRunning}
+            AND (r.site_id IS NULL OR r.site_id = consents.site_id) AND consents.id > r.last_id AND consents.id <= r.until_id
+          ORDER BY r.accepted_at LIMIT 1) END`;
+}
+
+/**
+ * SQL for a statement that reads `consents`. `isItsAccount` compares the account, such as `= $1`.
+ *   updatedAt, deletedAt: the columns as reads see them.
+ *   isActive: a condition.
+ */
+export function withRunningErasures(isItsAccount: string) {
+  const erased = erasedAt(isItsAccount);
+  return {
+    updatedAt: `coalesce(${erased}, consents.updated_at)`,
+    deletedAt: `coalesce(consents.deleted_at, ${erased})`,
+    isActive: `consents.deleted_at IS NULL AND ${erased} IS NULL`,
+  };
+}
