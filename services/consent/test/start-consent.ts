@@ -9,19 +9,29 @@ import { createConsentService } from '../src/service';
 import { consentConfig } from '../src/config';
 import { startFakeOwners } from './fake-owners';
 
+interface Servers {
+  databaseUrl: string;
+  natsUrl: string;
+  ownersAddress: string;
+}
+
+export function consentSettingsOf({ databaseUrl, natsUrl, ownersAddress }: Servers): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+    ACCOUNT_ADDRESS: ownersAddress,
+    POLICY_ADDRESS: ownersAddress,
+    CURSOR_KEY: 'c'.repeat(32),
+  };
+}
+
 /** Starts the consent service with a client and fake owners. */
 export async function startConsent(settings: Record<string, string> = {}) {
   const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), useTestNats(), startFakeOwners()]);
   const logger = createSilentLogger();
-  const allSettings = {
-    NODE_ENV: 'test',
-    DATABASE_URL: database.url,
-    NATS_URL: nats.url,
-    ACCOUNT_ADDRESS: owners.address,
-    POLICY_ADDRESS: owners.address,
-    CURSOR_KEY: 'c'.repeat(32),
-    ...settings,
-  };
+  const servers = { databaseUrl: database.url, natsUrl: nats.url, ownersAddress: owners.address };
+  const allSettings = { ...consentSettingsOf(servers), ...settings };
   const app = createConsentService(consentConfig(allSettings), { logger });
   await app.start();
   const connection = createRpcConnection({

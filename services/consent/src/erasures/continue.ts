@@ -1,7 +1,7 @@
 import type { ConsentParts } from '../parts';
 import { recordsAtOnce } from '../consents/erase-subject.sql';
 import { finishErasure } from './finish';
-import { deleteFinished, eraseNext, findUnfinished, lockRun, type RunRef, saveProgress } from './slice.sql';
+import { deleteFinished, eraseNext, findUnfinished, lockRun, type RunRef, saveProgress, waitBriefly } from './slice.sql';
 
 const runsAtOnce = 100;
 
@@ -30,6 +30,7 @@ async function eraseSlice(ref: RunRef, { transaction, events }: Pick<ConsentPart
   return transaction(async (tx) => {
     const run = await lockRun(tx, ref);
     if (run === undefined) return false;
+    await waitBriefly(tx);
     const slice = await eraseNext(tx, run, recordsAtOnce);
     const isFinished = slice.seen < recordsAtOnce;
     const total = await saveProgress(tx, run, slice, isFinished);

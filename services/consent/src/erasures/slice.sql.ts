@@ -72,6 +72,11 @@ export interface Slice {
   changedAt: Date | undefined;
 }
 
+/** A record that somebody else holds makes this slice wait, and with it the erasures of others. It is tried again soon. */
+export async function waitBriefly(tx: Handle): Promise<void> {
+  await tx.execute(`SET LOCAL lock_timeout = '500ms'`);
+}
+
 /** Erases what is active among the next `limit` records of the subject. The caller holds the lock of the run. */
 export async function eraseNext(tx: Handle, run: RunUnderWay, limit: number): Promise<Slice> {
   const { rows } = await tx.query<{ erased: number; last_id: string | null; seen: number; changed_at: Date | null }>(

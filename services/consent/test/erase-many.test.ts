@@ -1,0 +1,206 @@
+import { waitUntil } from '@consent/testkit';
+import { exportCalls } from './export-calls';
+import { actor, recordsOf, type ManyRecords } from './many-records';
+import { aRow, aSite, factsOf, startConsent } from './start-consent';
+
+let consent: Awaited<ReturnType<typeof startConsent>>;
+let records: ReturnType<typeof recordsOf>;
+beforeAll(async () => {
+  consent = await startConsent();
+  records = recordsOf(consent.sql, consent.databaseUrl);
+});
+afterAll(() => consent.stop());
+
+const erase = ({ accountId }: ManyRecords, { siteId = '', timeoutMs = 35_000 } = {}) =>
+  consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId, actor }, { timeoutMs });
+const find = async ({ accountId }: ManyRecords, id: string) =>
+  (await consent.client.getConsents({ refs: [{ accountId, id }] })).results[0]!.consent!;
+const list = async ({ accountId }: ManyRecords, includeDeleted = false) =>
+  (
+    await consent.client.listConsents({
+      accountId,
+      siteId: '',
+      consentId: '',
+      subjectId: 'subject',
+      includeDeleted,
+      cursor: '',
+      limit: 100,
+    })
+  ).consents;
+const giveAnother = async ({ accountId, siteId }: ManyRecords) => {
+  const site = aSite(accountId, { id: siteId });
+  const row = aRow(site);
+  await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+  return row.id;
+};
+const own = ({ accountId, siteId, otherSiteId }: ManyRecords) =>
+  consent.owners.owned.sites.push(aSite(accountId, { id: siteId }), aSite(accountId, { id: otherSiteId }));
+
+test('[decision 16.1] erases a subject with more records than fit in a slice, with one event and one proof', async () => {
+  const many = await records.insertMany(3500);
+  expect(await erase(many)).toEqual({ erased: 3500 });
+  expect(await records.storedErased(many)).toBe(3500);
+  expect(await records.events(many, 'consent.erased')).toEqual([{ subject_id: 'subject', site_id: '', erased: 3500 }]);
+  expect(await records.proofs(many)).toEqual([{ erased: 3500, by: 'key_1' }]);
+});
+
+test.each([1000, 2000])('[decision 16.1] erases %i records, which are full slices', async (count) => {
+  const many = await records.insertMany(count);
+  expect(await erase(many)).toEqual({ erased: count });
+  expect(await records.events(many, 'consent.erased')).toEqual([{ subject_id: 'subject', site_id: '', erased: count }]);
+});
+
+test('[decision 16.2] an answered erasure is over: the same call again erases nothing and emits no consent.erased', async () => {
+  const many = await records.insertMany(1500);
+  await erase(many);
+  expect(await erase(many)).toEqual({ erased: 0 });
+  expect(await records.events(many, 'consent.erased')).toHaveLength(1);
+});
+
+test('[decision 16.2] calls at the same time share one erasure, its total and its event', async () => {
+  const many = await records.insertMany(5000);
+  const answers = await Promise.all([erase(many), erase(many), erase(many)]);
+  expect(answers).toContainEqual({ erased: 5000 });
+  for (const { erased } of answers) expect([0, 5000]).toContain(erased);
+  expect(await records.events(many, 'consent.erased')).toHaveLength(1);
+});
+
+test('[decision 16.2] limited to a site it leaves the records of other sites', async () => {
+  const many = await records.insertMany(2500);
+  own(many);
+  expect(await erase(many, { siteId: many.siteId })).toEqual({ erased: 1250 });
+  expect(await records.storedErased(many)).toBe(1250);
+  expect(await records.events(many, 'consent.erased')).toEqual([{ subject_id: 'subject', site_id: many.siteId, erased: 1250 }]);
+  expect((await find(many, records.idOf(1))).deletedAtMs).toBe(0);
+});
+
+describe('[decision 16.2] a call that cannot wait for the end', () => {
+  let many: ManyRecords;
+  let release: () => Promise<void>;
+  beforeEach(async () => {
+    many = await records.insertMany(3000);
+    release = await records.holdAt(many, records.idOf(1500));
+    await expect(erase(many, { timeoutMs: 1000 })).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+  afterEach(() => release());
+
+  test('is unavailable before its deadline, and a repeated call joins the erasure and answers its total', async () => {
+    expect(await records.isUnfinished(many)).toBe(true);
+    const joined = erase(many);
+    await release();
+    expect(await joined).toEqual({ erased: 3000 });
+    expect(await records.events(many, 'consent.erased')).toEqual([{ subject_id: 'subject', site_id: '', erased: 3000 }]);
+    expect(await records.proofs(many)).toHaveLength(1);
+  });
+
+  test('learns the total by a repeated call when the erasure ended meanwhile, and then the erasure is over', async () => {
+    await release();
+    await waitUntil('the erasure is finished', async () => !(await records.isUnfinished(many)));
+    expect(await erase(many)).toEqual({ erased: 3000 });
+    expect(await erase(many)).toEqual({ erased: 0 });
+    expect(await records.events(many, 'consent.erased')).toHaveLength(1);
+  });
+
+  test('[decision 16.3] leaves what the subject gave after the acceptance, which a repeated call erases too', async () => {
+    const id = await giveAnother(many);
+    expect((await find(many, id)).deletedAtMs).toBe(0);
+    expect((await list(many)).map((one) => one.id)).toEqual([id]);
+    const again = erase(many);
+    await waitUntil('it is covered', async () => (await find(many, id)).deletedAtMs !== 0);
+    const another = await giveAnother(many);
+    await release();
+    expect(await again).toEqual({ erased: 3001 });
+    expect((await list(many)).map((one) => one.id)).toEqual([another]);
+    expect(await records.events(many, 'consent.erased')).toEqual([
+      { subject_id: 'subject', site_id: '', erased: 3000 },
+      { subject_id: 'subject', site_id: '', erased: 1 },
+    ]);
+  });
+
+  test.each([
+    ['was reached', 3],
+    ['was not reached yet', 2900],
+  ])('[decision 16.3] a record that %s reads as erased, with the times that it keeps', async (_, position) => {
+    const id = records.idOf(position);
+    const { accountId } = many;
+    const before = await find(many, id);
+    expect(before.deletedAtMs).toBeGreaterThan(0);
+    expect(before.updatedAtMs).toBe(before.deletedAtMs);
+    await expect(consent.client.updateConsent({ accountId, id, accepted: false, actor })).rejects.toMatchObject({ kind: 'conflict' });
+    expect((await consent.client.deleteConsent({ accountId, id, actor })).consent).toEqual(before);
+    expect((await consent.client.issueReceipt({ accountId, id, actor })).consent).toEqual(before);
+    expect((await consent.client.listHistory({ accountId, id })).entries).toEqual([]);
+    for (const type of ['consent.updated', 'consent.revoked']) expect(await records.events(many, type)).toEqual([]);
+    await release();
+    await waitUntil('the erasure is finished', async () => !(await records.isUnfinished(many)));
+    expect(await find(many, id)).toEqual(before);
+  });
+
+  test('[decision 16.3] lists and exports show every record as erased', async () => {
+    expect(await list(many)).toEqual([]);
+    expect((await list(many, true)).map(({ deletedAtMs }) => deletedAtMs > 0)).not.toContain(false);
+    const calls = exportCalls(consent);
+    const csv = (await calls.readExport(many, 'csv')).body.trimEnd().split('\r\n').slice(1);
+    expect(csv).toHaveLength(1500);
+    expect(csv.filter((line) => line.endsWith(','))).toEqual([]);
+    const json = JSON.parse((await calls.readExport(many, 'json')).body) as { data: { deleted_at: string | null; updated_at: string }[] };
+    expect(json.data.filter((one) => one.deleted_at === null || one.deleted_at !== one.updated_at)).toEqual([]);
+  });
+
+  test('an erasure of another scope of the subject begins after it: records keep the time of the first and are counted once', async () => {
+    own(many);
+    const first = await find(many, records.idOf(2900));
+    const siteAlone = erase(many, { siteId: many.siteId });
+    await waitUntil('both are accepted', async () => (await records.events(many, 'consent.subject_erased')).length === 2);
+    await release();
+    expect(await siteAlone).toEqual({ erased: 0 });
+    expect(await erase(many)).toEqual({ erased: 3000 });
+    expect(await find(many, records.idOf(2900))).toEqual(first);
+    expect(await records.events(many, 'consent.erased')).toEqual([{ subject_id: 'subject', site_id: '', erased: 3000 }]);
+  });
+
+  test('does not keep erasures of others waiting', async () => {
+    const others = await records.insertMany(1500);
+    expect(await erase(others)).toEqual({ erased: 1500 });
+    expect(await records.isUnfinished(many)).toBe(true);
+  });
+
+  test('hides the records of no other subject and of no other account', async () => {
+    const stranger = await records.insertMany(2);
+    expect(await list(stranger)).toHaveLength(2);
+    const site = aSite(many.accountId);
+    const row = aRow(site, { id: `${records.idOf(2000).slice(0, 25)}X`, subjectId: 'somebody else' });
+    await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+    expect((await find(many, row.id)).deletedAtMs).toBe(0);
+  });
+});
+
+describe('[decision 5.8] webhook is told of an erasure', () => {
+  const subject = { subject_id: 'subject', site_id: '' };
+
+  test('as soon as it is accepted, when it is large', async () => {
+    const many = await records.insertMany(1500);
+    const release = await records.holdAt(many, records.idOf(700));
+    await expect(erase(many, { timeoutMs: 700 })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await records.events(many, 'consent.subject_erased')).toEqual([subject]);
+    expect(await records.events(many, 'consent.erased')).toEqual([]);
+    await release();
+    await erase(many);
+  });
+
+  test('when it finds only records erased earlier, without a consent.erased and without a proof', async () => {
+    const many = await records.insertMany(2);
+    await erase(many);
+    expect(await erase(many)).toEqual({ erased: 0 });
+    expect(await records.events(many, 'consent.subject_erased')).toEqual([subject]);
+    expect(await records.events(many, 'consent.erased')).toHaveLength(1);
+    expect(await records.proofs(many)).toHaveLength(1);
+  });
+
+  test('not when the subject has no record, and not twice when it has active ones', async () => {
+    const many = await records.insertMany(2);
+    await erase(many);
+    expect(await consent.client.eraseSubject({ ...many, subjectId: 'nobody', siteId: '', actor })).toEqual({ erased: 0 });
+    expect(await records.events(many, 'consent.subject_erased')).toEqual([]);
+  });
+});
