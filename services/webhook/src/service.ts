@@ -14,7 +14,7 @@ import { holdPending } from './endpoints/hold-pending';
 import { resealSecrets } from './endpoints/reseal-secrets';
 import { cacheOpened, createSealedSecrets } from './endpoints/secrets';
 import { createUrlCheck, createUrlGuard } from './endpoints/url.rule';
-import { blankErased } from './events/blank-erased';
+import { blankErased, markRemaining } from './events/blank-erased';
 import type { EventRecord } from './events/event.rule';
 import { onPublished } from './events/on-published';
 import { pruneOld } from './events/prune';
@@ -108,6 +108,7 @@ export function createWebhookService(
         dispatcher,
         loop('look at all queues', lookEveryMs, dispatcher.look),
         loop('hold for disabled endpoints', lookEveryMs, () => holdPending(parts)),
+        loop('mark erased payloads', upkeepEveryMs, () => markRemaining(parts)),
         loop('blank erased payloads', upkeepEveryMs, () => blankErased(parts)),
         loop('prune old deliveries', 60 * upkeepEveryMs, () => pruneOld(parts)),
         loop('seal secrets anew', 60 * upkeepEveryMs, () => resealSecrets(parts)),

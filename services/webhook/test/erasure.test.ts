@@ -310,6 +310,40 @@ describe('the erasure of a subject (decision 5.8)', () => {
   });
 });
 
+describe('[decision 16.5] an erasure that customers are not told of', () => {
+  test('blanks finished deliveries and those of older events that come later, and is not delivered itself', async () => {
+    const [account, stranger] = [await anAccount(), await anAccount()];
+    const mine = await account.publish('consent.created', 'subject-20');
+    const foreign = await stranger.publish('consent.created', 'subject-20');
+    await account.inStatus(mine, 'delivered');
+    await stranger.inStatus(foreign, 'delivered');
+    const atMs = Date.now();
+    const erasure = await account.publish('subject.erased', 'subject-20', '', atMs);
+    await account.isBlanked(mine);
+    await isStoredBlank(mine);
+    const late = await account.publish('consent.updated', 'subject-20', '', atMs - 1000);
+    await account.isBlanked(late);
+    const given = await account.publish('consent.created', 'subject-20', '', atMs + 1000);
+    expect((await account.inStatus(given, 'delivered')).payload).toContain('subject-20');
+    expect((await stranger.detail(foreign))!.payload).toContain('subject-20');
+    expect(await account.detail(erasure)).toBeUndefined();
+    const told = webhook.receiver.arrivalsAt(account.path).map(({ body }) => (JSON.parse(body) as { type: string }).type);
+    expect(told).not.toContain('subject.erased');
+  });
+
+  test('of one site leaves the payloads of the others', async () => {
+    const account = await anAccount();
+    const [site, otherSite] = [randomUUID(), randomUUID()];
+    const here = await account.publish('consent.created', 'subject-21', site);
+    const there = await account.publish('consent.created', 'subject-21', otherSite);
+    await account.inStatus(here, 'delivered');
+    await account.inStatus(there, 'delivered');
+    await account.publish('subject.erased', 'subject-21', site);
+    await account.isBlanked(here);
+    expect((await account.detail(there))!.payload).toContain('subject-21');
+  });
+});
+
 test('[decision 5.8] a consent.erased that the release before marked, and has not blanked yet, keeps its text', async () => {
   const account = await anAccount();
   const erasure = await account.publish('consent.erased', 'subject-11');

@@ -21,7 +21,7 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
   /** Ours, not offered to endpoints: webhook blanks what it keeps of the subject up to this time (decision 5.8). */
   subjectErased: ({ accountId, subjectId, siteId = '', atMs }: SubjectErasure) =>
     makeEvent({
-      type: 'consent.subject_erased',
+      type: 'subject.erased',
       accountId,
       createdAtMs: atMs,
       dataJson: JSON.stringify({ subject_id: subjectId, site_id: siteId }),

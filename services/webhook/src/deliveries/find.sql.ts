@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/postgres';
+import { isErased } from '../events/erasures.sql';
 import {
   deliveryColumns,
   deliveryOf,
@@ -23,7 +24,7 @@ export async function findDelivery(
     rows: [row],
   } = await db.query<DeliveryRow & { payload: string }>(
     'find_delivery',
-    `SELECT ${deliveryColumns}, CASE WHEN v.is_erased AND NOT ${needsPayload('d', 'e')} THEN '' ELSE v.payload END AS payload
+    `SELECT ${deliveryColumns}, CASE WHEN ${isErased('v')} AND NOT ${needsPayload('d', 'e')} THEN '' ELSE v.payload END AS payload
      FROM ${deliveryTables} ${withEvent} ${withEndpoint}
      WHERE d.account_id = $1 AND d.id = $2`,
     [accountId, id],

@@ -22,11 +22,24 @@ interface Erasure {
 const isErasedBy = (event: string, erasure: string) =>
   `(${erasure}.site_id = '' OR ${erasure}.site_id = ${event}.site_id) AND ${event}.created_at <= ${erasure}.erased_at`;
 
+/** An event that an erasure means. Never one about an erasure. */
+const means = (erasure: string, event: string) =>
+  `${event}.account_id = ${erasure}.account_id AND ${event}.type <> '${erasureType}' AND ${isErasedBy(event, erasure)}`;
+
+/**
+ * Whether the event counts as erased: it is marked, or an erasure means it that has not marked all of its events yet.
+ * While there is none in the account, that is one look at an empty index.
+ */
+export const isErased = (event: string) =>
+  `(${event}.is_erased OR ${event}.subject_hash IS NOT NULL AND EXISTS (SELECT FROM erasures n
+     WHERE n.account_id = ${event}.account_id AND n.to_mark IS NOT NULL AND ${event}.subject_hash = ANY (n.to_mark) AND ${means('n', event)}))`;
+
 /**
  * Stores erasures and marks the events that they cover, except events about erasures. From then on finished deliveries
- * of marked events show no payload. The caller holds locks on the accounts' endpoints.
+ * of these events show no payload. The caller holds locks on the accounts' endpoints, so this marks at most `limit`
+ * events, and markErased the others.
  */
-export async function insertErasures(tx: Handle, erasures: readonly Erasure[]): Promise<void> {
+export async function insertErasures(tx: Handle, erasures: readonly Erasure[], limit: number): Promise<void> {
   if (erasures.length === 0) return;
   const rows = withEachHash(erasures);
   const values = [
@@ -35,20 +48,57 @@ export async function insertErasures(tx: Handle, erasures: readonly Erasure[]): 
     rows.map(({ hash }) => hash),
     rows.map(({ item }) => item.siteId),
     rows.map(({ item }) => new Date(item.erasedAtMs)),
-    rows.map(({ isCurrent }) => isCurrent),
   ];
-  await tx.query(
+  const { rows: found } = await tx.query<{ marked: number }>(
     'insert_erasures',
     `WITH n AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[], $5::timestamptz[], $6::boolean[])
        AS n(account_id, event_id, subject_hash, site_id, erased_at, is_current)),
      kept AS (
        INSERT INTO erasures (account_id, event_id, subject_hash, site_id, erased_at)
-       SELECT account_id, event_id, subject_hash, site_id, erased_at FROM n WHERE is_current ON CONFLICT DO NOTHING)
-     UPDATE events v SET is_erased = true FROM n
-     WHERE v.account_id = n.account_id AND v.subject_hash = n.subject_hash AND NOT v.is_erased AND v.type <> '${erasureType}'
-       AND ${isErasedBy('v', 'n')}`,
-    values,
+       SELECT account_id, event_id, subject_hash, site_id, erased_at FROM n WHERE is_current ON CONFLICT DO NOTHING),
+     next AS (
+       SELECT v.account_id, v.id FROM n JOIN events v ON v.subject_hash = n.subject_hash AND NOT v.is_erased AND ${means('n', 'v')} LIMIT $7),
+     marked AS (UPDATE events v SET is_erased = true FROM next WHERE v.account_id = next.account_id AND v.id = next.id RETURNING v.id)
+     SELECT count(*) AS marked FROM marked`,
+    [...values, rows.map(({ isCurrent }) => isCurrent), limit],
   );
+  if ((found[0]?.marked ?? 0) < limit) return;
+  await tx.query(
+    'leave_erasures_to_mark',
+    `UPDATE erasures e SET to_mark = (SELECT array_agg(n.subject_hash) FROM unnest($2::text[], $3::bytea[]) AS n(event_id, subject_hash)
+                                      WHERE n.event_id = e.event_id)
+     WHERE e.account_id = ANY ($1::uuid[]) AND e.event_id = ANY ($2::text[])`,
+    values.slice(0, 3),
+  );
+}
+
+/**
+ * Marks up to `limit` events of an erasure that has some to mark, and remembers when there are no more. Returns whether
+ * there may be more to do. Processes that do so at the same time take different erasures.
+ */
+export async function markErased(tx: Handle, limit: number): Promise<boolean> {
+  const {
+    rows: [erasure],
+  } = await tx.query<{ account_id: string; event_id: string }>(
+    'lock_erasure_to_mark',
+    'SELECT account_id, event_id FROM erasures WHERE to_mark IS NOT NULL LIMIT 1 FOR UPDATE SKIP LOCKED',
+    [],
+  );
+  if (erasure === undefined) return false;
+  const values = [erasure.account_id, erasure.event_id];
+  const { rows } = await tx.query<{ marked: number }>(
+    'mark_erased',
+    `WITH next AS (
+       SELECT v.account_id, v.id FROM erasures n
+       JOIN events v ON v.account_id = n.account_id AND v.subject_hash = ANY (n.to_mark) AND NOT v.is_erased AND ${means('n', 'v')}
+       WHERE n.account_id = $1 AND n.event_id = $2 LIMIT $3),
+     marked AS (UPDATE events v SET is_erased = true FROM next WHERE v.account_id = next.account_id AND v.id = next.id RETURNING v.id)
+     SELECT count(*) AS marked FROM marked`,
+    [...values, limit],
+  );
+  if ((rows[0]?.marked ?? 0) < limit)
+    await tx.query('erasure_is_marked', 'UPDATE erasures SET to_mark = NULL WHERE account_id = $1 AND event_id = $2', values);
+  return true;
 }
 
 /** One row for each hash of each item. */

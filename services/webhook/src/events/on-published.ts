@@ -1,7 +1,7 @@
 import { type Consumer, type ConsumerOptions, createConsumer, type ReceivedEvent } from '@consent/events';
 import { sampledTraceparent } from '@consent/kernel';
 import { uuidOf } from '@consent/kernel/ids';
-import { subscribableTypes, type EventRecord } from './event.rule';
+import { blankingType, subscribableTypes, type EventRecord } from './event.rule';
 import { subjectOf, type SubjectHashes } from './subject.rule';
 
 interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'> {
@@ -13,9 +13,10 @@ interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' |
 const sources = [
   { durable: 'webhook-on-consent', filterSubject: 'events.consent.*' },
   { durable: 'webhook-on-policy-published', filterSubject: 'events.policy.published' },
+  { durable: 'webhook-on-subject-erased', filterSubject: `events.${blankingType}` },
 ];
 
-/** Consumes the events that endpoints may subscribe to. An event is acknowledged after its deliveries are stored. */
+/** Consumes the events that endpoints may subscribe to, and those that blank payloads. An event is acknowledged after its deliveries are stored. */
 export function onPublished({ takeEvent, subjectHashes, ...parts }: OnPublishedParts): Consumer[] {
   return sources.map((source) =>
     createConsumer({
@@ -23,7 +24,7 @@ export function onPublished({ takeEvent, subjectHashes, ...parts }: OnPublishedP
       ...source,
       maxInFlight: 256,
       handle: async (received) => {
-        if (subscribableTypes.has(received.type)) await takeEvent(recordOf(received, subjectHashes));
+        if (subscribableTypes.has(received.type) || received.type === blankingType) await takeEvent(recordOf(received, subjectHashes));
       },
     }),
   );

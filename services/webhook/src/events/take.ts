@@ -4,11 +4,14 @@ import type { EndpointRecord } from '../endpoints/endpoint';
 import { lockEndpointsOf } from '../endpoints/lock.sql';
 import type { WebhookParts } from '../parts';
 import { findErased, insertErasures } from './erasures.sql';
-import { erasureType, hears, type EventRecord } from './event.rule';
+import { blankingType, erasureType, hears, type EventRecord } from './event.rule';
 import { findAccountsWithEndpoints, insertEventRecords, takeUnhandled } from './take.sql';
 
 /** The name of this consumer in handled_events. */
 const consumer = 'webhook';
+
+/** The endpoints of an account are locked while its events are marked. A loop marks those above. */
+const markedAtOnce = 1000;
 
 /**
  * Stores published events with one delivery for each endpoint that hears of them (decision 5.8), in one transaction.
@@ -36,8 +39,8 @@ export async function takeEvents(
     const accountIds = unique(events.map((event) => event.accountId));
     const endpoints = await lockEndpointsOf(tx, accountIds);
 
-    await insertErasures(tx, events.flatMap(erasureOf));
-    const made = events.flatMap((event) => deliveriesOf(event, endpoints));
+    await insertErasures(tx, events.flatMap(erasureOf), markedAtOnce);
+    const made = events.filter((event) => event.type !== blankingType).flatMap((event) => deliveriesOf(event, endpoints));
     const heard = new Set(made.map((delivery) => delivery.eventId));
     const kept = events.filter((event) => heard.has(event.id));
     const erased = await findErased(tx, kept.filter(isErasable));
@@ -70,7 +73,7 @@ function deliveriesOf(event: EventRecord, endpoints: readonly EndpointRecord[]):
 }
 
 function erasureOf({ type, accountId, id, subjectHashes, siteId, createdAtMs }: EventRecord) {
-  if (type !== erasureType || subjectHashes.length === 0) return [];
+  if ((type !== erasureType && type !== blankingType) || subjectHashes.length === 0) return [];
   return [{ accountId, eventId: id, subjectHashes, siteId, erasedAtMs: createdAtMs }];
 }
 

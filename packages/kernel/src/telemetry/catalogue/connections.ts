@@ -21,7 +21,7 @@ export const connectionMetrics = {
     labels: {
       connection: {
         pattern:
-          /^(relay|account-on-endpoint-disabled|account-on-policy-deleted|export-on-export-requested|webhook-on-consent|webhook-on-policy-published)$/,
+          /^(relay|account-on-endpoint-disabled|account-on-policy-deleted|export-on-export-requested|webhook-on-consent|webhook-on-policy-published|webhook-on-subject-erased)$/,
         are: '`relay` or the name of a consumer',
       },
     },

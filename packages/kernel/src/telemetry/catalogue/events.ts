@@ -3,7 +3,7 @@ import { type MetricEntry, services } from './entry';
 const consumers = ['account', 'export', 'webhook'] as const;
 const consumer = {
   pattern:
-    /^(account-on-endpoint-disabled|account-on-policy-deleted|export-on-export-requested|webhook-on-consent|webhook-on-policy-published)$/,
+    /^(account-on-endpoint-disabled|account-on-policy-deleted|export-on-export-requested|webhook-on-consent|webhook-on-policy-published|webhook-on-subject-erased)$/,
   are: 'the name of a consumer in NATS',
 } as const;
 
