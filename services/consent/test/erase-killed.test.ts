@@ -7,7 +7,7 @@ import { actor, recordsOf } from './many-records';
 import { aRow, aSite, consentSettingsOf, factsOf } from './start-consent';
 
 /** ERASE_RECORDS=500000 takes about two minutes. */
-const count = Number(process.env['ERASE_RECORDS'] ?? 20_000);
+const count = Number(process.env['ERASE_RECORDS'] ?? 10_000);
 
 let sql: Client;
 let databaseUrl: string;

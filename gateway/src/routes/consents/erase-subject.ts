@@ -5,6 +5,9 @@ import { route } from '../../pipeline/3-route/route';
 import { exampleIds } from '../../openapi/example-values';
 import { ErasureResult } from '../schemas/consent';
 
+/** The consent service waits for 30 s and then says that the erasure goes on (decision 16.2). The rest is for its look-ups and the way. */
+const timeoutMs = 33_000;
+
 /** Erases every consent of a subject and keeps their histories (spec 4.1.4, decision 2.6). */
 export const eraseSubject = route({
   id: 'eraseSubject',
@@ -12,7 +15,9 @@ export const eraseSubject = route({
   path: '/consents/by-subject/{subjectId}',
   tag: 'Consents',
   summary: 'Erase every consent of a subject',
-  description: 'Histories stay as proof. Without a match the answer is 200 with `erased: 0`.',
+  description:
+    'Histories stay as proof. Without a match the answer is 200 with `erased: 0`. An erasure that takes longer than 30 seconds is 503 with ' +
+    '`Retry-After` and goes on: its records read as erased already. Repeat the request to wait for it and learn the total.',
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,
@@ -21,12 +26,10 @@ export const eraseSubject = route({
   success: { status: 200, description: 'How many records were erased', schema: ErasureResult },
   errors: [],
   handle: async ({ caller, path, query }, { consents }) => {
-    const { erased } = await consents.rpc.eraseSubject({
-      accountId: caller.accountId,
-      subjectId: path.subjectId,
-      siteId: query.site_id ?? '',
-      actor: caller.actor,
-    });
+    const { erased } = await consents.rpc.eraseSubject(
+      { accountId: caller.accountId, subjectId: path.subjectId, siteId: query.site_id ?? '', actor: caller.actor },
+      { timeoutMs },
+    );
     return { json: JSON.stringify({ subject_id: path.subjectId, erased }) };
   },
 });
