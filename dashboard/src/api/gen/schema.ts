@@ -82,7 +82,7 @@ export interface paths {
         post?: never;
         /**
          * Erase every consent of a subject
-         * @description Histories stay as proof. Without a match the answer is 200 with `erased: 0`.
+         * @description Histories stay as proof. Without a match the answer is 200 with `erased: 0`. An erasure that takes longer than 30 seconds is 503 with `Retry-After` and goes on: its records read as erased already. Repeat the request to wait for it and learn the total.
          */
         delete: operations["eraseSubject"];
         options?: never;
