@@ -2,6 +2,7 @@ import type { Database } from '@consent/postgres';
 import type { Logger, Registry } from '@consent/kernel';
 import { ensureStream, updateStream } from './event-stream';
 import type { EventSignatures } from './event-signatures';
+import { createGatherTime } from './gather-time';
 import type { NatsOptions } from './nats-login';
 import type { StreamInfo } from '@nats-io/jetstream';
 import { keepNatsSession, type NatsSession } from './nats-session';
@@ -45,8 +46,8 @@ export interface Relay {
   wake(): void;
 }
 
-/** Minimum time between batches, so that batches are large under load. */
-const gatherMs = 50;
+/** How often a relay that yields looks whether the process is still busy. */
+const yieldMs = 50;
 /** How often to check for a replaced stream and for rows committed very late. */
 const checkIntervalMs = 10_000;
 const maintenanceIntervalMs = 3_600_000;
@@ -72,6 +73,7 @@ export function createRelay(options: RelayOptions): Relay {
     if (reset.length > 0) logger.warn({ stream, consumers: reset }, 'the stream lost events; consumers read it from its beginning');
     if (await reconcile(database, manager, info)) logger.warn({ stream }, 'the stream lost events; the retained ones are sent again');
 
+    const gatherTime = createGatherTime();
     const sending: Sending = {
       database,
       publish: createPublisher(connection, signatures),
@@ -79,7 +81,10 @@ export function createRelay(options: RelayOptions): Relay {
       streamCreated: info.created,
       batchSize,
       lookFrom: '-infinity',
-      onPublished: (count) => metrics.published.inc(count),
+      onPublished: (count) => {
+        metrics.published.inc(count);
+        gatherTime.count(count);
+      },
       onRefused: (error) => {
         metrics.errors.inc();
         logger.error({ error }, 'some events were not accepted by NATS; they are sent again');
@@ -105,9 +110,9 @@ export function createRelay(options: RelayOptions): Relay {
       }
       if (hasPending || mayRepublish) continue;
       await wakeUp.sleep(pollIntervalMs);
-      await pause(startedAt + gatherMs - Date.now());
+      await pause(startedAt + gatherTime.ms() - Date.now());
       // Rows waiting now were committed after this turn began, so they may yield. A backlog does not get here.
-      while (isBusy() && Date.now() < startedAt + longestYieldMs && !session.isStopping()) await pause(gatherMs);
+      while (isBusy() && Date.now() < startedAt + longestYieldMs && !session.isStopping()) await pause(yieldMs);
     }
   }
 

@@ -106,6 +106,31 @@ describeOnEachNats((version) => {
       });
     });
 
+    test('events that follow each other leave immediately: none waits for a batch to gather', async () => {
+      const relay = bed.relay({ pollIntervalMs: 60_000 });
+      await relay.start();
+      await waitUntil('the relay works', async () => (await relayStates(bed)) === 1);
+      const connection = await bed.connectNats();
+      let arrived: () => void = () => undefined;
+      connection.subscribe('events.>', { callback: () => arrived() });
+      await connection.flush();
+
+      /** Ten events, each committed after the one before arrived. */
+      async function sendTenMs(): Promise<number> {
+        const startedAt = performance.now();
+        for (let n = 0; n < 10; n += 1) {
+          const arrival = new Promise<void>((resolve) => (arrived = resolve));
+          await bed.commitEvents(1);
+          relay.wake();
+          await arrival;
+        }
+        return performance.now() - startedAt;
+      }
+      // Batches 50 ms apart would take 450 ms or more each time. A busy machine may make some rounds slow.
+      await waitUntil('ten events take less than batches 50 ms apart', async () => (await sendTenMs()) < 400, { timeoutMs: 20_000 });
+      await connection.close();
+    });
+
     describe('a process that is busy', () => {
       const startBusy = async (options: { longestYieldMs: number }) => {
         const state = { isBusy: true, asked: 0 };

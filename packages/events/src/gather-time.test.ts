@@ -1,0 +1,34 @@
+import { createGatherTime } from './gather-time';
+
+/** The gather time after two seconds in which batches of this size were published this often. */
+function afterLoad({ batch, everyMs }: { batch: number; everyMs: number }) {
+  let atMs = 0;
+  const gatherTime = createGatherTime(() => atMs);
+  for (; atMs < 2000; atMs += everyMs) gatherTime.count(batch);
+  return { gatherTime, passMs: (ms: number) => (atMs += ms) };
+}
+
+test('[events] nothing is gathered for the first event', () => {
+  expect(createGatherTime(() => 0).ms()).toBe(0);
+});
+
+test('[events] at 50 events a second, batches may follow each other after 5 ms', () => {
+  expect(afterLoad({ batch: 1, everyMs: 20 }).gatherTime.ms()).toBeLessThanOrEqual(5);
+});
+
+test('[events] from 500 events a second, a batch gathers for 50 ms', () => {
+  expect(afterLoad({ batch: 1, everyMs: 1 }).gatherTime.ms()).toBe(50);
+  expect(afterLoad({ batch: 500, everyMs: 50 }).gatherTime.ms()).toBe(50);
+});
+
+test('[events] the same rate gathers for the same time, in small batches and in large ones', () => {
+  const small = afterLoad({ batch: 1, everyMs: 5 }).gatherTime.ms();
+  const large = afterLoad({ batch: 10, everyMs: 50 }).gatherTime.ms();
+  expect(large / small).toBeCloseTo(1, 0);
+});
+
+test('[events] after a burst the time falls back within seconds', () => {
+  const { gatherTime, passMs } = afterLoad({ batch: 500, everyMs: 500 });
+  passMs(10_000);
+  expect(gatherTime.ms()).toBeLessThan(0.1);
+});
