@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as contracts from '@consent/contracts';
-import { everyMethod, httpCallers, rpcCallers, type ServiceContract } from '@consent/contracts';
+import { everyMethod, httpCallers, rpcCallers, sharedInterfaces, type ServiceContract } from '@consent/contracts';
 
 const architecture = readFileSync(join(__dirname, '../../ARCHITECTURE.md'), 'utf8');
 
@@ -12,13 +12,15 @@ const documented = [...architecture.matchAll(/^\| (\w+) \| (`[\w.]+`|internal HT
 }));
 
 const ruled = [
-  ...Object.entries(rpcCallers).map(([face, callers]) => ({
-    server: face.split('.')[0],
-    face,
-    callers: Object.entries(callers)
-      .map(([name, methods]) => (methods === everyMethod ? name : `${name} (${methods.map((method) => `\`${method}\``).join(', ')})`))
-      .join(', '),
-  })),
+  ...Object.entries(rpcCallers).flatMap(([face, callers]) =>
+    (sharedInterfaces[face] ?? [face.split('.')[0]]).map((server) => ({
+      server,
+      face,
+      callers: Object.entries(callers)
+        .map(([name, methods]) => (methods === everyMethod ? name : `${name} (${methods.map((method) => `\`${method}\``).join(', ')})`))
+        .join(', '),
+    })),
+  ),
   ...Object.entries(httpCallers).map(([server, callers]) => ({ server, face: 'internal HTTP', callers: callers.join(', ') })),
 ];
 

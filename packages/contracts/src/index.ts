@@ -1,11 +1,12 @@
 export type * from './gen/messages';
 export type { MethodContract, MethodTypes, ServiceContract } from './service-contract';
-export { everyMethod, httpCallers, mayCall, processNames, rpcCallers, type ProcessName } from './callers/callers';
+export { everyMethod, httpCallers, mayCall, processNames, rpcCallers, sharedInterfaces, type ProcessName } from './callers/callers';
 export { namesInCertificate, serverNameCheck, type PeerCertificate } from './callers/certificate-names';
 export { accountService, type AccountServiceMethods } from './services/account-service';
 export { carrierExchange } from './services/carrier-exchange';
 export { consentService, type ConsentServiceMethods } from './services/consent-service';
 export { contactService, type ContactServiceMethods } from './services/contact-service';
+export { deadEventService, type DeadEventServiceMethods } from './services/dead-event-service';
 export { exportService, type ExportServiceMethods } from './services/export-service';
 export { keyService, type KeyServiceMethods } from './services/key-service';
 export { policyService, type PolicyServiceMethods } from './services/policy-service';

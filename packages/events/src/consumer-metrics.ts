@@ -1,4 +1,6 @@
 import { createCounter, observeNumber, type Registry, shareAnswer } from '@consent/kernel';
+import type { Handle } from '@consent/postgres';
+import { countFailed } from './failed-events';
 import type { NatsSession } from './nats-session';
 
 type Outcome = 'handled' | 'failed' | 'undecodable' | 'interrupted';
@@ -7,10 +9,11 @@ interface Observed {
   stream: string;
   durable: string;
   session: () => NatsSession | undefined;
+  database: Handle | undefined;
 }
 
 /** All consumers of a process share these metrics, labelled by name. Returns a function that counts outcomes. */
-export function observeConsumer(registry: Registry, { stream, durable, session }: Observed): (outcome: Outcome) => void {
+export function observeConsumer(registry: Registry, { stream, durable, session, database }: Observed): (outcome: Outcome) => void {
   // Queried on each scrape. Without NATS the gauges keep their last values.
   const info = shareAnswer(async () => {
     const current = session();
@@ -20,6 +23,11 @@ export function observeConsumer(registry: Registry, { stream, durable, session }
   const labels = { consumer: durable };
   observeNumber(registry, 'events_consumer_pending', async () => (await info()).num_pending, { labels });
   observeNumber(registry, 'events_consumer_unacknowledged', async () => (await info()).num_ack_pending, { labels });
+  if (database !== undefined) {
+    const failed = shareAnswer(() => countFailed(database, durable));
+    observeNumber(registry, 'events_failed_waiting', async () => (await failed()).waiting, { labels });
+    observeNumber(registry, 'events_dead', async () => (await failed()).dead, { labels });
+  }
   const consumed = createCounter(registry, 'events_consumed_total');
   return (outcome) => consumed.inc({ consumer: durable, outcome });
 }

@@ -5,19 +5,21 @@ import { nanos } from '@nats-io/transport-node';
 import { observeConsumer } from './consumer-metrics';
 import { ensureConsumer } from './ensure-consumer';
 import type { EventSignatures } from './event-signatures';
-import { inProcessSpan } from './event-spans';
-import { stillHolds, typeOf, type KnownMessage } from './event-stream';
+import { inProcessSpan, traceOf } from './event-spans';
+import { stillHolds, subjectOf, typeOf, type KnownMessage } from './event-stream';
 import { deleteOldHandledEvents } from './handled-events';
 import type { NatsOptions } from './nats-login';
 import { keepNatsSession, type NatsSession } from './nats-session';
 import { parseEvent, type ReceivedEvent } from './parse-event';
 import { createRefusals } from './refused-events';
 import { repeat } from './repeat';
+import { createRetries } from './retries';
 
 export interface Delivery {
   /** 1 on the first delivery. */
   attempt: number;
-  sequence: number;
+  /** It failed before, so keep it apart from other events: it may fail again. */
+  isRetry: boolean;
 }
 
 export interface ConsumerOptions {
@@ -29,7 +31,10 @@ export interface ConsumerOptions {
   durable: string;
   /** One subject, with wildcards: events.consent.* or events.> */
   filterSubject: string;
-  /** If it rejects, the event is redelivered after a pause. */
+  /**
+   * If it rejects, the event is handled again after a pause. A rejection with `unavailable` or `deadline` means that
+   * something is away or busy. Any other counts as a try, and after 20 of them, over a day, the event is dead.
+   */
   handle: (event: ReceivedEvent, delivery: Delivery) => Promise<void>;
   logger: Logger;
   registry: Registry;
@@ -37,7 +42,10 @@ export interface ConsumerOptions {
   maxInFlight?: number;
   /** After this time NATS redelivers the event, even while the handler still runs. */
   handleTimeoutMs?: number;
-  /** Where `handledOnce` keeps its rows. Old rows are deleted. */
+  /**
+   * Where `handledOnce` keeps its rows and failed events wait. Old rows of `handledOnce` are deleted. Without it a failed
+   * event stays in NATS, where it holds one of `maxInFlight` places.
+   */
   database?: Database;
 }
 
@@ -62,7 +70,25 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   const cleanup =
     database && repeat({ name: 'handled events', intervalMs: cleanupIntervalMs, work: () => deleteOldHandledEvents(database), logger });
   const session = keepNatsSession({ nats, name: durable, logger, registry, work: consume, onFailure: () => count('interrupted') });
-  const count = observeConsumer(registry, { stream, durable, session: session.current });
+  const count = observeConsumer(registry, { stream, durable, session: session.current, database });
+  const retries =
+    database &&
+    createRetries({
+      durable,
+      database,
+      claimMs: handleTimeoutMs,
+      logger,
+      handle: (event, { tries, traceparent }) => {
+        const message = { subject: subjectOf(event.type), traceparent };
+        return inProcessSpan(message, durable, () => handleEvent(event, { attempt: tries + 1, isRetry: true })).then(
+          () => count('handled'),
+          (error: unknown) => {
+            count('failed');
+            throw error;
+          },
+        );
+      },
+    });
   const { refuse, countUnsigned } = createRefusals({ durable, session: session.current, logger, registry });
   let stopConsuming: (() => void) | undefined;
 
@@ -111,17 +137,15 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   async function handleMessage(message: JsMsg, streamCreated: string): Promise<void> {
     const { deliveryCount: attempt, streamSequence: sequence } = message.info;
     if (!(await isOurs(message))) return;
-    const event = readEvent(message);
-    if (event === undefined) {
-      count('undecodable');
-      message.term();
-      return;
-    }
+    const traceparent = traceOf(message);
+    const event = await readEvent(message);
+    if (event === undefined) return;
     try {
-      await inProcessSpan(message, durable, () => handleEvent(event, { attempt, sequence }));
-    } catch {
+      await inProcessSpan({ subject: message.subject, traceparent }, durable, () => handleEvent(event, { attempt, isRetry: false }));
+    } catch (error) {
       count('failed');
-      answer(() => message.nak(retryDelayMs(attempt)));
+      const isKept = await retries?.keep({ ...event, traceparent }, error, attempt);
+      answer(() => (isKept === true ? message.ack() : message.nak(retryDelayMs(attempt))));
       return;
     }
     count('handled');
@@ -162,11 +186,15 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     return false;
   }
 
-  function readEvent(message: JsMsg): ReceivedEvent | undefined {
+  /** Keeps a message that cannot be read among the dead events, and returns undefined. */
+  async function readEvent(message: JsMsg): Promise<ReceivedEvent | undefined> {
     try {
       return parseEvent(message.string(), message.headers?.get('Account-Id'));
     } catch (error) {
-      logger.error({ error, durable, sequence: message.seq }, 'an event cannot be read and is left out');
+      logger.error({ error, durable, sequence: message.seq }, 'an event cannot be read');
+      count('undecodable');
+      const isKept = (await retries?.keepUnreadable(message, error)) ?? true;
+      answer(() => (isKept ? message.ack() : message.nak(retryDelayMs(message.info.deliveryCount))));
       return undefined;
     }
   }
@@ -175,12 +203,13 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     name: `consumer ${durable}`,
     start: async () => {
       await cleanup?.start();
+      await retries?.start();
       session.start();
     },
     stop: async () => {
       const stopped = session.stop();
       stopConsuming?.();
-      await Promise.all([stopped, cleanup?.stop()]);
+      await Promise.all([stopped, cleanup?.stop(), retries?.stop()]);
     },
     isReady: () => true,
   };

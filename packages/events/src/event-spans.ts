@@ -36,12 +36,19 @@ function sendSpan({ type }: OutboxRow): SpanTemplate {
   return { name: `send ${destination}`, kind: 'producer', attributes: messaging('send', destination) };
 }
 
-/** Handles a message in a child of its send span. A message without a trace gets no span. */
-export function inProcessSpan(message: JsMsg, durable: string, handle: () => Promise<void>): Promise<void> {
-  const traceparent = message.headers?.get(traceHeader) ?? '';
+export function traceOf(message: JsMsg): string {
+  return message.headers?.get(traceHeader) ?? '';
+}
+
+/** Handles an event in a child of its send span. An event without a trace gets no span. */
+export function inProcessSpan(
+  { subject, traceparent }: { subject: string; traceparent: string },
+  durable: string,
+  handle: () => Promise<void>,
+): Promise<void> {
   if (traceparent === '') return handle();
-  const attributes = { ...messaging('process', message.subject), 'messaging.consumer.group.name': durable };
-  return withSpan({ name: `process ${message.subject}`, kind: 'consumer', attributes }, traceparent, handle);
+  const attributes = { ...messaging('process', subject), 'messaging.consumer.group.name': durable };
+  return withSpan({ name: `process ${subject}`, kind: 'consumer', attributes }, traceparent, handle);
 }
 
 function messaging(operation: 'send' | 'process', destination: string) {

@@ -1,4 +1,5 @@
 export { createConsumer, type Consumer, type ConsumerOptions, type Delivery } from './consumer';
+export { dropDead, listDead, retryDead } from './dead-events';
 export { envelope } from './envelope';
 export { bundleEvents } from './event-bundle';
 export { newEventId } from './event-id';
@@ -7,12 +8,14 @@ export {
   addEventSignatures,
   addEventTraces,
   compressPayloads,
+  createFailedEventsTable,
   createHandledEventsTable,
   createOutboxTables,
   describeHandledEventsTable,
   describeOutboxTables,
   dropEventSignatures,
   dropEventTraces,
+  dropFailedEventsTable,
   dropHandledEventsTable,
   dropOutboxTables,
   forgetHandledEventsTable,

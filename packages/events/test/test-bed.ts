@@ -9,6 +9,7 @@ import {
   addEventTraces,
   createConsumer,
   createEventMaker,
+  createFailedEventsTable,
   createHandledEventsTable,
   createOutboxTables,
   createRelay,
@@ -65,6 +66,7 @@ export function createTestBed({
       await addEventSignatures(knex);
       await addEventTraces(knex);
       await createHandledEventsTable(knex);
+      await createFailedEventsTable(knex);
       await knex.raw('CREATE TABLE effects (event_id text)');
     });
   });
@@ -103,6 +105,7 @@ export function createTestBed({
         signatures: noEventSignatures,
         durable: 'test',
         filterSubject: 'events.>',
+        database,
         logger,
         registry,
       };

@@ -47,6 +47,12 @@ export function isUniqueViolation(error: unknown, constraintName?: string): bool
   return constraintName === undefined || error.constraint === constraintName;
 }
 
+/** Whether a statement hit a timeout of the server or lost to another transaction, so the server itself is there. Accepts the raw error and the mapped one. */
+export function isContention(error: unknown): boolean {
+  if (error instanceof ServiceError) return isContention(error.cause);
+  return error instanceof DatabaseError && worthRepeating.has(error.code ?? '');
+}
+
 /**
  * Whether the connection may go back to the pool. Only an ordinary server error leaves it usable. Discard it after
  * anything else, such as a missing reply, a broken socket, or a server that became a replica.

@@ -14,7 +14,7 @@ import {
 } from '@consent/contracts';
 import { observeConnection, readSecrets, type Logger } from '@consent/kernel';
 import { createGrouper } from '@consent/rpc';
-import { createService, implementVerbs, type Service } from '@consent/service';
+import { createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import * as accounts from './accounts';
 import { createAccountEvents } from './accounts/events';
 import type { AccountConfig } from './config';
@@ -150,6 +150,7 @@ export function createAccountService(
         implementVerbs(userService, users, parts),
         implementVerbs(sessionService, sessions, parts),
         implementVerbs(contactService, mails, parts),
+        implementDeadEvents(parts),
       ],
       parts: [
         // The service is ready without Redis, NATS and the mail server; its loops catch up when they are back.
@@ -160,7 +161,7 @@ export function createAccountService(
           recordSettlements: (settlements) => recordSettlements(settlements, parts),
           logger,
         }),
-        onPolicyDeleted({ nats, signatures, logger, registry }, parts),
+        onPolicyDeleted({ nats, signatures, logger, registry, database }, parts),
         onEndpointDisabled({ nats, signatures, logger, registry, database }, parts),
         projectLoop,
         loop('usage reconciler', reconcileEveryMs, () => reconcileUsage(parts)),

@@ -3,7 +3,7 @@ import { monotonicFactory } from 'ulid';
 import { exportService, httpCallers } from '@consent/contracts';
 import { createConsumer } from '@consent/events';
 import { createInternalServer, type Logger } from '@consent/kernel';
-import { createService, implementVerbs, type Service, type ServiceFoundation } from '@consent/service';
+import { createService, implementDeadEvents, implementVerbs, type Service, type ServiceFoundation } from '@consent/service';
 import type { ExportConfig } from './config';
 import * as downloads from './downloads';
 import { listenForDownloads } from './downloads/answer';
@@ -88,10 +88,10 @@ export function createExportService(
       drainTimeoutMs,
     });
     // A replica without workers would take the event away from those that have some.
-    const wakeUps = config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, wake: workers.wake })] : [];
+    const wakeUps = config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, database, wake: workers.wake })] : [];
 
     return {
-      implementations: [implementVerbs(exportService, { ...exportVerbs, ...downloads }, parts)],
+      implementations: [implementVerbs(exportService, { ...exportVerbs, ...downloads }, parts), implementDeadEvents(parts)],
       parts: [files, source, workers, ...wakeUps, sweeper, fileSweeper, http],
       extras: { httpPort: http.port, sweepFiles: () => sweepFiles(parts) },
     };
@@ -111,7 +111,7 @@ function limitsOf(config: ExportConfig): ExportParts['limits'] {
 function consumeRequests({
   wake,
   ...options
-}: Pick<ServiceFoundation, 'nats' | 'signatures' | 'registry'> & { logger: Logger; wake: () => void }) {
+}: Pick<ServiceFoundation, 'nats' | 'signatures' | 'registry' | 'database'> & { logger: Logger; wake: () => void }) {
   return createConsumer({
     ...options,
     durable: 'export-on-export-requested',

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { webhookService } from '@consent/contracts';
 import { readSecrets, type Logger } from '@consent/kernel';
+import { isContention } from '@consent/postgres';
 import { createGrouper } from '@consent/rpc';
-import { createService, implementVerbs, type Service } from '@consent/service';
+import { createService, implementDeadEvents, implementVerbs, type Service } from '@consent/service';
 import type { WebhookConfig } from './config';
 import * as deliveries from './deliveries';
 import { createCursors } from './deliveries/cursor.rule';
@@ -20,6 +21,7 @@ import { onPublished } from './events/on-published';
 import { pruneOld } from './events/prune';
 import { createSubjectHashes } from './events/subject.rule';
 import { takeEvents } from './events/take';
+import { takeGroup, type Outcome } from './events/take-group';
 import type { WebhookParts } from './parts';
 import { createPublicAddressCheck } from './receivers/public-address';
 import { createReceivers } from './receivers/receivers';
@@ -92,17 +94,21 @@ export function createWebhookService(
       metrics: createMetrics(registry, { database, inFlight: queues.inFlight }),
     });
 
-    const takeEvent = createGrouper<EventRecord, void>({
-      run: async (events) => {
-        await takeEvents(events, parts);
-        return events.map(() => undefined);
-      },
+    const takeTogether = createGrouper<EventRecord, Outcome>({
+      run: (events) => takeGroup(events, { take: (some) => takeEvents(some, parts), isContention }),
     });
-    const subjectHashes = createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY));
-    const consumers = onPublished({ nats, signatures, takeEvent, subjectHashes, database, logger, registry });
+    const consumers = onPublished({
+      ...{ nats, signatures, database, logger, registry },
+      takeEvent: async (event) => {
+        const failure = await takeTogether(event);
+        if (failure !== undefined) throw failure.error;
+      },
+      takeAlone: (event) => takeEvents([event], parts),
+      subjectHashes: createSubjectHashes(readSecrets(config.WEBHOOK_SUBJECT_KEY)),
+    });
 
     return {
-      implementations: [implementVerbs(webhookService, { ...endpoints, ...deliveries }, parts)],
+      implementations: [implementVerbs(webhookService, { ...endpoints, ...deliveries }, parts), implementDeadEvents(parts)],
       parts: [
         { name: 'receivers', stop: receivers.stop },
         dispatcher,

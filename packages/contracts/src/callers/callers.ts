@@ -17,9 +17,16 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.UsageService': { gateway: everyMethod },
   'account.v1.UserService': { gateway: everyMethod },
   'consent.v1.ConsentService': { gateway: everyMethod },
+  // Served by each service that consumes events.
+  'event.v1.DeadEventService': { admin: everyMethod },
   'export.v1.ExportService': { gateway: everyMethod },
   'policy.v1.PolicyService': { gateway: everyMethod, consent: ['GetPolicyFacts'] },
   'webhook.v1.WebhookService': { gateway: everyMethod },
+};
+
+/** The servers of interfaces that are not named after their one server. */
+export const sharedInterfaces: Readonly<Record<string, readonly ProcessName[]>> = {
+  'event.v1.DeadEventService': ['account', 'export', 'webhook'],
 };
 
 export const httpCallers = {

@@ -7,7 +7,7 @@ import { detachPolicy } from './detach-policy';
  * does not come back, so a repeat changes nothing.
  */
 export function onPolicyDeleted(
-  options: Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry'>,
+  options: Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'>,
   parts: ChangeSiteParts,
 ): Consumer {
   return createConsumer({

@@ -5,8 +5,10 @@ import { blankingType, subscribableTypes, type EventRecord } from './event.rule'
 import { subjectOf, type SubjectHashes } from './subject.rule';
 
 interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'> {
-  /** Resolves when the deliveries of the event are stored. */
+  /** Resolves when the deliveries of the event are stored, together with those of other events. */
   takeEvent: (event: EventRecord) => Promise<void>;
+  /** The same for an event that failed before. It has a transaction of its own. */
+  takeAlone: (event: EventRecord) => Promise<void>;
   subjectHashes: SubjectHashes;
 }
 
@@ -17,14 +19,15 @@ const sources = [
 ];
 
 /** Consumes the events that endpoints may subscribe to, and those that blank payloads. An event is acknowledged after its deliveries are stored. */
-export function onPublished({ takeEvent, subjectHashes, ...parts }: OnPublishedParts): Consumer[] {
+export function onPublished({ takeEvent, takeAlone, subjectHashes, ...parts }: OnPublishedParts): Consumer[] {
   return sources.map((source) =>
     createConsumer({
       ...parts,
       ...source,
       maxInFlight: 256,
-      handle: async (received) => {
-        if (subscribableTypes.has(received.type) || received.type === blankingType) await takeEvent(recordOf(received, subjectHashes));
+      handle: async (received, { isRetry }) => {
+        const take = isRetry ? takeAlone : takeEvent;
+        if (subscribableTypes.has(received.type) || received.type === blankingType) await take(recordOf(received, subjectHashes));
       },
     }),
   );

@@ -30,13 +30,25 @@ export const eventMetrics = {
   },
   events_consumer_unacknowledged: {
     type: 'gauge',
-    help: 'Events that were delivered to the consumer and are not acknowledged, those that failed and are retried included; of all its replicas',
+    help: 'Events that were delivered to the consumer and are not acknowledged, of all its replicas',
+    processes: consumers,
+    labels: { consumer },
+  },
+  events_failed_waiting: {
+    type: 'gauge',
+    help: 'Events that failed and wait for their next try, of all replicas, counted up to 10000',
+    processes: consumers,
+    labels: { consumer },
+  },
+  events_dead: {
+    type: 'gauge',
+    help: 'Events that failed 20 times over a day or cannot be read, and wait for an operator; of all replicas, counted up to 10000',
     processes: consumers,
     labels: { consumer },
   },
   events_consumed_total: {
     type: 'counter',
-    help: 'Events by outcome: failed ones are retried, undecodable ones are dropped; each loss of the connection to NATS counts as one',
+    help: 'Events by outcome: failed ones are retried, undecodable ones are kept as dead; each loss of the connection to NATS counts as one',
     processes: consumers,
     labels: { consumer, outcome: ['handled', 'failed', 'undecodable', 'interrupted'] },
   },

@@ -1,0 +1,24 @@
+// Generated from proto/event/v1/dead_event_service.proto by generate.mjs. Not edited by hand.
+
+export interface DeadEvent {
+  /**
+   * evt_..., or stream:sequence of a message that cannot be read.
+   */
+  'eventId': (string);
+  /**
+   * The name of the consumer in NATS.
+   */
+  'consumer': (string);
+  /**
+   * The nil UUID if the message names no account.
+   */
+  'accountId': (string);
+  'type': (string);
+  'tries': (number);
+  /**
+   * The text of the last failure.
+   */
+  'reason': (string);
+  'failedAtMs': (number);
+  'diedAtMs': (number);
+}

@@ -1,0 +1,5 @@
+// Generated from proto/event/v1/dead_event_service.proto by generate.mjs. Not edited by hand.
+
+export interface DropDeadEventRequest {
+  'eventId': (string);
+}

@@ -1,0 +1,4 @@
+// Generated from proto/event/v1/dead_event_service.proto by generate.mjs. Not edited by hand.
+
+export interface ListDeadEventsRequest {
+}

@@ -1,0 +1,66 @@
+import type { Handle } from '@consent/postgres';
+
+/** An event that is tried no more, as an operator sees it. The payload stays in the database. */
+export interface DeadEventRecord {
+  eventId: string;
+  consumer: string;
+  accountId: string;
+  type: string;
+  tries: number;
+  /** The text of the last failure. */
+  reason: string;
+  failedAtMs: number;
+  diedAtMs: number;
+}
+
+interface DeadRow {
+  event_id: string;
+  consumer: string;
+  account_id: string;
+  type: string;
+  tries: number;
+  reason: string;
+  failed_at: Date;
+  died_at: Date;
+}
+
+const listedAtMost = 100;
+
+/** Dead events of all consumers of this service, the oldest first, at most 100. */
+export async function listDead(db: Handle): Promise<DeadEventRecord[]> {
+  const { rows } = await db.query<DeadRow & Record<string, unknown>>(
+    'list_dead_events',
+    `SELECT event_id, consumer, account_id, type, tries, reason, failed_at, died_at FROM failed_events
+     WHERE died_at IS NOT NULL ORDER BY died_at, event_id LIMIT $1`,
+    [listedAtMost],
+  );
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    consumer: row.consumer,
+    accountId: row.account_id,
+    type: row.type,
+    tries: row.tries,
+    reason: row.reason,
+    failedAtMs: row.failed_at.getTime(),
+    diedAtMs: row.died_at.getTime(),
+  }));
+}
+
+/** Gives a dead event all of its tries again, from now on; without an id, every dead event. Returns how many. */
+export async function retryDead(db: Handle, eventId: string | undefined): Promise<number> {
+  const { rowCount } = await db.query(
+    'retry_dead_events',
+    `UPDATE failed_events SET tries = 0, next_try_at = now(), died_at = NULL
+     WHERE died_at IS NOT NULL AND ($1::text IS NULL OR event_id = $1)`,
+    [eventId ?? null],
+  );
+  return rowCount ?? 0;
+}
+
+/** Removes a dead event for ever. Returns how many consumers had it. */
+export async function dropDead(db: Handle, eventId: string): Promise<number> {
+  const { rowCount } = await db.query('drop_dead_event', 'DELETE FROM failed_events WHERE died_at IS NOT NULL AND event_id = $1', [
+    eventId,
+  ]);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,122 @@
+import { uuidOf } from '@consent/kernel/ids';
+import type { Handle } from '@consent/postgres';
+import type { ReceivedEvent } from './parse-event';
+
+/** An event that its consumer failed to handle. The table has its own copy, because NATS keeps events for days only. */
+export interface FailedEvent {
+  eventId: string;
+  accountId: string;
+  type: string;
+  payload: string;
+  /** W3C trace context in which it arrived. "" if its request was not sampled. */
+  traceparent: string;
+  /** How often handling failed by the fault of the event. */
+  tries: number;
+}
+
+interface FailedRow {
+  event_id: string;
+  account_id: string;
+  type: string;
+  payload: string;
+  traceparent: string | null;
+  tries: number;
+}
+
+/** Later tries find the cause. After these, over a day, only a person can help. */
+export const maxTries = 20;
+const longestWaitSeconds = 4 * 3600;
+
+/** 1, 2, 4 … seconds, then four hours: the 20th try is a day after the first. */
+export function waitAfterSeconds(tries: number): number {
+  return Math.min(2 ** (tries - 1), longestWaitSeconds);
+}
+
+type Arrived = Pick<ReceivedEvent, 'id' | 'accountId' | 'type' | 'payload'> & { traceparent: string };
+
+/**
+ * Takes over an event that failed. With `tries` 0 its own fault is not certain, and all tries are left. One with
+ * `maxTries` is dead at once. An event that is there already stays as it is: NATS may deliver it again at any time.
+ */
+export async function keepFailed(
+  db: Handle,
+  consumer: string,
+  event: Arrived,
+  { tries, reason }: { tries: number; reason: string },
+): Promise<void> {
+  await db.query(
+    'keep_failed_event',
+    `INSERT INTO failed_events (consumer, event_id, account_id, type, payload, traceparent, tries, reason, next_try_at, died_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9::float8 IS NOT NULL THEN now() + make_interval(secs => $9) END,
+             CASE WHEN $9::float8 IS NULL THEN now() END)
+     ON CONFLICT DO NOTHING`,
+    [
+      consumer,
+      event.id,
+      uuidOf(event.accountId),
+      event.type,
+      event.payload,
+      event.traceparent || null,
+      tries,
+      reason,
+      tries >= maxTries ? null : waitAfterSeconds(Math.max(tries, 1)),
+    ],
+  );
+}
+
+/** Claims events whose next try is due. The claim ends by its time, so a process that dies blocks none. */
+export async function claimDue(
+  db: Handle,
+  consumer: string,
+  { limit, claimMs }: { limit: number; claimMs: number },
+): Promise<FailedEvent[]> {
+  const { rows } = await db.query<FailedRow & Record<string, unknown>>(
+    'claim_failed_events',
+    `UPDATE failed_events f SET next_try_at = now() + $3::float8 * interval '1 millisecond'
+     FROM (SELECT consumer, event_id FROM failed_events WHERE consumer = $1 AND next_try_at <= now()
+           ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
+     WHERE f.consumer = due.consumer AND f.event_id = due.event_id
+     RETURNING f.event_id, f.account_id, f.type, f.payload, f.traceparent, f.tries`,
+    [consumer, limit, claimMs],
+  );
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    accountId: row.account_id,
+    type: row.type,
+    payload: row.payload,
+    traceparent: row.traceparent ?? '',
+    tries: row.tries,
+  }));
+}
+
+/** Counts a failed try. The last one makes the event dead. Of two processes with the same claim, one counts. */
+export async function countTry(db: Handle, consumer: string, { eventId, tries }: FailedEvent, reason: string): Promise<void> {
+  const wait = tries + 1 >= maxTries ? null : waitAfterSeconds(tries + 1);
+  await db.query(
+    'count_failed_try',
+    `UPDATE failed_events SET tries = tries + 1, reason = $4,
+       next_try_at = CASE WHEN $5::float8 IS NOT NULL THEN now() + make_interval(secs => $5) END,
+       died_at = CASE WHEN $5::float8 IS NULL THEN now() END
+     WHERE consumer = $1 AND event_id = $2 AND tries = $3 AND next_try_at IS NOT NULL`,
+    [consumer, eventId, tries, reason, wait],
+  );
+}
+
+/** The event was handled. */
+export async function forgetFailed(db: Handle, consumer: string, eventId: string): Promise<void> {
+  await db.query('forget_failed_event', 'DELETE FROM failed_events WHERE consumer = $1 AND event_id = $2', [consumer, eventId]);
+}
+
+/** Counting stops here. */
+const countedAtMost = 10_000;
+
+/** How many events of a consumer wait for their next try, and how many are dead. */
+export async function countFailed(db: Handle, consumer: string): Promise<{ waiting: number; dead: number }> {
+  const { rows } = await db.query<{ waiting: number; dead: number }>(
+    'count_failed_events',
+    `SELECT count(*) FILTER (WHERE next_try_at IS NOT NULL) AS waiting, count(*) FILTER (WHERE next_try_at IS NULL) AS dead
+     FROM (SELECT next_try_at FROM failed_events WHERE consumer = $1 LIMIT $2) f`,
+    [consumer, countedAtMost],
+  );
+  return rows[0] ?? { waiting: 0, dead: 0 };
+}

@@ -1,0 +1,79 @@
+import { ServiceError } from '@consent/kernel/errors';
+import { erasureType, type EventRecord } from './event.rule';
+
+type Failure = { error: unknown };
+
+/** The failure of each event, in order. Undefined when the event was taken. */
+export type Outcome = Failure | undefined;
+
+interface Taking {
+  /** Takes events in one transaction: all, or none and it rejects. */
+  take: (events: readonly EventRecord[]) => Promise<void>;
+  /** A failure that the events of one account may have caused, while the database itself works. */
+  isContention: (error: unknown) => boolean;
+}
+
+/** Transactions at the same time when a group is split. */
+const lanes = 4;
+
+/**
+ * Takes a group of events so that none fails because of another. If the group fails, each account gets its own
+ * transaction. If that fails too, its events are halved until the bad ones stand alone. Erasures change many rows, so
+ * their accounts are apart from the beginning, and no endpoint of another account stays locked meanwhile.
+ */
+export async function takeGroup(events: readonly EventRecord[], taking: Taking): Promise<Outcome[]> {
+  const accountsApart = new Set(events.filter(({ type }) => type === erasureType).map(({ accountId }) => accountId));
+  const [together, apart] = [false, true].map((isApart) =>
+    events.filter(({ accountId }) => accountsApart.has(accountId) === isApart),
+  ) as [EventRecord[], EventRecord[]];
+  const failures = new Map<EventRecord, Failure>();
+
+  const failure = await takeAll(together, taking);
+  const isSplit = failure !== undefined && together.length > 1 && isWorthSplitting(failure, taking);
+  if (failure !== undefined && !isSplit) for (const event of together) failures.set(event, failure);
+
+  const rest = byAccount(isSplit ? [...together, ...apart] : apart);
+  const lane = async () => {
+    for (let own = rest.shift(); own !== undefined; own = rest.shift()) {
+      for (const [event, each] of await takeHalves(own, taking)) failures.set(event, each);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return events.map((event) => failures.get(event));
+}
+
+async function takeAll(events: readonly EventRecord[], { take }: Taking): Promise<Failure | undefined> {
+  if (events.length === 0) return undefined;
+  try {
+    await take(events);
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function takeHalves(events: readonly EventRecord[], taking: Taking): Promise<Map<EventRecord, Failure>> {
+  const failure = await takeAll(events, taking);
+  if (failure === undefined) return new Map();
+  if (events.length === 1 || !isWorthSplitting(failure, taking)) return new Map(events.map((event) => [event, failure]));
+  const middle = Math.ceil(events.length / 2);
+  const first = await takeHalves(events.slice(0, middle), taking);
+  const second = await takeHalves(events.slice(middle), taking);
+  return new Map([...first, ...second]);
+}
+
+/** When the database is away, every part of the group would fail, after a wait of its own. */
+function isWorthSplitting({ error }: Failure, { isContention }: Taking): boolean {
+  const { kind } = ServiceError.from(error);
+  return (kind !== 'unavailable' && kind !== 'deadline') || isContention(error);
+}
+
+function byAccount(events: readonly EventRecord[]): EventRecord[][] {
+  const accounts = new Map<string, EventRecord[]>();
+  for (const event of events) {
+    const own = accounts.get(event.accountId) ?? [];
+    own.push(event);
+    accounts.set(event.accountId, own);
+  }
+  return [...accounts.values()];
+}
