@@ -1,14 +1,25 @@
 import { ServiceError } from '@consent/kernel/errors';
 import { runAdminCommand } from './admin/commands';
 import { connectAsAdmin } from './admin/connect-as-admin';
+import { connectToEventServers } from './admin/connect-to-event-servers';
+import { isEventsCommand, runEventsCommand } from './admin/dead-events';
 import { readWords } from './admin/read-words';
 import { usage } from './admin/usage';
 
-/** npm run admin -- …: the operator's tool (decision 7.4). Exits with 2 when the words are off. */
+/** npm run admin -- …: the operator's tool (decisions 7.4, 18.2). Exits with 2 when the words are off. */
 async function main(): Promise<void> {
   const { command, options, help } = readWords(process.argv.slice(2));
   if (help || command === '') {
     console.log(usage);
+    return;
+  }
+  if (isEventsCommand(command)) {
+    const { servers, close } = await connectToEventServers();
+    try {
+      console.log(await runEventsCommand(servers, command, options));
+    } finally {
+      await close();
+    }
     return;
   }
   const connection = await connectAsAdmin();

@@ -40,6 +40,8 @@ export function npmCommand(): [command: string, ...args: string[]] {
 interface AdminSettings {
   /** Of a product that npm start did not start. */
   accountAddress: string | undefined;
+  exportAddress: string | undefined;
+  webhookAddress: string | undefined;
   /** By name of the setting, as in the services: the tool shows a certificate that names "admin". */
   tls: Record<'RPC_TLS_CA' | 'RPC_TLS_CERT' | 'RPC_TLS_KEY' | 'RPC_TLS_DOMAIN', string | undefined>;
 }
@@ -48,6 +50,8 @@ interface AdminSettings {
 export function adminSettings(env: Environment = process.env): AdminSettings {
   return {
     accountAddress: env['ACCOUNT_ADDRESS'] || undefined,
+    exportAddress: env['EXPORT_ADDRESS'] || undefined,
+    webhookAddress: env['WEBHOOK_ADDRESS'] || undefined,
     tls: {
       RPC_TLS_CA: env['RPC_TLS_CA'] || undefined,
       RPC_TLS_CERT: env['RPC_TLS_CERT'] || undefined,

@@ -8,7 +8,7 @@ import { environments } from './start/environments';
 import { listProcesses } from './start/list-processes';
 import { createObserver } from './start/observe';
 import { findPrometheus, wantsPrometheus } from './start/observe-options';
-import { choosePorts, choosePublicPort, urlOf } from './start/ports';
+import { choosePorts, choosePublicPort, type Ports, urlOf } from './start/ports';
 import { createProcesses } from './start/processes';
 import { step as stepUntil } from './start/progress';
 import { takeRunLock } from './start/run-lock';
@@ -66,6 +66,7 @@ async function main(): Promise<void> {
       }),
     );
     await writeJson('account.json', { account_address: accountAddress });
+    await writeJson('event-servers.json', eventServerAddresses(ports));
     await start(processes.gateway);
     const observer = prometheus === undefined ? undefined : await createObserver(prometheus, ports, shutdown.signal);
     if (observer !== undefined) {
@@ -79,6 +80,15 @@ async function main(): Promise<void> {
   } catch (error) {
     shutdown.fail(error);
   }
+}
+
+/** The services that the operator's tool asks for dead events. */
+function eventServerAddresses(ports: Ports) {
+  return {
+    account: `127.0.0.1:${ports.account_rpc}`,
+    export: `127.0.0.1:${ports.export_rpc}`,
+    webhook: `127.0.0.1:${ports.webhook_rpc}`,
+  };
 }
 
 void main();

@@ -6,6 +6,7 @@ const options = {
   plan: { type: 'string' },
   'monthly-requests': { type: 'string' },
   sites: { type: 'string' },
+  event: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -15,6 +16,7 @@ export interface AdminOptions {
   plan?: string;
   'monthly-requests'?: string;
   sites?: string;
+  event?: string;
 }
 
 /** What stood behind `npm run admin --`. */

@@ -9,4 +9,7 @@ export const usage = `npm run admin -- <command>
       and its numbers, until the next set-plan. Only set-plan grants Enterprise
   account suspend --email E        API calls are refused from now on
   account activate --email E       takes that back
-  subscription expire --email E    metered calls answer 402 until set-plan or a new subscription`;
+  subscription expire --email E    metered calls answer 402 until set-plan or a new subscription
+  events dead list                 events that failed 20 times over a day, of all services, without their payloads
+  events dead retry --event ID     gives one of them, or with the id "all" every one, all of its tries again
+  events dead drop --event ID      removes one of them for ever`;

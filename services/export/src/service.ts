@@ -88,7 +88,8 @@ export function createExportService(
       drainTimeoutMs,
     });
     // A replica without workers would take the event away from those that have some.
-    const wakeUps = config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, database, wake: workers.wake })] : [];
+    const wakeUps =
+      config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, database, wake: workers.wake })] : [];
 
     return {
       implementations: [implementVerbs(exportService, { ...exportVerbs, ...downloads }, parts), implementDeadEvents(parts)],

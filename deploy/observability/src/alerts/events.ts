@@ -74,7 +74,7 @@ export const eventAlerts: readonly Alert[] = [
     for: '0m',
     summary: 'The consumer {{ $labels.consumer }} fails to handle events',
     description:
-      'The error in `an event was not handled; it comes again` says why. If all events fail, `events_consumer_unacknowledged` stays at 32 and no other event is delivered.',
+      'The error in `an event was not handled; it comes again` says why. Events that fail wait in `failed_events` and hold up no others. If something is away, up to 256 stay in NATS instead.',
     fires: [
       {
         series: { 'events_consumed_total{service="webhook",consumer="webhook",outcome="failed"}': '0+3x15' },
@@ -97,9 +97,9 @@ export const eventAlerts: readonly Alert[] = [
     severity: 'ticket',
     expr: `sum by (consumer) (${growthOf('events_consumed_total{outcome="undecodable"}', '10m')}) > 0`,
     for: '0m',
-    summary: 'The consumer {{ $labels.consumer }} left out an event that it cannot read',
+    summary: 'The consumer {{ $labels.consumer }} got an event that it cannot read',
     description:
-      'Something else publishes to `events.>`, or two releases do not understand each other. The event is skipped and not retried.',
+      'Something else publishes to `events.>`, or two releases do not understand each other. The event is kept as dead, see EventsDead.',
     fires: [
       {
         series: { 'events_consumed_total{service="export",consumer="export",outcome="undecodable"}': '_x4 1x5' },
@@ -108,6 +108,34 @@ export const eventAlerts: readonly Alert[] = [
       },
     ],
     quiet: [{ series: { 'events_consumed_total{service="export",consumer="export",outcome="undecodable"}': '1x25' }, at: '25m' }],
+  },
+  {
+    name: 'EventsDead',
+    severity: 'ticket',
+    expr: 'max by (consumer) (events_dead) > 0',
+    for: '0m',
+    summary: 'The consumer {{ $labels.consumer }} gave up an event',
+    description:
+      'It failed 20 times over a day, or cannot be read. Nothing is lost: `npm run admin -- events dead list` says which event and why. After the fix, give it its tries again with `retry`; `drop` removes it for ever.',
+    fires: [
+      {
+        series: {
+          'events_dead{service="webhook",consumer="webhook",instance="a"}': '0x5 2x10',
+          'events_dead{service="webhook",consumer="webhook",instance="b"}': '0x5 2x10',
+        },
+        at: '7m',
+        labels: [{ consumer: 'webhook' }],
+      },
+    ],
+    quiet: [
+      {
+        series: {
+          'events_dead{service="webhook",consumer="webhook",instance="a"}': '2x5 0x10',
+          'events_failed_waiting{service="webhook",consumer="webhook",instance="a"}': '40x15',
+        },
+        at: '7m',
+      },
+    ],
   },
   {
     name: 'EventsRefused',

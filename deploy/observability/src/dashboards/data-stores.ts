@@ -155,11 +155,22 @@ export const dataStores: Dashboard = {
         }),
         graph({
           title: 'Events consumed',
-          help: '`failed` comes again. If all of a consumer fail, it stops at 32 unacknowledged events.',
+          help: '`failed` is tried again, apart from other events. `undecodable` is dead.',
           unit: 'eps',
           stacked: true,
           runbooks: ['EventsFail', 'EventUnreadable'],
           queries: [query(rateBy('events_consumed_total', at, ['consumer', 'outcome']), '{{consumer}}: {{outcome}}')],
+        }),
+        graph({
+          title: 'Events that failed',
+          help: 'Waiting events are tried again. Dead ones failed 20 times over a day: list them with npm run admin -- events dead list.',
+          unit: 'short',
+          limits: [1, 1],
+          runbooks: ['EventsDead', 'EventsFail'],
+          queries: [
+            query(`max by (consumer) (events_dead{${at}})`, '{{consumer}}: dead'),
+            query(`max by (consumer) (events_failed_waiting{${at}})`, '{{consumer}}: waiting'),
+          ],
         }),
         graph({
           title: 'Events not given to consumers yet',

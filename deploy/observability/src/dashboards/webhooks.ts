@@ -86,7 +86,7 @@ export const webhooks: Dashboard = {
       panels: [
         graph({
           title: 'Events by outcome',
-          help: '`failed` comes again, `undecodable` is skipped, `interrupted` lost NATS on the way.',
+          help: '`failed` is tried again, `undecodable` is dead, `interrupted` lost NATS on the way.',
           unit: 'eps',
           stacked: true,
           runbooks: ['EventsFail', 'EventUnreadable'],

@@ -23,9 +23,10 @@ const lanes = 4;
  */
 export async function takeGroup(events: readonly EventRecord[], taking: Taking): Promise<Outcome[]> {
   const accountsApart = new Set(events.filter(({ type }) => type === erasureType).map(({ accountId }) => accountId));
-  const [together, apart] = [false, true].map((isApart) =>
-    events.filter(({ accountId }) => accountsApart.has(accountId) === isApart),
-  ) as [EventRecord[], EventRecord[]];
+  const [together, apart] = [false, true].map((isApart) => events.filter(({ accountId }) => accountsApart.has(accountId) === isApart)) as [
+    EventRecord[],
+    EventRecord[],
+  ];
   const failures = new Map<EventRecord, Failure>();
 
   const failure = await takeAll(together, taking);
