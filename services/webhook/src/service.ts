@@ -15,7 +15,7 @@ import { holdPending } from './endpoints/hold-pending';
 import { resealSecrets } from './endpoints/reseal-secrets';
 import { cacheOpened, createSealedSecrets } from './endpoints/secrets';
 import { createUrlCheck, createUrlGuard } from './endpoints/url.rule';
-import { blankErased, markRemaining } from './events/blank-erased';
+import { createBlanking, markRemaining } from './events/blank-erased';
 import type { EventRecord } from './events/event.rule';
 import { onPublished } from './events/on-published';
 import { pruneOld } from './events/prune';
@@ -114,8 +114,8 @@ export function createWebhookService(
         dispatcher,
         loop('look at all queues', lookEveryMs, dispatcher.look),
         loop('hold for disabled endpoints', lookEveryMs, () => holdPending(parts)),
-        loop('mark erased payloads', upkeepEveryMs, () => markRemaining(parts)),
-        loop('blank erased payloads', upkeepEveryMs, () => blankErased(parts)),
+      loop('mark erased events', upkeepEveryMs, () => markRemaining(parts)),
+      loop('blank erased payloads', upkeepEveryMs, createBlanking({ database })),
         loop('prune old deliveries', 60 * upkeepEveryMs, () => pruneOld(parts)),
         loop('seal secrets anew', 60 * upkeepEveryMs, () => resealSecrets(parts)),
         ...consumers,

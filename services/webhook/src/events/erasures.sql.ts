@@ -81,7 +81,8 @@ export async function markErased(tx: Handle, limit: number): Promise<boolean> {
     rows: [erasure],
   } = await tx.query<{ account_id: string; event_id: string }>(
     'lock_erasure_to_mark',
-    'SELECT account_id, event_id FROM erasures WHERE to_mark IS NOT NULL LIMIT 1 FOR UPDATE SKIP LOCKED',
+    // In any order, so that an erasure that fails does not keep the others from their turn.
+    'SELECT account_id, event_id FROM erasures WHERE to_mark IS NOT NULL ORDER BY random() LIMIT 1 FOR UPDATE SKIP LOCKED',
     [],
   );
   if (erasure === undefined) return false;
@@ -126,28 +127,48 @@ export async function findErased(tx: Handle, events: readonly EventRecord[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
-/**
- * Blanks payloads of marked events that no delivery needs any more. The receivers' responses are blanked too, because
- * they may repeat the payload (decision 5.8). Returns how many events it blanked.
- */
-export async function blankPayloads(db: Handle, limit: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'blank_erased',
-    `WITH blanked AS (
-       UPDATE events v SET payload = '', blanked_at = now()
-       FROM (SELECT w.account_id, w.id FROM events w
-             WHERE w.is_erased AND w.blanked_at IS NULL AND NOT EXISTS (
-               SELECT FROM deliveries d JOIN endpoints e ON e.account_id = d.account_id AND e.id = d.endpoint_id
-               WHERE d.account_id = w.account_id AND d.event_id = w.id
-                 AND ${needsPayload('d', 'e')})
-             LIMIT $1 FOR UPDATE SKIP LOCKED) AS free
-       WHERE v.account_id = free.account_id AND v.id = free.id
-       RETURNING v.account_id, v.id),
-     answers AS (
-       UPDATE attempts a SET response_body = '' FROM blanked b JOIN deliveries d ON d.account_id = b.account_id AND d.event_id = b.id
-       WHERE a.account_id = d.account_id AND a.delivery_id = d.id)
-     SELECT count(*) FROM blanked`,
-    [limit],
+/** The first account after this one with a payload that is to be blanked. */
+export async function findAccountToBlank(db: Handle, after: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ account_id: string }>(
+    'find_account_to_blank',
+    `SELECT account_id FROM events WHERE is_erased AND blanked_at IS NULL AND account_id > $1 ORDER BY account_id LIMIT 1`,
+    [after],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0]?.account_id;
+}
+
+/**
+ * Looks at the next `limit` marked events of an account, and blanks the payloads that no delivery needs any more. The
+ * receivers' responses are blanked too, because they may repeat the payload (decision 5.8). `last` is the last event
+ * that it looked at; undefined when there are no more.
+ *
+ * OFFSET keeps PostgreSQL from reading the deliveries by their endpoint, which for each event are all that it has.
+ */
+export async function blankSlice(
+  db: Handle,
+  { accountId, after }: { accountId: string; after: string },
+  limit: number,
+): Promise<{ last: string | undefined; blanked: number }> {
+  const { rows } = await db.query<{ last: string | null; seen: number; blanked: number }>(
+    'blank_erased_slice',
+    `WITH looked AS (
+       SELECT id FROM events WHERE account_id = $1 AND id > $2 AND is_erased AND blanked_at IS NULL ORDER BY id LIMIT $3),
+     free AS (
+       SELECT w.id FROM events w
+       WHERE w.account_id = $1 AND w.id = ANY (ARRAY(SELECT id FROM looked)) AND w.is_erased AND w.blanked_at IS NULL AND NOT EXISTS (
+         SELECT FROM (SELECT d.account_id, d.endpoint_id, d.status FROM deliveries d
+                      WHERE d.account_id = w.account_id AND d.event_id = w.id OFFSET 0) d
+         JOIN endpoints e ON e.account_id = d.account_id AND e.id = d.endpoint_id
+         WHERE ${needsPayload('d', 'e')})
+       FOR UPDATE SKIP LOCKED),
+     blanked AS (
+       UPDATE events v SET payload = '', blanked_at = now() FROM free WHERE v.account_id = $1 AND v.id = free.id RETURNING v.id),
+     answers AS (
+       UPDATE attempts a SET response_body = '' FROM blanked b JOIN deliveries d ON d.account_id = $1 AND d.event_id = b.id
+       WHERE a.account_id = d.account_id AND a.delivery_id = d.id)
+     SELECT max(id) AS last, count(*) AS seen, (SELECT count(*) FROM blanked) AS blanked FROM looked`,
+    [accountId, after, limit],
+  );
+  const { last, seen, blanked } = rows[0] ?? { last: null, seen: 0, blanked: 0 };
+  return { last: seen < limit ? undefined : (last ?? undefined), blanked };
 }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { createSilentLogger } from '@consent/kernel';
+import { createDatabase, type Database } from '@consent/postgres';
+import { waitUntil } from '@consent/testkit';
+import { createSubjectHashes } from '../src/events/subject.rule';
+import { createBlanking } from '../src/events/blank-erased';
+import { byIndexAlone } from '../src/plans.sql';
+import { startWebhook, testSettings, type WebhookUnderTest } from './start-webhook';
+
+let webhook: WebhookUnderTest;
+/** With the plans of the service. */
+let database: Database;
+beforeAll(async () => {
+  webhook = await startWebhook();
+  database = createDatabase({ url: byIndexAlone(webhook.databaseUrl), poolSize: 1, applicationName: 'test', logger: createSilentLogger() });
+});
+afterAll(async () => {
+  await database.stop();
+  await webhook.stop();
+});
+
+const subjectHash = (accountId: string, subjectId: string) =>
+  createSubjectHashes([{ secret: testSettings.WEBHOOK_SUBJECT_KEY }])(accountId, subjectId)[0] as Buffer;
+
+/** Stores events of a subject with a delivery each, as if they had come long ago. Their ids rise with their number. */
+async function storeEvents(accountId: string, { endpointId, count, status = 'delivered', isErased = false }: StoredEvents): Promise<void> {
+  await webhook.database.query(
+    'store_events_of_subject',
+    `WITH n AS (SELECT 'evt_' || lpad(n::text, 32, '0') AS id FROM generate_series(1, $4::integer) n),
+     e AS (
+       INSERT INTO events (account_id, id, type, payload, subject_hash, created_at, is_erased)
+       SELECT $1::uuid, id, 'consent.created', '{"data":"secret"}', $3::bytea, now() - interval '1 hour', $6::boolean FROM n)
+     INSERT INTO deliveries (account_id, id, endpoint_id, event_id, event_type, status, attempts, failures, created_at, updated_at)
+     SELECT $1::uuid, gen_random_uuid(), $2::uuid, id, 'consent.created', $5::text, 0, 0, now(), now() FROM n`,
+    [accountId, endpointId, subjectHash(accountId, 'somebody'), count, status, isErased],
+  );
+}
+
+interface StoredEvents {
+  endpointId: string;
+  count: number;
+  status?: string;
+  isErased?: boolean;
+}
+
+const idOf = (number: number) => `evt_${String(number).padStart(32, '0')}`;
+
+async function countOf(condition: string, accountId: string): Promise<number> {
+  const { rows } = await webhook.database.execute(`SELECT count(*) FROM events WHERE account_id = '${accountId}' AND ${condition}`);
+  return (rows[0] as { count: number }).count;
+}
+
+const erase = (accountId: string) =>
+  webhook.source.publish([{ accountId, type: 'consent.erased', data: { subject_id: 'somebody', site_id: '', erased: 1 } }]);
+
+test('[decision 5.8] an erasure of very many events holds up nobody, and counts for all of them from its beginning', async () => {
+  const [large, other] = [randomUUID(), randomUUID()];
+  const { id: endpointId } = await webhook.anEndpoint(large, '/large');
+  await webhook.anEndpoint(other, '/other');
+  await storeEvents(large, { endpointId, count: 3500 });
+  await webhook.stopApp();
+  await webhook.database.transaction(async (tx) => {
+    // Something holds one of the last events, so its slice cannot be marked.
+    await tx.query('hold_event', 'SELECT FROM events WHERE account_id = $1 AND id = $2 FOR UPDATE', [large, idOf(3400)]);
+    // PostgreSQL ends transactions that are idle for long.
+    const alive = setInterval(() => void tx.execute('SELECT 1').catch(() => undefined), 1000);
+    await erase(large);
+    await webhook.publish(other);
+    await webhook.startApp();
+    await webhook.onlyDelivery(other, 'delivered');
+    await waitUntil('the erasure is delivered, too', async () =>
+      (await webhook.deliveriesOf(large)).some(({ eventType, status }) => eventType === 'consent.erased' && status === 'delivered'),
+    );
+    // Another event of the slice that cannot be marked.
+    const { rows } = await webhook.database.query<{ id: string }>(
+      'its_delivery',
+      'SELECT id FROM deliveries WHERE account_id = $1 AND event_id = $2',
+      [large, idOf(3300)],
+    );
+    const [{ id }] = rows as [{ id: string }];
+    expect((await webhook.client.getDelivery({ accountId: large, id })).payload).toBe('');
+    await expect(webhook.client.replayDelivery({ accountId: large, id })).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await countOf('NOT is_erased', large)).toBeGreaterThan(0);
+    clearInterval(alive);
+  });
+  await waitUntil('all are blanked', async () => (await countOf(`payload = ''`, large)) === 3500);
+  expect((await webhook.database.execute('SELECT FROM erasures WHERE to_mark IS NOT NULL')).rowCount).toBe(0);
+});
+
+test('[decision 5.8] payloads that deliveries of another account still need do not delay the blanking', async () => {
+  const [needing, free] = [randomUUID(), randomUUID()].sort() as [string, string];
+  const [held, done] = [await webhook.anEndpoint(needing, '/held'), await webhook.anEndpoint(free, '/done')];
+  await webhook.stopApp();
+  await storeEvents(needing, { endpointId: held.id, count: 5000, status: 'held', isErased: true });
+  await storeEvents(free, { endpointId: done.id, count: 700, isErased: true });
+
+  /** Stops after that many statements that look at events. */
+  const createLimited = (slices: number) => {
+    let left = slices;
+    const query: Database['query'] = (name, text, values) => {
+      if (name === 'blank_erased_slice' && left-- === 0) throw new Error('enough');
+      return database.query(name, text, values);
+    };
+    return createBlanking({ database: { ...database, query }, nowMs: () => 0 });
+  };
+  await expect(createLimited(4)()).rejects.toThrow('enough');
+  expect(await countOf(`payload = ''`, free)).toBe(700);
+  expect(await countOf(`payload = ''`, needing)).toBe(0);
+
+  // What becomes free behind the first slices is found as well.
+  await webhook.database.execute(
+    `UPDATE deliveries SET status = 'exhausted' WHERE account_id = '${needing}' AND event_id = '${idOf(4999)}'`,
+  );
+  await createBlanking({ database, nowMs: () => 0 })();
+  expect(await countOf(`payload = ''`, needing)).toBe(1);
+  await webhook.startApp();
+});
