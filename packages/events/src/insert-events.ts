@@ -38,8 +38,12 @@ export function createEventMaker({ sign }: EventSignatures): MakeEvent {
   };
 }
 
-const insertSql = `INSERT INTO outbox (id, account_id, type, payload, created_at, signature, traceparent)
-  SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[])`;
+/**
+ * No statement gives outbox.created_at: it is the database's time and decides the partition. A service whose clock is
+ * wrong would fill partitions of other days. The event's own time is in its payload.
+ */
+const insertSql = `INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
+  SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])`;
 
 /**
  * Writes events in the caller's transaction, so they are sent only if it commits. Call `relay.wake()` after the commit.
@@ -52,7 +56,6 @@ export async function insertEvents(handle: Handle, events: readonly OutboxEvent[
     events.map((event) => event.accountId),
     events.map((event) => event.type),
     events.map((event) => event.payload),
-    events.map((event) => event.createdAt),
     events.map((event) => event.signature || null),
     events.map((event) => event.traceparent || null),
   ]);

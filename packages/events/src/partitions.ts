@@ -1,10 +1,12 @@
 import type { Database, Handle } from '@consent/postgres';
 import type { Logger } from '@consent/kernel';
+import { putBackMisplaced } from './misplaced-rows';
 
 interface PartitionOptions {
   database: Database;
   logger: Logger;
   retentionDays: number;
+  /** The database's clock when absent, because it also dates the rows. */
   now?: () => number;
 }
 
@@ -15,23 +17,44 @@ const maintenanceLock = 4_610_206;
 const startOfDay = (timeMs: number) => Math.floor(timeMs / dayMs) * dayMs;
 const partitionOf = (dayStartMs: number) => `outbox_${new Date(dayStartMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
+/** Rows of today that are in the default partition already are older than this, also those of a clock that is ahead by less. */
+const attachAfterMs = 10_000;
+const pauseWhileMisplacedMs = 60_000;
+
 /**
- * Creates the partitions for today and the next days, and drops those past retention. Safe to run concurrently in
- * several processes.
+ * Creates the partitions for today and the next days, puts rows back that have none, and drops partitions past
+ * retention. Safe to run concurrently in several processes. Returns the pause until the next run when rows are left.
  */
-export async function maintainPartitions({ database, logger, retentionDays, now = Date.now }: PartitionOptions): Promise<void> {
-  const today = startOfDay(now());
+export async function maintainPartitions({ database, logger, retentionDays, now }: PartitionOptions): Promise<number | void> {
+  const nowMs = now?.() ?? (await readClock(database));
+  const today = startOfDay(nowMs);
   const oldestKept = today - retentionDays * dayMs;
 
-  for (let day = today; day <= today + daysAhead * dayMs; day += dayMs) await makePartition(database, day, logger);
-
-  if (await isRepublishing(database)) return;
-  for (const name of await listPartitions(database)) {
-    if (name < partitionOf(oldestKept)) await dropPartition(database, name, logger);
+  await makeToday(database, nowMs, logger);
+  const isClean = await putBackMisplaced({ database, nowMs, oldestKeptMs: oldestKept });
+  for (let day = today + dayMs; day <= today + daysAhead * dayMs; day += dayMs) {
+    if (!(await makePartition(database, { day, fromMs: day }))) logger.warn({ partition: partitionOf(day) }, 'no outbox partition yet');
   }
-  await database.query('delete_old_default_rows', `DELETE FROM outbox_default WHERE created_at < $1 AND published_at IS NOT NULL`, [
-    new Date(oldestKept).toISOString(),
-  ]);
+  if (!(await isRepublishing(database))) {
+    for (const name of await listPartitions(database)) {
+      if (name < partitionOf(oldestKept)) await dropPartition(database, name, logger);
+    }
+  }
+  return isClean ? undefined : pauseWhileMisplacedMs;
+}
+
+async function readClock(database: Database): Promise<number> {
+  const { rows } = await database.query<{ now: Date }>('read_clock', 'SELECT now() AS now', []);
+  return (rows[0] as { now: Date }).now.getTime();
+}
+
+/** If rows of today have no partition, it begins in some seconds. They are put back into it after that. */
+async function makeToday(database: Database, nowMs: number, logger: Logger): Promise<void> {
+  const day = startOfDay(nowMs);
+  if (await makePartition(database, { day, fromMs: day })) return;
+  logger.warn({ partition: partitionOf(day) }, 'the day began without its outbox partition; rows of it are put back');
+  const fromMs = nowMs + attachAfterMs;
+  if (fromMs < day + dayMs) await makePartition(database, { day, fromMs });
 }
 
 async function listPartitions(handle: Handle): Promise<string[]> {
@@ -50,23 +73,24 @@ async function limitLockWait(tx: Handle): Promise<void> {
 }
 
 /**
- * Uses ATTACH, not CREATE … PARTITION OF, because it blocks only writers of the default partition, which normally has
- * none. If rows of that day are already in the default partition, PostgreSQL refuses to attach. They then stay there
- * until they are past retention.
+ * Makes the partition of a day, or of what follows `fromMs`. Uses ATTACH, not CREATE … PARTITION OF, because it blocks
+ * only writers of the default partition, which normally has none. If rows of that time are already in the default
+ * partition, PostgreSQL refuses to attach, and this returns false.
  */
-async function makePartition(database: Database, dayStartMs: number, logger: Logger): Promise<void> {
-  const name = partitionOf(dayStartMs);
-  const [from, to] = [dayStartMs, dayStartMs + dayMs].map((bound) => new Date(bound).toISOString());
+async function makePartition(database: Database, { day, fromMs }: { day: number; fromMs: number }): Promise<boolean> {
+  const name = partitionOf(day);
+  const [from, to] = [fromMs, day + dayMs].map((bound) => new Date(bound).toISOString());
   const made = database.transaction(async (tx) => {
     await tx.execute(`SELECT pg_advisory_xact_lock(${maintenanceLock})`);
-    if ((await listPartitions(tx)).includes(name)) return;
+    if ((await listPartitions(tx)).includes(name)) return true;
     await limitLockWait(tx);
     await tx.execute(`CREATE TABLE ${name} (LIKE outbox INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)`);
     await tx.execute(`ALTER TABLE outbox ATTACH PARTITION ${name} FOR VALUES FROM ('${from}') TO ('${to}')`);
+    return true;
   });
-  await made.catch((error: unknown) => {
-    if (!isRefusedForDefaultRows(error)) throw error;
-    logger.warn({ partition: name }, 'the day began without its outbox partition; its rows stay in the default one');
+  return made.catch((error: unknown) => {
+    if (isRefusedForDefaultRows(error)) return false;
+    throw error;
   });
 }
 

@@ -4,7 +4,8 @@ import { createWakeUp } from './wake-up';
 interface RepeatOptions {
   name: string;
   intervalMs: number;
-  work: () => Promise<void>;
+  /** May return the pause before the next run, when it is not the usual one. */
+  work: () => Promise<number | void>;
   logger: Logger;
 }
 
@@ -18,8 +19,7 @@ export function repeat({ name, intervalMs, work, logger }: RepeatOptions) {
 
   async function runOnce(): Promise<number> {
     try {
-      await work();
-      return intervalMs;
+      return (await work()) ?? intervalMs;
     } catch (error) {
       logger.error({ error, name }, 'regular work failed; trying again');
       return Math.min(intervalMs, pauseAfterFailureMs);

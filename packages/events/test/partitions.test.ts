@@ -21,11 +21,25 @@ async function partitions(): Promise<string[]> {
   return rows.map((row) => row.name).filter((name) => name !== 'outbox_default');
 }
 
-async function insertAt(iso: string, published: boolean): Promise<void> {
+/** A row of a release that used the clock of its own machine. */
+async function insertAt(iso: string, published: boolean): Promise<string> {
   const [event] = makeEvents(1);
-  await insertEvents(bed.database(), [{ ...event!, createdAt: iso }]);
-  if (published) await bed.database().query('publish_all', 'UPDATE outbox SET published_at = now() WHERE created_at = $1', [iso]);
+  const { id, accountId, type, payload } = event!;
+  await bed.database().query(
+    'insert_at',
+    `INSERT INTO outbox (id, account_id, type, payload, created_at, published_at)
+       VALUES ($1, $2, $3, $4, $5::timestamptz, CASE WHEN $6 THEN $5::timestamptz END)`,
+    [id, accountId, type, payload, iso, published],
+  );
+  return id;
 }
+
+const partitionOfId = async (id: string) => {
+  const { rows } = await bed
+    .database()
+    .query<{ name: string }>('where_id', 'SELECT tableoid::regclass::text AS name FROM outbox WHERE id = $1', [id]);
+  return rows[0]?.name;
+};
 
 const partitionOfRow = async (iso: string) => {
   const { rows } = await bed
@@ -99,22 +113,76 @@ describe('maintenance of partitions', () => {
   });
 });
 
-describe('when maintenance is late', () => {
-  test('an insert goes to the default partition and is published from there', async () => {
+describe('a row whose day has no partition', () => {
+  const today = `outbox_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+
+  test('goes to the default partition and is published from there', async () => {
     const [event] = await bed.commitEvents(1);
-    expect(await partitionOfRow(event!.createdAt)).toBe('outbox_default');
+    expect(await partitionOfId(event!.id)).toBe('outbox_default');
     await bed.relay().start();
     await waitUntil('it is published', async () => (await bed.countPending()) === 0);
     expect((await bed.readStream())[0]?.string()).toBe(event?.payload);
   });
 
-  test('its day stays in the default partition, the next days get theirs, and old rows go after retention', async () => {
-    await insertAt('2026-02-01T12:00:00Z', true);
-    await insertAt('2026-02-01T13:00:00Z', false);
-    await maintain(at('2026-02-01T14:00:00Z'));
-    expect(await partitions()).toEqual(['outbox_20260202', 'outbox_20260203']);
-    await maintain(at('2026-02-09T00:00:00Z'));
-    expect(await partitionOfRow('2026-02-01T12:00:00Z')).toBeUndefined();
-    expect(await partitionOfRow('2026-02-01T13:00:00Z')).toBe('outbox_default');
+  test('cannot come from the clock of a service: the database dates it', async () => {
+    await maintainPartitions({ database: bed.database(), logger, retentionDays: 7 });
+    const [event] = makeEvents(1);
+    await insertEvents(bed.database(), [{ ...event!, createdAt: inDays(4).toISOString() }]);
+    await maintainPartitions({ database: bed.database(), logger, retentionDays: 7 });
+    expect(await partitionOfId(event!.id)).toMatch(/^outbox_\d{8}$/);
+    expect(await partitions()).toHaveLength(3);
+  });
+
+  test('is put back, whether its clock was ahead or behind, and its day gets a partition', async () => {
+    await maintain(at('2026-02-10T12:00:00Z'));
+    const ids = [];
+    for (const iso of ['2026-02-13T10:00:00Z', '2026-02-13T11:00:00Z', '2026-01-30T10:00:00Z']) {
+      ids.push(await insertAt(iso, false), await insertAt(iso.replace('00Z', '01Z'), true));
+    }
+    expect(await partitionOfId(ids[0]!)).toBe('outbox_default');
+    await maintain(at('2026-02-11T12:00:00Z'));
+    expect(await partitions()).toContain('outbox_20260213');
+    const places = await Promise.all(ids.map(partitionOfId));
+    // One that was published and is past retention went.
+    expect(places).toEqual([...Array<string>(5).fill('outbox_20260211'), undefined]);
+    await bed.relay().start();
+    await waitUntil('all are published', async () => (await bed.countPending()) === 0);
+    expect(await bed.readStream()).toHaveLength(3);
+  });
+
+  test('of today is put back after its partition was made for the rest of the day', async () => {
+    const ids = [await insertAt('2026-02-01T12:00:00Z', true), await insertAt('2026-02-01T13:00:00Z', false)];
+    expect(await maintain(at('2026-02-01T14:00:00Z'))).toBeGreaterThan(0);
+    expect(await partitions()).toEqual(['outbox_20260201', 'outbox_20260202', 'outbox_20260203']);
+    expect(await maintain(at('2026-02-01T14:01:00Z'))).toBeUndefined();
+    expect(await Promise.all(ids.map(partitionOfId))).toEqual(['outbox_20260201', 'outbox_20260201']);
+  });
+
+  test('is put back in slices, also when there are very many, and none is moved while the relay sends it', async () => {
+    await maintain(Date.now());
+    await bed.database().execute(
+      `INSERT INTO outbox (id, account_id, type, payload, created_at)
+       SELECT 'evt_' || lpad(n::text, 32, '0'), gen_random_uuid(), 'consent.created', '{}', now() + interval '4 days' FROM generate_series(1, 2500) n`,
+    );
+    const held = `evt_${'7'.padStart(32, '0')}`;
+    await bed.openDatabase().transaction(async (tx) => {
+      await tx.query('hold_row', 'SELECT FROM outbox WHERE id = $1 FOR UPDATE', [held]);
+      expect(await maintain(Date.now())).toBeGreaterThan(0);
+    });
+    expect(await partitionOfId(held)).toBe('outbox_default');
+    expect(await maintain(Date.now())).toBeUndefined();
+    expect(await partitionOfId(held)).toBe(today);
+    expect(await bed.countPending()).toBe(2500);
+  });
+
+  test('stays while events are sent again, which goes through the rows in their order', async () => {
+    await maintain(Date.now());
+    const id = await insertAt(inDays(4).toISOString(), false);
+    await bed
+      .database()
+      .query('republishing', `INSERT INTO relay_state (stream, stream_created, republish_until) VALUES ('EVENTS', 'x', now())`, []);
+    expect(await maintain(Date.now())).toBeGreaterThan(0);
+    expect(await partitionOfId(id)).toBe('outbox_default');
   });
 });

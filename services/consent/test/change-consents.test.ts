@@ -117,11 +117,8 @@ describe('times, when the clock of the gateway is ahead', () => {
     (await consent.client.getConsents({ refs: [{ accountId, id }] })).results[0]!.consent!;
   const eventTimesOf = async (accountId: string, type: string) =>
     (
-      await consent.sql.query<{ created_at: Date; payload: string }>(
-        'SELECT created_at, payload FROM outbox WHERE account_id = $1 AND type = $2',
-        [accountId, type],
-      )
-    ).rows.map((row) => [row.created_at.getTime(), Date.parse(JSON.parse(row.payload).created_at)]);
+      await consent.sql.query<{ payload: string }>('SELECT payload FROM outbox WHERE account_id = $1 AND type = $2', [accountId, type])
+    ).rows.map(({ payload }) => Date.parse(JSON.parse(payload).created_at));
 
   test('a change and its event are not dated before the record or its previous change', async () => {
     const row = await storedAhead();
@@ -130,13 +127,10 @@ describe('times, when the clock of the gateway is ahead', () => {
     await consent.client.updateConsent({ accountId, id, preferencesJson: '{"c":true}', actor });
     const { entries } = await consent.client.listHistory({ accountId, id });
     expect(entries.map((entry) => entry.createdAtMs)).toEqual([createdAtMs, createdAtMs]);
-    expect(await eventTimesOf(accountId, 'consent.updated')).toEqual([
-      [createdAtMs, createdAtMs],
-      [createdAtMs, createdAtMs],
-    ]);
+    expect(await eventTimesOf(accountId, 'consent.updated')).toEqual([createdAtMs, createdAtMs]);
     await consent.client.deleteConsent({ accountId, id, actor });
     expect(await read(row)).toMatchObject({ updatedAtMs: createdAtMs, deletedAtMs: createdAtMs });
-    expect(await eventTimesOf(accountId, 'consent.revoked')).toEqual([[createdAtMs, createdAtMs]]);
+    expect(await eventTimesOf(accountId, 'consent.revoked')).toEqual([createdAtMs]);
   });
 
   test('a change has its own time when the clocks agree', async () => {
@@ -156,7 +150,7 @@ describe('times, when the clock of the gateway is ahead', () => {
     expect(await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor })).toEqual({ erased: 2 });
     expect(await read(ahead)).toMatchObject({ updatedAtMs: createdAtMs, deletedAtMs: createdAtMs });
     expect((await read(now)).deletedAtMs).toBeLessThan(createdAtMs);
-    expect(await eventTimesOf(accountId, 'consent.erased')).toEqual([[createdAtMs, createdAtMs]]);
+    expect(await eventTimesOf(accountId, 'consent.erased')).toEqual([createdAtMs]);
     const { rows: proofs } = await consent.sql.query<{ erased_at: Date }>('SELECT erased_at FROM erasures WHERE account_id = $1', [
       accountId,
     ]);
@@ -170,7 +164,7 @@ describe('times, when the clock of the gateway is ahead', () => {
     const now = aRow(aSite(accountId));
     await consent.client.createConsents({ rows: [now], sites: [factsOf(aSite(accountId, { id: now.siteId }))] });
     expect(await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor })).toEqual({ erased: 1 });
-    expect(await eventTimesOf(accountId, 'consent.erased')).toEqual([[createdAtMs, createdAtMs]]);
+    expect(await eventTimesOf(accountId, 'consent.erased')).toEqual([createdAtMs]);
   });
 });
 

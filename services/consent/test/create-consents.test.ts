@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewConsent } from '@consent/contracts';
 import { waitUntil } from '@consent/testkit';
+import { ulid } from 'ulid';
 import { aRow, aSite, factsOf, startConsent, withoutFacts } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -39,6 +40,21 @@ describe('CreateConsents', () => {
     );
     expect(counted).toEqual([{ times: 1 }]);
   });
+
+  test.each([1, 3])(
+    'events of %i records of a gateway whose clock is four days ahead go to the outbox partition of today',
+    async (count) => {
+      const site = aSite(randomUUID());
+      const rows = Array.from({ length: count }, () => aRow(site, { id: ulid(Date.now() + 4 * 86_400_000) }));
+      await consent.client.createConsents({ rows, sites: [factsOf(site)] });
+      await consent.client.createConsents({ rows: [...rows, aRow(site)], sites: [factsOf(site)] });
+      const { rows: places } = await consent.sql.query<{ place: string }>(
+        'SELECT DISTINCT tableoid::regclass::text AS place FROM outbox WHERE account_id = $1',
+        [site.accountId],
+      );
+      expect(places.map(({ place }) => place)).not.toContain('outbox_default');
+    },
+  );
 
   test.each(['with a policy', 'without a policy'])('a single row is stored like a row of a batch, %s', async (kind) => {
     const site = aSite(randomUUID());

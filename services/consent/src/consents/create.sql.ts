@@ -28,23 +28,22 @@ const insertAll = `
   counted AS (
     INSERT INTO consent_stats_deltas (account_id, site_id, day, counts)
     SELECT * FROM unnest($15::uuid[], $16::uuid[], $17::date[], string_to_array($18, E'\\x1e')::json[]))
-  INSERT INTO outbox (id, account_id, type, payload, created_at, signature, traceparent)
-  SELECT id, account_id, 'consent.created', payload, created_at, signature, $24
-  FROM unnest($19::text[], $20::uuid[], string_to_array($21, E'\\x1d'), $22::timestamptz[], $23::text[])
-    AS e(id, account_id, payload, created_at, signature)`;
+  INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
+  SELECT id, account_id, 'consent.created', payload, signature, $23
+  FROM unnest($19::text[], $20::uuid[], string_to_array($21, E'\\x1d'), $22::text[]) AS e(id, account_id, payload, signature)`;
 
 /** Each record has its own event and delta, because only the statement finds out which records are stored. */
 const insertAbsent = `
   WITH stored AS (${insertConsents} ON CONFLICT (account_id, id) DO NOTHING RETURNING account_id, id),
   companions AS (
-    SELECT c.* FROM unnest($1::uuid[], $2::text[], $3::uuid[], $12::timestamptz[], $15::date[],
+    SELECT c.* FROM unnest($1::uuid[], $2::text[], $3::uuid[], $15::date[],
                            string_to_array($16, E'\\x1e')::json[], $17::text[], string_to_array($18, E'\\x1e'), $19::text[])
-      AS c(account_id, consent, site_id, created_at, day, counts, event_id, payload, signature)
+      AS c(account_id, consent, site_id, day, counts, event_id, payload, signature)
     JOIN stored ON stored.account_id = c.account_id AND stored.id = c.consent),
   counted AS (
     INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) SELECT account_id, site_id, day, counts FROM companions)
-  INSERT INTO outbox (id, account_id, type, payload, created_at, signature, traceparent)
-  SELECT event_id, account_id, 'consent.created', payload, created_at, signature, $20 FROM companions`;
+  INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
+  SELECT event_id, account_id, 'consent.created', payload, signature, $20 FROM companions`;
 
 const insertOne = `
   WITH stored AS (
@@ -52,8 +51,8 @@ const insertOne = `
                           country, region, user_agent, created_at, updated_at, policy_id, policy_sha256)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $14)),
   counted AS (INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) VALUES ($1, $3, $15, $16))
-  INSERT INTO outbox (id, account_id, type, payload, created_at, signature, traceparent)
-  VALUES ($17, $1, 'consent.created', $18, $12, $19, $20)`;
+  INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
+  VALUES ($17, $1, 'consent.created', $18, $19, $20)`;
 
 /**
  * Stores records, their consent.created events and their statistics in one statement. A record that exists
@@ -138,7 +137,6 @@ function sharedColumns(records: readonly ConsentRecord[], events: readonly Outbo
     plainArray(bundles, (bundle) => bundle.id),
     plainArray(bundles, (bundle) => bundle.accountId),
     bundles.map((bundle) => bundle.payload).join(outerSeparator),
-    plainArray(bundles, (bundle) => bundle.createdAt),
     plainArray(bundles, (bundle) => bundle.signature || 'NULL'),
     traceOf(events),
   ];

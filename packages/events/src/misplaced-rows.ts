@@ -1,0 +1,73 @@
+import type { Database } from '@consent/postgres';
+
+const sliceSize = 1000;
+
+interface Options {
+  database: Database;
+  /** What the rows get as created_at. */
+  nowMs: number;
+  /** Published rows from before are deleted: they cannot be sent again. */
+  oldestKeptMs: number;
+}
+
+/**
+ * Empties the default partition, in small transactions. It has rows only if their day had no partition: it was not made
+ * in time, or a release that used its own clock wrote them with a wrong one. While they are there, PostgreSQL refuses
+ * to attach the partition of their day. Returns whether all went.
+ */
+export async function putBackMisplaced({ database, nowMs, oldestKeptMs }: Options): Promise<boolean> {
+  while ((await deleteExpired(database, oldestKeptMs)) === sliceSize);
+  for (;;) {
+    const moved = await moveSlice(database, nowMs);
+    if (moved === undefined) return false;
+    if (moved < sliceSize) return isEmpty(database);
+  }
+}
+
+async function deleteExpired(database: Database, oldestKeptMs: number): Promise<number> {
+  const { rowCount } = await database.query(
+    'delete_expired_default_rows',
+    `DELETE FROM outbox_default WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM outbox_default WHERE created_at < $1 AND published_at < $1 LIMIT ${sliceSize} FOR UPDATE SKIP LOCKED))`,
+    [new Date(oldestKeptMs)],
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * Moves rows to the partition of now. Skips rows that the relay is sending. Undefined when there is no such partition
+ * yet, or while events are sent again: that goes through the rows by created_at and would miss those that move back.
+ * A DELETE with an INSERT, because a relay that meets a row moved by an UPDATE fails.
+ */
+async function moveSlice(database: Database, nowMs: number): Promise<number | undefined> {
+  const noPartition = new Error('there is no partition yet');
+  const moving = database.transaction(async (tx) => {
+    const { rows: states } = await tx.query<{ is_republishing: boolean }>(
+      'share_relay_state',
+      'SELECT republish_until IS NOT NULL AS is_republishing FROM relay_state FOR SHARE',
+      [],
+    );
+    if (states.some((state) => state.is_republishing)) return undefined;
+    const { rows } = await tx.query<{ is_misplaced: boolean }>(
+      'put_back_misplaced',
+      `WITH gone AS (
+         DELETE FROM outbox_default WHERE ctid = ANY (ARRAY(SELECT ctid FROM outbox_default LIMIT ${sliceSize} FOR UPDATE SKIP LOCKED))
+         RETURNING id, account_id, type, payload, published_at, signature, traceparent)
+       INSERT INTO outbox (id, account_id, type, payload, created_at, published_at, signature, traceparent)
+       SELECT id, account_id, type, payload, $1::timestamptz, published_at, signature, traceparent FROM gone
+       RETURNING tableoid = 'outbox_default'::regclass AS is_misplaced`,
+      [new Date(nowMs)],
+    );
+    if (rows.some((row) => row.is_misplaced)) throw noPartition;
+    return rows.length;
+  });
+  return moving.catch((error: unknown) => {
+    if ((error as Error).cause === noPartition) return undefined;
+    throw error;
+  });
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const { rowCount } = await database.query('find_default_row', 'SELECT FROM outbox_default LIMIT 1', []);
+  return rowCount === 0;
+}
