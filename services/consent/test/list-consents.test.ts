@@ -69,25 +69,6 @@ describe('ListConsents', () => {
     expect(pages).toEqual([[], [], [rows[1]?.id, rows[0]?.id]]);
   });
 
-  test('[decision 17.3] active records of one decision fill every page, however many others or erased ones stand between', async () => {
-    const site = aSite(randomUUID());
-    const start = Date.now() - 100_000;
-    const rows = Array.from({ length: 3000 }, (_, i) => aRow(site, { id: ulid(start + i), accepted: i % 1000 > 0, subjectId: `${i > 5}` }));
-    for (let first = 0; first < rows.length; first += 1000)
-      await consent.client.createConsents({ rows: rows.slice(first, first + 1000), sites: [factsOf(site)] });
-    await consent.sql.query('UPDATE consents SET deleted_at = now() WHERE account_id = $1 AND subject_id = $2', [site.accountId, 'true']);
-    const idsOf = async (overrides: Partial<ListConsentsRequest>) => {
-      const { consents, nextCursor } = await consent.client.listConsents(query(site.accountId, overrides));
-      return { numbers: consents.map(({ id }) => rows.findIndex((row) => row.id === id)), isLast: nextCursor === '' };
-    };
-    for (const siteId of ['', site.id]) {
-      expect(await idsOf({ siteId })).toEqual({ numbers: [5, 4, 3, 2, 1, 0], isLast: true });
-      expect(await idsOf({ siteId, accepted: false })).toEqual({ numbers: [0], isLast: true });
-      expect(await idsOf({ siteId, accepted: true, limit: 2 })).toEqual({ numbers: [5, 4], isLast: false });
-    }
-    expect(await idsOf({ includeDeleted: true, limit: 2 })).toEqual({ numbers: [2999, 2998], isLast: false });
-  });
-
   test('a cursor is invalid for another account or other filters', async () => {
     const site = aSite(randomUUID());
     await consent.client.createConsents({ rows: [aRow(site), aRow(site)], sites: [factsOf(site)] });

@@ -75,14 +75,13 @@ describe.each([
   }, 120_000);
 });
 
-test('[decision 17.3] a list by site and decision finds the one record among a million on its first page', async () => {
+test('[decision 17.4] a list by site, subject or consent_id finds the one record among a million on its first page', async () => {
   const find = async (filters: Partial<ListConsentsRequest>) => {
     const request = { accountId, siteId: '', subjectId: '', consentId: '', includeDeleted: false, cursor: '', limit: 100, ...filters };
     const { consents, nextCursor } = await consent.client.listConsents(request);
     return [consents.map(({ id }) => Number(id)), nextCursor];
   };
-  expect(await find({ accepted: false })).toEqual([[1], '']);
-  expect(await find({ accepted: false, siteId: commonSite })).toEqual([[1], '']);
+  expect(await find({ accepted: false })).toEqual([[], expect.stringMatching(/./)]);
   expect(await find({ siteId: rareSite })).toEqual([[2], '']);
   expect(await find({ accepted: true, siteId: rareSite })).toEqual([[2], '']);
   expect(await find({ subjectId: 'rare' })).toEqual([[3], '']);

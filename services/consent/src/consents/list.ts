@@ -29,10 +29,16 @@ export async function listConsents(
     belowId: after ?? (toMs === undefined ? undefined : firstIdOf(toMs)),
   };
   const plan = planList(filter);
-  const endOfWalk = mayPassOver(plan) ? await findEndOfWalk(database, plan, filter) : undefined;
   // One more than the page tells whether there is a next one.
-  const found = await findListed(database, plan, { ...filter, fromId: endOfWalk ?? filter.fromId }, limit + 1);
+  const found = await findListed(database, plan, filter, limit + 1);
   const consents = found.slice(0, limit);
-  const next = found.length > limit ? consents.at(-1)?.id : endOfWalk;
+  const next = found.length > limit ? consents.at(-1)?.id : mayPassOver(plan) ? await endOfShortPage(found) : undefined;
   return { consents, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
+
+  /** Records may have come since, so that the walk ends at a newer one now. What is on this page must not be on the next. */
+  async function endOfShortPage(page: readonly { id: string }[]): Promise<string | undefined> {
+    const end = await findEndOfWalk(database, plan, filter);
+    const last = page.at(-1)?.id;
+    return end !== undefined && last !== undefined && last < end ? last : end;
+  }
 }
