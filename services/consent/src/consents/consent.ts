@@ -20,15 +20,17 @@ export interface ConsentRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  /** Its time when a running erasure covers the record. */
+  covered_at: Date | null;
   policy_id: string | null;
   policy_sha256: string;
 }
 
 /** Every column, preferences as the text it was sent as. `isItsAccount` compares the account, such as `= $1`. */
 export function consentColumns(isItsAccount: string): string {
-  const { updatedAt, deletedAt } = withRunningErasures(isItsAccount);
   return `account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
-    country, region, user_agent, created_at, ${updatedAt} AS updated_at, ${deletedAt} AS deleted_at, policy_id, policy_sha256`;
+    country, region, user_agent, created_at, updated_at, deleted_at, ${withRunningErasures(isItsAccount).coveredAt} AS covered_at,
+    policy_id, policy_sha256`;
 }
 
 export function recordOf(row: ConsentRow): ConsentRecord {
@@ -45,8 +47,8 @@ export function recordOf(row: ConsentRow): ConsentRecord {
     region: row.region,
     userAgent: row.user_agent,
     createdAtMs: row.created_at.getTime(),
-    updatedAtMs: row.updated_at.getTime(),
-    deletedAtMs: row.deleted_at?.getTime() ?? 0,
+    updatedAtMs: (row.covered_at ?? row.updated_at).getTime(),
+    deletedAtMs: (row.deleted_at ?? row.covered_at)?.getTime() ?? 0,
     policyId: row.policy_id ?? '',
     policySha256: row.policy_sha256,
   };

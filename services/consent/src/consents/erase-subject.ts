@@ -12,7 +12,7 @@ import { askInTime } from './owners';
 /** A call waits for so long, or until shortly before its deadline if that is earlier. */
 const longestWaitMs = 30_000;
 /** What is left for the answer of a call whose deadline is near, so that it is told "repeat" instead of "unknown". */
-const marginMs = 250;
+const marginMs = 1000;
 
 type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures'>;
 

@@ -4,7 +4,7 @@
  *
  * The first EXISTS is evaluated once for a statement. While no erasure of the account runs, that is all it costs.
  */
-function erasedAt(isItsAccount: string): string {
+function coveredAtOf(isItsAccount: string): string {
   const isRunning = 'r.finished_at IS NULL AND r.answered_at IS NULL';
   return `CASE WHEN consents.deleted_at IS NULL AND (SELECT EXISTS (SELECT FROM erasure_runs r WHERE r.account_id ${isItsAccount} AND ${isRunning}))
     THEN (SELECT GREATEST(r.accepted_at, consents.updated_at) FROM erasure_runs r
@@ -15,14 +15,16 @@ function erasedAt(isItsAccount: string): string {
 
 /**
  * SQL for a statement that reads `consents`. `isItsAccount` compares the account, such as `= $1`.
+ *   coveredAt: when a running erasure erases the record; null when none covers it, or it is erased already.
  *   updatedAt, deletedAt: the columns as reads see them.
  *   isActive: a condition.
  */
 export function withRunningErasures(isItsAccount: string) {
-  const erased = erasedAt(isItsAccount);
+  const coveredAt = coveredAtOf(isItsAccount);
   return {
-    updatedAt: `coalesce(${erased}, consents.updated_at)`,
-    deletedAt: `coalesce(consents.deleted_at, ${erased})`,
-    isActive: `consents.deleted_at IS NULL AND ${erased} IS NULL`,
+    coveredAt,
+    updatedAt: `coalesce(${coveredAt}, consents.updated_at)`,
+    deletedAt: `coalesce(consents.deleted_at, ${coveredAt})`,
+    isActive: `consents.deleted_at IS NULL AND ${coveredAt} IS NULL`,
   };
 }
