@@ -1,14 +1,21 @@
 import type { Handle } from '@consent/postgres';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 
-const sql = `
+/** A quiet system reads records one by one. PostgreSQL keeps the plan of this statement, and plans the one with arrays anew each time. */
+const findOne = `SELECT ${consentColumns('= $1')} FROM consents WHERE account_id = $1 AND id = $2`;
+
+const findMany = `
   SELECT ${consentColumns('= ANY ($1)')} FROM consents
   JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id)
     ON account_id = wanted_account_id AND id = wanted_id`;
 
 /** A record or undefined for each ref, in order; erased ones included. */
 export async function findConsents(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<(ConsentRecord | undefined)[]> {
-  const { rows } = await db.query<ConsentRow>('find_consents', sql, [refs.map((ref) => ref.accountId), refs.map((ref) => ref.id)]);
+  const [first] = refs;
+  const { rows } =
+    first !== undefined && refs.length === 1
+      ? await db.query<ConsentRow>('find_consent', findOne, [first.accountId, first.id])
+      : await db.query<ConsentRow>('find_consents', findMany, [refs.map((ref) => ref.accountId), refs.map((ref) => ref.id)]);
   const found = new Map(rows.map((row) => [refKey({ accountId: row.account_id, id: row.id }), recordOf(row)]));
   return refs.map((ref) => found.get(refKey(ref)));
 }
