@@ -16,7 +16,7 @@ const maxEventsPerRow = 10;
 
 /**
  * Combines events of the same account and type into shared rows, in order, for statements that write many. A row has
- * the id and time of its first event.
+ * the id of its first event.
  */
 export function bundleEvents(events: readonly OutboxEvent[]): OutboxEvent[] {
   const bundles: OutboxEvent[][] = [];
