@@ -38,7 +38,7 @@ test('Redis has three Sentinels, evicts nothing, and the parts ask them for its 
   expect(String(ofKind('redis.yaml', 'ConfigMap')[0]?.['data']?.['redis-additional.conf'])).toMatch(/^maxmemory-policy noeviction$/m);
   const sentinel = ofKind('redis.yaml', 'RedisSentinel')[0];
   const name = String(sentinel?.['metadata']?.['name']);
-  const primary = (sentinel?.['spec']?.['redisSentinelConfig'] as unknown as { masterGroupName: string }).masterGroupName;
+  const primary = String(sentinel?.['spec']?.['redisSentinelConfig']?.['masterGroupName']);
   const address = `redis+sentinel://:PASSWORD@${name}-sentinel:26379/${primary}`;
   expect(readFileSync(join(repositoryRoot, 'deploy/examples/README.md'), 'utf8')).toContain(`\`${address}\``);
   expect(readRedisAddress(address)).toMatchObject({ kind: 'sentinel', primary, password: 'PASSWORD' });

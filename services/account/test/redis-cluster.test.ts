@@ -81,6 +81,12 @@ describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
       throw new Error('neither Redis nor PostgreSQL decided within 15 s');
     }
 
+    /** Keys whose state Redis has not confirmed. */
+    async function markedKeys(accountId: string): Promise<number> {
+      const sql = 'SELECT count(*)::integer AS marked FROM api_keys WHERE account_id = $1 AND projected_revision < revision';
+      return (await account.database.query<{ marked: number }>('marked_keys', sql, [accountId])).rows[0]?.marked ?? -1;
+    }
+
     /** A call of each account after the other on each gateway, until `stop`. */
     function startLoad() {
       let isStopped = false;
@@ -119,6 +125,13 @@ describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
         const [lost] = affected as [Caller];
         const { id } = await account.aKey(lost.accountId);
         await expect(account.keys.revokeKey({ accountId: lost.accountId, id })).rejects.toMatchObject({ kind: 'unavailable' });
+        // If PostgreSQL admitted here, Redis would not know of it.
+        const asked = { accountId: other.accountId, keyId: other.keyId, period: gateways[0]?.period as string, units: 1 };
+        await expect(account.usage.admitUsage({ ...asked, requestId: randomUUID() })).rejects.toMatchObject({ kind: 'unavailable' });
+        await account.usage.resumeAdmission({ shards: [shardOf(other.accountId)] });
+        await expect(account.usage.resumeAdmission({ shards: [] })).rejects.toMatchObject({ kind: 'unavailable' });
+        await waitUntil('the keys of the other account are confirmed', async () => (await markedKeys(other.accountId)) === 0);
+        expect(await markedKeys(lost.accountId)).toBeGreaterThan(0);
         await waitUntil('the server is gone', () => victim.pid === undefined);
         await victim.restart();
       }
