@@ -4,13 +4,13 @@ import { buildDashboard, dashboardFolder } from './start/build-dashboard';
 import { card } from './start/card';
 import { checkSettings } from './start/check-settings';
 import { loadSecrets, writeJson } from './start/data-folder';
-import { environments } from './start/environments';
+import { environments, ignoredSettings } from './start/environments';
 import { listProcesses } from './start/list-processes';
 import { createObserver } from './start/observe';
 import { findPrometheus, wantsPrometheus } from './start/observe-options';
 import { choosePorts, choosePublicPort, type Ports, urlOf } from './start/ports';
 import { createProcesses } from './start/processes';
-import { step as stepUntil } from './start/progress';
+import { report, step as stepUntil } from './start/progress';
 import { takeRunLock } from './start/run-lock';
 import { seedDemo } from './start/seed-demo';
 import { createServers } from './start/servers';
@@ -32,6 +32,8 @@ async function main(): Promise<void> {
     const secrets = await loadSecrets();
     const around = { settings, publicPort, publicUrl, ports, secrets, dashboardFolder };
     checkSettings(environments(around, { redis: '', nats: '' }));
+    const ignored = ignoredSettings(around);
+    if (ignored.length > 0) report(`npm start decides these settings itself and ignores the values of your shell: ${ignored.join(', ')}`);
 
     const dashboard = step('dashboard', () => buildDashboard(shutdown.signal));
     shutdown.add(() => dashboard.catch(() => undefined));

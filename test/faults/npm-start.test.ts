@@ -6,6 +6,7 @@ import { findFreePort } from '@consent/local-stack';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
+import { createBrowser } from '../system/browser';
 import { duringNpmStart } from '../system/npm-start';
 
 const isRunning = (pid: number) => {
@@ -36,7 +37,10 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 const readData = async <Value>(name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Value;
 
 /** Runs npm start until `work` is done with it and its demo.json. */
-async function duringStart(work: (screen: () => string, demoWhenReady: Demo) => Promise<void>): Promise<void> {
+async function duringStart(
+  work: (screen: () => string, demoWhenReady: Demo) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   // Poll without a pause: demo.json must exist at the first 200.
   const stopAsking = new AbortController();
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200;
@@ -46,7 +50,7 @@ async function duringStart(work: (screen: () => string, demoWhenReady: Demo) => 
   }).then(() => readData<Demo>('demo.json'));
   demoAtFirst200.catch(() => undefined); // awaited below, unless the start fails
   try {
-    await duringNpmStart({ port, folder }, async (screen) => work(screen, await demoAtFirst200));
+    await duringNpmStart({ port, folder, settings }, async (screen) => work(screen, await demoAtFirst200));
   } finally {
     stopAsking.abort();
   }
@@ -96,7 +100,17 @@ test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password t
   await waitUntil('every process has ended', () => !pids.some(isRunning), { timeoutMs: 30_000 });
 }, 180_000);
 
-test('[decision 7.2] the next start repairs the demo account and shows no password that does not work', async () => {
+/** What the API answers to an endpoint with a plain http address. */
+async function statusOfInsecureEndpoint({ base_url: url, email }: Demo, password: string): Promise<number> {
+  const browser = createBrowser(url);
+  await browser.logIn({ email, password });
+  return (await browser.post('/webhooks/endpoints', { url: 'http://127.0.0.1:9/hook', event_types: [] })).status;
+}
+
+/** The second start is under another shell. */
+const shell = { WEBHOOK_ALLOW_INSECURE: 'false', API_KEY_PEPPER: 'a pepper of the shell, which would end every key' };
+
+test('[decision 7.2] the next start repairs the demo account and takes the settings of the shell, or says which ones it ignores', async () => {
   await duringStart(async (screen, demo) => {
     expect(await statusWithKey(demo)).toBe(200);
     expect({ ...demo, api_key: '' }).toEqual({ ...first, api_key: '', password: '' });
@@ -104,5 +118,8 @@ test('[decision 7.2] the next start repairs the demo account and shows no passwo
     expect(screen()).toContain('the password you set');
     expect(screen()).not.toContain(first.password);
     expect(await statusOfLogin({ ...demo, password: 'another one of my own' })).toBe(200);
-  });
+    expect(await statusOfInsecureEndpoint(demo, 'another one of my own')).toBe(400);
+    expect(screen()).toMatch(/ignores the values of your shell: API_KEY_PEPPER(, NODE_ENV)?\n/);
+    expect(screen()).not.toContain(shell.API_KEY_PEPPER);
+  }, shell);
 }, 180_000);

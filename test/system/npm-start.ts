@@ -10,16 +10,18 @@ interface NpmStart {
   folder: string;
   /** Options behind `--`, such as --observe. */
   options?: readonly string[];
+  /** Added to the environment of the shell. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** Runs npm start, calls `work` when it is ready, and stops it with SIGTERM. An error contains the output. */
 export async function duringNpmStart(
-  { port, folder, options = [] }: NpmStart,
+  { port, folder, options = [], settings = {} }: NpmStart,
   work: (screen: () => string) => Promise<void>,
 ): Promise<void> {
   const npm = spawn('npm', ['start', '--', ...options], {
     cwd: root,
-    env: { ...process.env, PORT: port, DATA_FOLDER: folder },
+    env: { ...process.env, ...settings, PORT: port, DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // Emitted when the supervisor has ended too, which outlives npm and still writes.

@@ -22,16 +22,27 @@ interface ServerUrls {
   nats: string;
 }
 
-/** What each process of the product finds in its environment, but for DATABASE_URL: all of the shell, and over it what is decided here. */
-export function environments(around: Surroundings, urls: ServerUrls): Record<ServiceName | 'gateway', NodeJS.ProcessEnv> {
-  const { ports, publicPort, secrets, publicUrl, settings, dashboardFolder } = around;
-  const shared = {
-    ...settings.inherited,
+/** Settings that the shell may give. A developer's machine has values of its own for them. */
+function defaultSettings({ ports, publicUrl, settings: { inherited } }: Surroundings): Record<string, string> {
+  const outsideUrl = inherited['PUBLIC_URL'] || publicUrl;
+  return {
+    PUBLIC_URL: outsideUrl,
+    DASHBOARD_URL: outsideUrl,
+    // Only a developer's machine may send webhooks to itself (decision 5.5).
+    WEBHOOK_ALLOW_INSECURE: 'true',
+    SMTP_URL: `smtp://127.0.0.1:${ports.mail_smtp}`,
+    MAIL_FROM: 'Consent service <no-reply@localhost>',
+    CONTACT_EMAIL: 'contact@localhost',
+  };
+}
+
+/** Settings that the shell cannot give: where the parts find each other, where files are, and the secrets of the data that is there. */
+function decidedSettings({ ports, secrets, dashboardFolder }: Surroundings): Record<string, string> {
+  return {
     NODE_ENV: 'development',
-    LOG_LEVEL: settings.logLevel,
-    REDIS_URL: urls.redis,
-    NATS_URL: urls.nats,
-    // They reach each other at the addresses below, in plain text, whatever the shell says.
+    // npm start waits for services that have migrated; with "check" they would wait for somebody else.
+    MIGRATIONS: 'run',
+    // The parts reach each other at the addresses below, in plain text.
     RPC_HOST: '127.0.0.1',
     HTTP_HOST: '127.0.0.1',
     OPS_HOST: '127.0.0.1',
@@ -55,12 +66,23 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
     EXPORT_TOKEN_KEYS: secrets.export_token_keys,
     EVENT_KEYS: secrets.event_keys,
     EXPORT_FOLDER: join(dataFolder, 'exports'),
-    // Only a developer's machine may send webhooks to itself (decision 5.5).
-    WEBHOOK_ALLOW_INSECURE: 'true',
-    DASHBOARD_URL: publicUrl,
-    SMTP_URL: `smtp://127.0.0.1:${ports.mail_smtp}`,
-    MAIL_FROM: 'Consent service <no-reply@localhost>',
-    CONTACT_EMAIL: 'contact@localhost',
+    DASHBOARD_FOLDER: dashboardFolder,
+  };
+}
+
+/** Each process has its own value of these, so no value of the shell fits. */
+const portSettings = ['RPC_PORT', 'HTTP_PORT', 'OPS_PORT'];
+
+/** What each process of the product finds in its environment, but for DATABASE_URL: all of the shell, and over it what is decided here. */
+export function environments(around: Surroundings, urls: ServerUrls): Record<ServiceName | 'gateway', NodeJS.ProcessEnv> {
+  const { ports, publicPort, settings } = around;
+  const shared = {
+    ...defaultSettings(around),
+    ...given(settings.inherited),
+    LOG_LEVEL: settings.logLevel,
+    REDIS_URL: urls.redis,
+    NATS_URL: urls.nats,
+    ...decidedSettings(around),
   };
 
   const httpPorts: Partial<Record<ServiceName, number>> = { consent: ports.consent_http, export: ports.export_http };
@@ -77,13 +99,18 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
     consent: service('consent'),
     export: service('export'),
     webhook: service('webhook'),
-    gateway: {
-      ...shared,
-      HOST: settings.host,
-      PORT: String(publicPort),
-      PUBLIC_URL: publicUrl,
-      DASHBOARD_FOLDER: dashboardFolder,
-      OPS_PORT: String(ports.gateway_ops),
-    },
+    gateway: { ...shared, HOST: settings.host, PORT: String(publicPort), OPS_PORT: String(ports.gateway_ops) },
   };
+}
+
+/** Names of settings that the shell gives and no process gets, in alphabetical order. */
+export function ignoredSettings(around: Surroundings): string[] {
+  const { inherited } = around.settings;
+  const decided = Object.entries(decidedSettings(around)).filter(([name, value]) => inherited[name] !== value);
+  return [...decided.map(([name]) => name), ...portSettings].filter((name) => inherited[name]).sort();
+}
+
+/** An empty variable counts as absent. */
+function given(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(inherited).filter(([, value]) => value !== ''));
 }
