@@ -34,7 +34,7 @@ const textOfGone = 'The connection was closed before the end.';
 export function createConsentExports({ source, exports, idleTimeoutMs, logger }: ConsentExportsParts) {
   async function count(raw: RawRequest, site: { accountId: string; siteId: string }, atMost: number): Promise<number> {
     const answer = await source.open(raw, { path: consentExportStream.countPath({ ...site, atMost }) });
-    if (answer.statusCode !== 200) throw await sourceError(answer, source.to);
+    if (answer.statusCode !== 200) throw await sourceError(answer, { to: source.to, method: 'GET' });
     return ((await json(answer)) as ConsentCount).count;
   }
 
@@ -81,7 +81,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
       let rows;
       try {
         rows = await opening;
-        if (rows.statusCode !== 200) throw await sourceError(rows, source.to);
+        if (rows.statusCode !== 200) throw await sourceError(rows, { to: source.to, method: 'GET' });
       } catch (error) {
         await fail(0, raw.response.destroyed ? textOfGone : 'The consents could not be read.');
         throw error;

@@ -34,13 +34,14 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
       // The URL is the credential. Pages linked from the file must not see it in Referer.
       response.setHeader('Referrer-Policy', 'no-referrer');
       const { range, 'if-range': ifRange } = request.headers;
+      const call = { to: source.to, method: request.method === 'HEAD' ? 'HEAD' : 'GET' } as const;
       const file = await source.open(raw, {
         path: exportDownload.path(token),
-        method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+        method: call.method,
         headers: { range, 'if-range': ifRange as string | undefined },
       });
-      if (file.headers[exportDownload.errorKindHeader] !== undefined) return refuse(file, source.to);
-      if (file.statusCode !== 200 && file.statusCode !== 206) throw await sourceError(file, source.to);
+      if (file.headers[exportDownload.errorKindHeader] !== undefined) return refuse(file, call);
+      if (file.statusCode !== 200 && file.statusCode !== 206) throw await sourceError(file, call);
       return { respond: (to) => send(file, to) };
     },
   };
@@ -62,8 +63,8 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
 export type Downloads = ReturnType<typeof createDownloads>;
 
 /** The export service's error in our envelope. A 416 keeps its status and Content-Range, which holds the file size. */
-async function refuse(file: IncomingMessage, to: string): Promise<Answer> {
-  const error = await sourceError(file, to);
+async function refuse(file: IncomingMessage, call: Parameters<typeof sourceError>[1]): Promise<Answer> {
+  const error = await sourceError(file, call);
   const { 'content-range': contentRange } = file.headers;
   if (file.statusCode !== 416 || contentRange === undefined) throw error;
   return {

@@ -52,6 +52,7 @@ async function startInternal({ tls, answer }: { tls?: ReturnType<typeof tlsOf>; 
 /** Fakes the gateway: each request opens the source and is answered with its body. */
 async function startEdge(source: InternalSource) {
   const outcomes: string[] = [];
+  const messages: string[] = [];
   cleanups.push(source.stop);
   const open = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('X-Request-Id', 'req-1');
@@ -62,11 +63,12 @@ async function startEdge(source: InternalSource) {
       response.end(body);
     } catch (error) {
       outcomes.push(ServiceError.from(error).kind);
+      messages.push(ServiceError.from(error).message);
       response.statusCode = 503;
       response.end();
     }
   };
-  return { outcomes, port: await listen(createServer((request, response) => void open(request, response))) };
+  return { outcomes, messages, port: await listen(createServer((request, response) => void open(request, response))) };
 }
 
 test('forwards only the named headers and the request id: no key, no cookie, no body', async () => {
@@ -180,10 +182,14 @@ describe('a request that is no longer wanted', () => {
   });
 });
 
-test('answers unavailable when nothing listens at the address', async () => {
-  const { port, outcomes } = await startEdge(createInternalSource({ to: 'export', address: '127.0.0.1:9', tls: undefined }));
+test.each([
+  ['consent', /^The consents cannot be read/],
+  ['export', /^The files of exports cannot be read/],
+] as const)('answers unavailable when nothing listens at the address of %s, and says what is', async (to, message) => {
+  const { port, outcomes, messages } = await startEdge(createInternalSource({ to, address: '127.0.0.1:9', tls: undefined }));
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
   expect(outcomes).toEqual(['unavailable']);
+  expect(messages).toEqual([expect.stringMatching(message)]);
 });
 
 test('with certificates both ends verify each other: another server receives no request, and a stranger gets no answer', async () => {

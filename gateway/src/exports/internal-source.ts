@@ -8,9 +8,11 @@ import { internalClientTls } from '@consent/kernel';
 import { withFailedCall } from '@consent/rpc';
 import type { RawRequest } from '../pipeline/8-answer/answer';
 
+type SourceName = Extract<ProcessName, 'consent' | 'export'>;
+
 interface SourceOptions {
   /** The process at `address`. Its certificate must carry this name; logs use it too. */
-  to: ProcessName;
+  to: SourceName;
   address: string;
   tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
 }
@@ -29,6 +31,12 @@ interface Opening {
   resolve: (answer: IncomingMessage) => void;
   reject: (error: Error) => void;
 }
+
+/** For the client. */
+const awayTexts: Record<SourceName, string> = {
+  consent: 'The consents cannot be read at the moment. Repeat the request.',
+  export: 'The files of exports cannot be read at the moment. Repeat the request.',
+};
 
 /** Longer than an export waits for its slot (EXPORT_SLOT_WAIT_SECONDS), shorter than a quota hold (ADR 4). */
 const headTimeoutMs = 50_000;
@@ -98,7 +106,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
         void proxy(ours, response, (error?: unknown) => opening.reject(new Error('The request was not passed on.', { cause: error })));
         return await answered;
       } catch (error) {
-        throw withFailedCall(unavailable('Exports are away for the moment.', error), { to, method, requestId: '' });
+        throw withFailedCall(unavailable(awayTexts[to], error), { to, method, requestId: '' });
       } finally {
         clearTimeout(tooLong);
         response.off('close', end);

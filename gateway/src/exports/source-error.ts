@@ -8,8 +8,8 @@ import { withFailedCall } from '@consent/rpc';
  * The error in an answer of an internal server, with the failed call attached. The call's path is left out, because
  * it may contain a credential.
  */
-export async function sourceError(answer: IncomingMessage, to: string): Promise<ServiceError> {
-  return withFailedCall(await errorIn(answer), { to, method: 'GET', requestId: '' });
+export async function sourceError(answer: IncomingMessage, call: { to: string; method: 'GET' | 'HEAD' }): Promise<ServiceError> {
+  return withFailedCall(await errorIn(answer), { ...call, requestId: '' });
 }
 
 /** Reads `{kind, message}`, or for HEAD the kind from a header. Anything else is `internal`. */
