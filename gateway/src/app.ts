@@ -62,7 +62,7 @@ import { buildOpenApi } from './openapi/build-openapi';
 import { openDashboard } from './pages/dashboard';
 import { healthPages } from './pages/health-pages';
 import { openApiPage } from './pages/openapi-page';
-import { referencePages } from './pages/reference-page';
+import { bundledReference, referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
 import { createQuota } from './pipeline/7-quota/create-quota';
 import { routes } from './routes';
@@ -178,7 +178,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const pages = [
     ...healthPages(async () => (listener.isStopping() ? ['stopping'] : gateway.notReady())),
     openApiPage(buildOpenApi(routes, config.PUBLIC_URL)),
-    ...referencePages,
+    ...referencePages(bundledReference),
     dashboard?.homePage ?? startPage,
   ];
   const app = createRouter(routes, handlers, pages, dashboard?.fallback);

@@ -2,10 +2,12 @@ import { createReadStream } from 'node:fs';
 import { join, dirname, extname } from 'node:path';
 import { createRequire } from 'node:module';
 import type { Request, Response } from 'express';
-import { notFound } from '@consent/kernel/errors';
+import { notFound, ServiceError } from '@consent/kernel/errors';
+import { requestLogOf } from '../pipeline/2-arrival/request-log';
 import { sendError } from '../pipeline/8-answer/error-answer';
 
-const assets = dirname(createRequire(__filename).resolve('swagger-ui-dist/package.json'));
+/** The folder of Swagger UI. */
+export const bundledReference = dirname(createRequire(__filename).resolve('swagger-ui-dist/package.json'));
 const served: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.png': 'image/png' };
 const files = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
@@ -40,14 +42,17 @@ const startScript = `SwaggerUIBundle({
 });
 `;
 
-export const referencePages = [
-  { path: '/docs', handle: (_request: Request, response: Response) => sendPage(response, 'text/html; charset=utf-8', page) },
-  {
-    path: '/docs/start.js',
-    handle: (_request: Request, response: Response) => sendPage(response, 'text/javascript; charset=utf-8', startScript),
-  },
-  { path: '/docs/:file', handle: sendAsset },
-];
+/** The API reference: its page and the files of Swagger UI in `folder`. */
+export function referencePages(folder: string) {
+  return [
+    { path: '/docs', handle: (_request: Request, response: Response) => sendPage(response, 'text/html; charset=utf-8', page) },
+    {
+      path: '/docs/start.js',
+      handle: (_request: Request, response: Response) => sendPage(response, 'text/javascript; charset=utf-8', startScript),
+    },
+    { path: '/docs/:file', handle: (request: Request, response: Response) => sendFile(folder, request, response) },
+  ];
+}
 
 function sendPage(response: Response, type: string, body: string): void {
   response.setHeader('Content-Security-Policy', contentSecurityPolicy);
@@ -55,12 +60,28 @@ function sendPage(response: Response, type: string, body: string): void {
   response.end(body);
 }
 
-function sendAsset(request: Request, response: Response): void {
+function sendFile(folder: string, request: Request, response: Response): void {
   const file = request.params['file'] as string;
   if (!files.has(file)) return sendError(response, notFound('file'));
   response.setHeader('Content-Type', served[extname(file)] as string);
   response.setHeader('Cache-Control', 'public, max-age=3600');
-  const stream = createReadStream(join(assets, file));
-  stream.on('error', () => response.destroy());
+  const stream = createReadStream(join(folder, file));
+  stream.on('error', (error) => refuseFile(response, error));
   stream.pipe(response);
+}
+
+/** An installation without the files still has the document that they show. Only the log says what is missing. */
+function refuseFile(response: Response, cause: Error): void {
+  sendError(
+    response,
+    new ServiceError(
+      'not_found',
+      'The API reference is not installed on this server. Read the OpenAPI document at /api/v1/openapi.json instead.',
+    ),
+  );
+  requestLogOf(response).error = new ServiceError(
+    'internal',
+    'A file of the API reference cannot be read. Install swagger-ui-dist again.',
+    { cause },
+  );
 }
