@@ -22,7 +22,9 @@ const lanes = 4;
  * their accounts are apart from the beginning, and no endpoint of another account stays locked meanwhile.
  */
 export async function takeGroup(events: readonly EventRecord[], taking: Taking): Promise<Outcome[]> {
-  const accountsApart = new Set(events.filter(({ type }) => type === erasureType || type === blankingType).map(({ accountId }) => accountId));
+  const accountsApart = new Set(
+    events.filter(({ type }) => type === erasureType || type === blankingType).map(({ accountId }) => accountId),
+  );
   const [together, apart] = [false, true].map((isApart) => events.filter(({ accountId }) => accountsApart.has(accountId) === isApart)) as [
     EventRecord[],
     EventRecord[],
