@@ -123,7 +123,7 @@ describe('the number of an entry', () => {
 
 /** The built service in a process of its own, on the same database. */
 async function startChild() {
-  const script = join(__dirname, 'consent-process.js');
+  const script = join(__dirname, 'watched-consent.js');
   const process_ = spawn(process.execPath, [script, JSON.stringify(consent.settings)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exited = once(process_, 'exit');
   const messageOf = async <Message>() => ((await once(process_, 'message')) as [Message])[0];

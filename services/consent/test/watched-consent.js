@@ -1,5 +1,5 @@
 'use strict';
-// Runs the built service in a process whose memory a test watches: node consent-process.js SETTINGS_AS_JSON
+// Runs the built service in a process whose memory a test watches: node watched-consent.js SETTINGS_AS_JSON
 const { createSilentLogger } = require('@consent/kernel');
 const { createConsentService } = require('../dist/service');
 const { consentConfig } = require('../dist/config');
