@@ -172,15 +172,17 @@ describe('[decision 9.2] GET /policies with limit', () => {
     expect(headers['link']).toBeUndefined();
   });
 
-  test('a limit out of range, a cursor without limit, and a cursor of another account or list is 400', async () => {
+  test('a limit out of range, and a cursor of another account or list is 400; without limit a cursor reads a page of 100', async () => {
     answerPolicies('this', 5);
     answerAs('this');
     const cursorIn = (link: unknown) => /cursor=([^>&]+)/.exec(link as string)?.[1] ?? '';
     const cursor = cursorIn((await reader.get('/policies?limit=2')).headers['link']);
     expect(cursor).not.toBe('');
     const ofKeys = (await reader.get('/keys?limit=2')).body.next_cursor as string;
-    for (const query of ['limit=0', 'limit=101', `cursor=${cursor}`, `limit=2&cursor=${ofKeys}`, `limit=2&cursor=${cursor}A`])
+    for (const query of ['limit=0', 'limit=101', `limit=2&cursor=${ofKeys}`, `limit=2&cursor=${cursor}A`])
       expectError(await reader.get(`/policies?${query}`), 400, 'invalid_request');
     expectError(await signIn().get(`/policies?limit=2&cursor=${cursor}`), 400, 'invalid_request');
+    const { body } = await reader.get(`/policies?cursor=${cursor}`);
+    expect((body as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(2));
   });
 });

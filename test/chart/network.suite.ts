@@ -10,6 +10,11 @@ import { describeWithHelm } from './tools';
 
 const dnsPort = 53;
 const storePorts: Record<string, number[]> = { postgresql: [5432], redis: [6379], nats: [4222], mail: [465, 587], bucket: [443] };
+/** The production example asks Sentinels for its Redis. */
+const storePortsIn = (store: string, name: string) => [
+  ...(storePorts[store] ?? []),
+  ...(store === 'redis' && name === 'production' ? [26_379] : []),
+];
 
 describeWithHelm('network policies', () => {
   let rendered: ReadonlyMap<string, KubeObject[]>;
@@ -65,7 +70,7 @@ describeWithHelm('network policies', () => {
       const policies = policiesIn(objects);
       for (const pod of podsAndAdmin(objects)) {
         const rules = leavingRules(policies, pod, isOwn);
-        const stores = storesOf(pod.component, name).flatMap((store) => storePorts[store] ?? []);
+        const stores = storesOf(pod.component, name).flatMap((store) => storePortsIn(store, name));
         const collector = name === 'gateway-api' && parts.includes(pod.component as never) ? [4318] : [];
         const isDevStore = ['postgresql', 'redis', 'nats', 'mail'].includes(pod.component);
         const expected = isDevStore ? [] : [dnsPort, ...(name === 'dev' ? [] : stores), ...collector];
@@ -88,7 +93,9 @@ describeWithHelm('network policies', () => {
     const account = podsIn(objectsOf('production')).find(({ component }) => component === 'account') as Pod;
     const rules = leavingRules(policies, account, isOwn);
     const peersOf = (port: number) => rules.find(({ ports }) => ports?.some((each) => each.port === port))?.to;
-    for (const port of [5432, 6379, 4222]) expect(peersOf(port), String(port)).toHaveLength(1);
+    for (const port of [5432, 4222]) expect(peersOf(port), String(port)).toHaveLength(1);
+    // The servers and the Sentinels.
+    expect(peersOf(6379)).toHaveLength(2);
   });
 
   test('every port of a container is matched by a policy, and every port of a policy by a container', () => {

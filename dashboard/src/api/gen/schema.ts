@@ -4183,7 +4183,7 @@ export interface operations {
     listPolicies: {
         parameters: {
             query?: {
-                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form. Goes with limit */
+                /** @description next_cursor of the page before, with the same filters. Opaque: any other text is 400, also the example, which only shows its form. Without limit the page has up to 100 policies */
                 cursor?: string;
                 /** @description Policies on a page */
                 limit?: number;

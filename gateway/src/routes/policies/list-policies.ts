@@ -1,11 +1,12 @@
 import { policyJson, type Policy } from '@consent/contracts';
-import { invalid } from '@consent/kernel/errors';
 import { cursorDescription, exampleCursor } from '../../openapi/example-values';
 import { optionalIntegerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import type { PolicyClient } from '../../services';
 import { PolicyList } from '../schemas/policy';
+
+const longestPage = 100;
 
 /** Answers a bare array (spec 4.3), so the next page is named in a header (decision 9.2). */
 export const listPolicies = route({
@@ -21,20 +22,20 @@ export const listPolicies = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
-    cursor: textQuery(`${cursorDescription}. Goes with limit`, 1024, exampleCursor),
-    limit: optionalIntegerQuery('Policies on a page', { min: 1, max: 100 }),
+    cursor: textQuery(`${cursorDescription}. Without limit the page has up to ${longestPage} policies`, 1024, exampleCursor),
+    limit: optionalIntegerQuery('Policies on a page', { min: 1, max: longestPage }),
   },
   success: { status: 200, description: 'Policies with their current text', schema: PolicyList, headers: ['Link'] },
   errors: [],
   handle: async ({ caller: { accountId }, query: { limit, cursor } }, { policies, cursors, publicUrl }) => {
-    if (limit !== undefined) {
+    if (limit !== undefined || cursor !== undefined) {
+      const most = limit ?? longestPage;
       const page = cursors.read(cursor, ['policies', accountId]) ?? '';
-      const { shown, nextPage } = cut(await policies.listPolicies({ accountId, page, limit }), limit);
+      const { shown, nextPage } = cut(await policies.listPolicies({ accountId, page, limit: most }), most);
       const next = nextPage === '' ? '' : cursors.next(nextPage, ['policies', accountId]);
-      const link = `<${publicUrl}/api/v1/policies?limit=${limit}&cursor=${next}>; rel="next"`;
+      const link = `<${publicUrl}/api/v1/policies?limit=${most}&cursor=${next}>; rel="next"`;
       return { json: arrayOf(shown), ...(next !== '' && { headers: { Link: link } }) };
     }
-    if (cursor !== undefined) throw invalid('cursor needs limit. Send both, as in the Link of the page before.');
     // Read the first page before the answer begins, so that a failure still becomes an error answer.
     const first = await policies.listPolicies({ accountId, page: '' });
     return { json: first.nextPage === '' ? arrayOf(first.policies) : pieces(first, policies, accountId) };
