@@ -7,20 +7,9 @@ export { createEventSignatures, noEventSignatures, type EventSignatures } from '
 export {
   addEventSignatures,
   addEventTraces,
-  compressPayloads,
   createFailedEventsTable,
   createHandledEventsTable,
   createOutboxTables,
-  describeHandledEventsTable,
-  describeOutboxTables,
-  dropEventSignatures,
-  dropEventTraces,
-  dropFailedEventsTable,
-  dropHandledEventsTable,
-  dropOutboxTables,
-  forgetHandledEventsTable,
-  forgetOutboxTables,
-  storePayloadsPlainly,
 } from './event-tables';
 export { handledOnce } from './handled-events';
 export { createEventMaker, insertEvents, type MakeEvent, type OutboxEvent } from './insert-events';

@@ -1,4 +1,4 @@
-const { createHandledEventsTable, dropHandledEventsTable } = require('@consent/events');
+const { createHandledEventsTable, dropHandledEventsTable } = require('./frozen/event-tables');
 
 /** Which events had their mail: one that comes twice sends it once (docs/adr/0005). */
 exports.up = createHandledEventsTable;

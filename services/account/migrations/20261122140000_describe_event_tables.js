@@ -1,4 +1,4 @@
-const { describeHandledEventsTable, describeOutboxTables, forgetHandledEventsTable, forgetOutboxTables } = require('@consent/events');
+const { describeHandledEventsTable, describeOutboxTables, forgetHandledEventsTable, forgetOutboxTables } = require('./frozen/event-tables');
 
 /** What the tables of events hold, said in the database itself (docs/adr/0005). */
 exports.up = async (knex) => {

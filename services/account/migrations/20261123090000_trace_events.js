@@ -1,4 +1,4 @@
-const { addEventTraces, dropEventTraces } = require('@consent/events');
+const { addEventTraces, dropEventTraces } = require('./frozen/event-tables');
 
 /** Events keep the trace of the call that made them; docs/adr/0005. */
 exports.up = addEventTraces;

@@ -1,4 +1,4 @@
-const { createHandledEventsTable, createOutboxTables, dropHandledEventsTable, dropOutboxTables } = require('@consent/events');
+const { createHandledEventsTable, createOutboxTables, dropHandledEventsTable, dropOutboxTables } = require('./frozen/event-tables');
 
 /** Which events were taken, and where webhook.endpoint_disabled waits for the relay (docs/adr/0005). */
 exports.up = async (knex) => {

@@ -7,7 +7,6 @@ exports.up = async (knex) => {
     SET LOCAL lock_timeout = '3s';
     ALTER TABLE erasures ADD COLUMN to_mark bytea[];
     COMMENT ON COLUMN erasures.to_mark IS 'Decisions 16.5: subject hashes of the events that this erasure means and that may not be marked yet; null when all are. Reads take those events as marked.';
-    CREATE INDEX erasures_to_mark ON erasures (account_id) WHERE to_mark IS NOT NULL;
   `);
 };
 

@@ -1,0 +1,57 @@
+/** What is wrong with the modules that a migration loads. `file` is relative to the folder of the migrations. */
+export function refuseImports(file: string, text: string): string[] {
+  const names = [...text.matchAll(/\brequire\(\s*['"`]([^'"`]+)['"`]\s*\)|\b(?:from|import)\s*\(?\s*['"`]([^'"`]+)['"`]/g)].map(
+    ([, required, imported]) => required ?? imported ?? '',
+  );
+  const isFrozen = (name: string) => (file.startsWith('frozen/') ? /^\.\/[\w-]+(\.js)?$/ : /^\.\/frozen\/[\w-]+(\.js)?$/).test(name);
+  return names
+    .filter((name) => !name.startsWith('node:') && !isFrozen(name))
+    .map((name) => `${file} loads ${name}, which changes later. Copy what it needs into migrations/frozen and load that.`);
+}
+
+const concurrently =
+  'Writers of a large table would wait for it. Use CREATE INDEX CONCURRENTLY in a migration of its own with exports.config = { transaction: false }.';
+const inTheService = 'On a large table it takes too long for a start. Let the service fill it in small steps, as its rows are used.';
+
+/**
+ * Which of these statements take long on a large table. `existing` are the tables that were there before: a table that the
+ * same migration creates is empty.
+ */
+export function refuseStatements(sql: string, existing: ReadonlySet<string>): string[] {
+  return statementsOf(sql).flatMap((statement) => {
+    const index = /^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY\b)(?:IF NOT EXISTS )?(?:[\w".]+ )?ON (?!ONLY\b)([\w".]+)/i.exec(statement);
+    if (index !== null && existing.has(nameOf(index[1]))) return [`"${statement}" locks ${nameOf(index[1])}. ${concurrently}`];
+    const key = /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?([\w".]+) .*\bADD (?:CONSTRAINT [\w"]+ )?(?:PRIMARY KEY|UNIQUE)\b(?! USING)/i.exec(
+      statement,
+    );
+    if (key !== null && existing.has(nameOf(key[1]))) {
+      return [`"${statement}" locks ${nameOf(key[1])}. ${concurrently} Then add the constraint with USING INDEX.`];
+    }
+    const update = /\bUPDATE (?:ONLY )?([\w".]+)(?: (?:AS )?\w+)? SET\b/i.exec(statement);
+    if (update !== null && existing.has(nameOf(update[1]))) return [`"${statement}" rewrites ${nameOf(update[1])}. ${inTheService}`];
+    const read = /\bINSERT INTO [^;]*\bSELECT\b/i.test(statement) && tablesReadBy(statement).find((table) => existing.has(table));
+    if (typeof read === 'string') return [`"${statement}" copies ${read}. ${inTheService}`];
+    return [];
+  });
+}
+
+/** Statements on one line each, without comments and without the content of strings. */
+function statementsOf(sql: string): string[] {
+  const bare = sql
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .replaceAll(/--[^\n]*/g, '')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  return bare
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '');
+}
+
+function tablesReadBy(statement: string): string[] {
+  return [...statement.matchAll(/\b(?:FROM|JOIN) (?:ONLY )?([\w".]+)/gi)].map(([, name]) => nameOf(name));
+}
+
+function nameOf(name: string | undefined): string {
+  return (name ?? '').replaceAll('"', '').replace(/^public\./, '');
+}
