@@ -14,11 +14,11 @@ async function main(): Promise<void> {
   const vitestArguments = process.argv.slice(2);
   const isWhole = vitestArguments.length === 0;
   const [tests, checks] = await Promise.all([
-    runVitest(isWhole ? ['--exclude', 'test/fuzz/**'] : vitestArguments),
+    runVitest(isWhole ? ['--exclude', 'test/fuzz/**', '--exclude', 'test/upgrade/upgrade.test.ts'] : vitestArguments),
     isWhole ? runChecks() : [],
   ]);
-  // Fuzzing uses every core, so tests beside it would time out.
-  const runs = isWhole ? [tests, await runVitest(['test/fuzz'])] : [tests];
+  // Each of these uses every core, so tests beside it would time out.
+  const runs = isWhole ? [tests, await runVitest(['test/fuzz']), await runVitest(['test/upgrade/upgrade.test.ts'])] : [tests];
   let passed = checks.filter((check) => check.passed).length;
   let failed = checks.length - passed;
   const skipped = new Map<string, number>();

@@ -6,7 +6,9 @@ import { repositoryRoot } from '../../repository-root';
 
 interface ProductProcessOptions {
   name: string;
-  /** Compiled entry, relative to the repository. */
+  /** The folder of the built repository; this one by default. */
+  root?: string;
+  /** Compiled entry, relative to `root`. */
   script: string;
   env: NodeJS.ProcessEnv;
   /** Where its log goes. */
@@ -30,7 +32,15 @@ export interface ProductProcess {
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 30_000;
 
-export function createProductProcess({ name, script, env, folder, profileFolder, signal }: ProductProcessOptions): ProductProcess {
+export function createProductProcess({
+  name,
+  root = repositoryRoot,
+  script,
+  env,
+  folder,
+  profileFolder,
+  signal,
+}: ProductProcessOptions): ProductProcess {
   const logFile = join(folder, `${name}.log`);
   let child: ChildProcess | undefined;
 
@@ -43,7 +53,7 @@ export function createProductProcess({ name, script, env, folder, profileFolder,
       const profiling =
         profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`];
       // A group of its own: Ctrl-C reaches the benchmark alone, which stops all in order.
-      const started = spawn(process.execPath, [...profiling, ...nodeFlags, join(repositoryRoot, script)], {
+      const started = spawn(process.execPath, [...profiling, ...nodeFlags, join(root, script)], {
         env,
         stdio: ['ignore', log, log, 'ipc'],
         detached: true,

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { runProgram } from '@consent/testkit';
+import { environmentOfOtherRelease } from './config';
+import { installSamePackages, linkedWorkspaces, workspacesWithPackages, type LockFile } from './installed-packages';
+
+const lockFile = 'package-lock.json';
+/** Written last. Holds the lock file of the checkout, whose packages the build may share. */
+const doneFile = '.built';
+/** Holds the release's own migrations while those of this release are in their place. */
+const keptFolder = '.migrations';
+
+/**
+ * The files of a commit, built, in a folder that git ignores. It stays for the next run; those of other commits are
+ * deleted. Packages are those of the checkout when both lock files install the same ones, else `npm ci` brings others.
+ */
+export async function buildLastRelease(checkout: string, commit: string): Promise<string> {
+  const all = join(checkout, '.last-release');
+  const folder = join(all, commit);
+  const packages = createHash('sha256')
+    .update(readFileSync(join(checkout, lockFile)))
+    .digest('hex');
+  for (const other of existsSync(all) ? readdirSync(all) : []) {
+    if (other !== commit) rmSync(join(all, other), { recursive: true, force: true });
+  }
+  const done = join(folder, doneFile);
+  if (existsSync(done) && readFileSync(done, 'utf8') === packages) {
+    // A run that was killed may have left the migrations of this release there.
+    putMigrationsBack(folder);
+    return folder;
+  }
+
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const archive = join(folder, 'release.tar');
+  await run('git', ['archive', '--format=tar', '-o', archive, commit], checkout);
+  await run('tar', ['-xf', archive], folder);
+  rmSync(archive);
+  if (installSamePackages(readLock(checkout), readLock(folder))) linkPackages(checkout, folder);
+  else await run('npm', ['ci', '--no-audit', '--no-fund'], folder);
+  await run(process.execPath, ['node_modules/tsc7/bin/tsc', '-b'], folder);
+  writeFileSync(done, packages);
+  return folder;
+}
+
+/**
+ * Puts the migrations of this release in place of those of the other one, whose tests then run on the new schema. Returns
+ * what puts the others back.
+ */
+export function replaceMigrations(checkout: string, folder: string, services: readonly string[]): () => void {
+  mkdirSync(join(folder, keptFolder), { recursive: true });
+  for (const service of services) {
+    renameSync(join(folder, 'services', service, 'migrations'), join(folder, keptFolder, service));
+    cpSync(join(checkout, 'services', service, 'migrations'), join(folder, 'services', service, 'migrations'), { recursive: true });
+  }
+  return () => putMigrationsBack(folder);
+}
+
+function putMigrationsBack(folder: string): void {
+  const kept = join(folder, keptFolder);
+  for (const service of existsSync(kept) ? readdirSync(kept) : []) {
+    const own = join(folder, 'services', service, 'migrations');
+    rmSync(own, { recursive: true, force: true });
+    renameSync(join(kept, service), own);
+  }
+  rmSync(kept, { recursive: true, force: true });
+}
+
+/** Our own packages are those of the release. All others are links to the packages of the checkout. */
+function linkPackages(checkout: string, folder: string): void {
+  const lock = readLock(folder);
+  const own = linkedWorkspaces(lock).map(({ path, workspace }) => ({ path: join(folder, path), target: join(folder, workspace) }));
+  for (const { path, target } of own) {
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(relative(dirname(path), target), path);
+  }
+  for (const name of readdirSync(join(checkout, 'node_modules'))) {
+    const path = join(folder, 'node_modules', name);
+    // Vitest and Vite keep caches in folders whose name begins with a dot.
+    if (!name.startsWith('.') && !existsSync(path)) symlinkSync(join(checkout, 'node_modules', name), path);
+  }
+  for (const workspace of workspacesWithPackages(lock)) {
+    symlinkSync(join(checkout, workspace, 'node_modules'), join(folder, workspace, 'node_modules'));
+  }
+}
+
+function readLock(folder: string): LockFile {
+  return JSON.parse(readFileSync(join(folder, lockFile), 'utf8')) as LockFile;
+}
+
+async function run(program: string, words: readonly string[], cwd: string): Promise<void> {
+  const { exitCode, output } = await runProgram(program, words, { cwd, env: environmentOfOtherRelease() });
+  if (exitCode !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${exitCode} in ${cwd}:\n${output}`);
+}

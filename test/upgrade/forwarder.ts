@@ -1,0 +1,39 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type Forwarder = Awaited<ReturnType<typeof startForwarder>>;
+
+/**
+ * Stands in for a Kubernetes Service: one address, behind which processes come and go. Each new connection goes to the
+ * next process. A connection stays with its process until one of them ends it.
+ */
+export async function startForwarder() {
+  const ports: number[] = [];
+  const open = new Set<Socket>();
+  let turn = 0;
+
+  const server = createServer({ allowHalfOpen: true }, (client): void => {
+    const port = ports[turn++ % ports.length];
+    if (port === undefined) return void client.destroy();
+    const process = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    for (const [one, other] of [[client, process] as const, [process, client] as const]) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    add: (port: number) => void ports.push(port),
+    remove: (port: number) => void ports.splice(ports.indexOf(port), 1),
+    stop: async () => {
+      open.forEach((socket) => socket.destroy());
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '@consent/testkit';
+import { replaceMigrations } from './build-last-release';
+import { environmentOfOtherRelease } from './config';
+import { services, type Release } from './mixed-product';
+import type { createUpgradeReport } from './upgrade-report';
+
+interface TestReport {
+  testResults: readonly { name: string; message: string; assertionResults: readonly { status: string; fullName: string }[] }[];
+}
+
+const timeoutMs = 900_000;
+
+/**
+ * Left out, because the schema does not decide them: tests of faults, of limits of memory and disk, and of the network. Tests
+ * of migrations take back steps that this release builds upon.
+ */
+const leftOut = [
+  '**/*migration*',
+  '**/*fault*',
+  '**/*outage*',
+  '**/*-away*',
+  '**/killed-*',
+  '**/disk-full*',
+  '**/memory*',
+  '**/running*',
+  '**/*tls*',
+  '**/https*',
+  '**/look-ups*',
+  '**/fairness*',
+  '**/downloads*',
+  '**/reading*',
+  '**/passwords*',
+];
+
+/** The service tests of the last release, on databases that the migrations of this release made. */
+export function testLastReleaseTests(folders: Readonly<Record<Release, string>>, report: ReturnType<typeof createUpgradeReport>): void {
+  const name = 'the service tests of the last release pass on the schema of this release';
+  test(
+    name,
+    ({ signal }) =>
+      report.step(name, undefined, async () => {
+        const putBack = replaceMigrations(folders.new, folders.old, services);
+        try {
+          const { passed, failed } = await runTests(folders.old, signal);
+          expect(failed).toEqual([]);
+          expect(passed).toBeGreaterThan(100);
+        } finally {
+          putBack();
+        }
+      }),
+    timeoutMs,
+  );
+}
+
+async function runTests(folder: string, signal: AbortSignal): Promise<{ passed: number; failed: string[] }> {
+  const temporary = await mkdtemp(join(tmpdir(), 'consent-test-upgrade-'));
+  try {
+    const reportFile = join(temporary, 'report.json');
+    const words = [
+      'run',
+      'services/',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+      '--testTimeout=180000',
+      '--hookTimeout=300000',
+    ];
+    const excluded = leftOut.flatMap((pattern) => ['--exclude', `${pattern}.test.ts`]);
+    const { output } = await runProgram(process.execPath, ['node_modules/vitest/vitest.mjs', ...words, ...excluded], {
+      cwd: folder,
+      env: environmentOfOtherRelease(),
+      signal,
+    });
+    const text = await readFile(reportFile, 'utf8').catch(() => {
+      throw new Error(`The tests of the last release did not run:\n${output}`);
+    });
+    const { testResults } = JSON.parse(text) as TestReport;
+    const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const named = (status: string) => results.filter((result) => result.status === status).map(({ fullName }) => fullName);
+    // A file that cannot be loaded has no tests, only a message.
+    const unloaded = testResults.filter(({ assertionResults, message }) => assertionResults.length === 0 && message !== '');
+    return { passed: named('passed').length, failed: [...named('failed'), ...unloaded.map((file) => `${file.name}: ${file.message}`)] };
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findLastRelease } from './last-release';
+
+let folder: string;
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...words], { cwd: folder, encoding: 'utf8' }).trim();
+const commit = (text: string): string => {
+  git('commit', '--quiet', '--allow-empty', '-m', text);
+  return git('rev-parse', 'HEAD');
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'consent-test-'));
+  git('init', '--quiet');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('the last release is the newest version tag before HEAD, by its number', () => {
+  commit('1.2.0');
+  git('tag', 'v1.2.0');
+  const newest = commit('1.10.0');
+  git('tag', 'v1.10.0');
+  commit('a candidate');
+  git('tag', 'v1.11.0-rc.1');
+  commit('the release at hand');
+  git('tag', 'v1.11.0');
+  expect(findLastRelease(folder, undefined)).toEqual({ name: 'v1.10.0', commit: newest });
+});
+
+test('a tag of another line of commits is not before HEAD', () => {
+  const first = commit('1.0.0');
+  git('tag', 'v1.0.0');
+  git('checkout', '--quiet', '-b', 'other');
+  commit('2.0.0');
+  git('tag', 'v2.0.0');
+  git('checkout', '--quiet', '-');
+  commit('the release at hand');
+  expect(findLastRelease(folder, undefined)).toEqual({ name: 'v1.0.0', commit: first });
+});
+
+test('a person may name a release; a name that this clone lacks is an error that says what to do', () => {
+  const first = commit('first');
+  commit('second');
+  expect(findLastRelease(folder, 'HEAD~1')).toEqual({ name: 'HEAD~1', commit: first });
+  expect(() => findLastRelease(folder, 'v9.9.9')).toThrow('UPGRADE_FROM=v9.9.9 names no commit of this clone. Fetch it first');
+});
+
+test('a clone without an earlier release says so', () => {
+  commit('the only commit');
+  expect(findLastRelease(folder, undefined)).toEqual({ missing: 'no earlier release in this clone' });
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { describeWhen } from '@consent/testkit';
+import { buildLastRelease } from './build-last-release';
+import { findLastRelease, type LastRelease } from './last-release';
+import { testLastReleaseTests } from './last-release-tests.suite';
+import { testRollingUpdate } from './rolling-update.suite';
+import { createUpgradeReport } from './upgrade-report';
+
+/**
+ * Both suites are in one file, so that they run one after the other: each takes all processors, and a rolling update
+ * beside a test run would time out.
+ */
+
+const checkout = join(__dirname, '../..');
+const found = findLastRelease(checkout);
+const buildTimeoutMs = 600_000;
+
+describeWhen(!('missing' in found), 'missing' in found ? found.missing : '')('this release beside the last one', () => {
+  const last = found as LastRelease;
+  const report = createUpgradeReport(`From ${last.name} to this release:`);
+  const folders = { old: '', new: checkout };
+
+  beforeAll(
+    () =>
+      report.step('the last release is built', undefined, async () => {
+        folders.old = await buildLastRelease(checkout, last.commit);
+      }),
+    buildTimeoutMs,
+  );
+  afterAll(() => report.finish(checkout));
+
+  testRollingUpdate(folders, report);
+  testLastReleaseTests(folders, report);
+});
