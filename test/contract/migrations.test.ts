@@ -127,7 +127,7 @@ describe.each(services)('the event tables of %s', (service) => {
 
 async function tablesOf(knex: Knex): Promise<Set<string>> {
   const { rows } = await knex.raw<{ rows: { name: string }[] }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname NOT LIKE 'knex%'`,
   );
   return new Set(rows.map(({ name }) => name));
 }
