@@ -7,8 +7,14 @@ import { environmentOfOtherRelease } from './config';
 import { services, type Release } from './mixed-product';
 import type { createUpgradeReport } from './upgrade-report';
 
+interface TestResult {
+  status: string;
+  fullName: string;
+  failureMessages: readonly string[];
+}
+
 interface TestReport {
-  testResults: readonly { name: string; message: string; assertionResults: readonly { status: string; fullName: string }[] }[];
+  testResults: readonly { name: string; message: string; assertionResults: readonly TestResult[] }[];
 }
 
 const timeoutMs = 900_000;
@@ -69,16 +75,11 @@ async function runTests(folder: string, signal: AbortSignal): Promise<{ passed: 
   const temporary = await mkdtemp(join(tmpdir(), 'consent-test-upgrade-'));
   try {
     const reportFile = join(temporary, 'report.json');
-    const words = [
-      'run',
-      'services/',
-      '--reporter=json',
-      `--outputFile.json=${reportFile}`,
-      '--testTimeout=180000',
-      '--hookTimeout=300000',
-    ];
+    const words = ['run', 'services/', '--reporter=json', `--outputFile.json=${reportFile}`];
+    // A schema that does not fit fails every time. A busy machine does not.
+    const patience = ['--testTimeout=180000', '--hookTimeout=300000', '--retry=1'];
     const excluded = leftOut.flatMap((pattern) => ['--exclude', `${pattern}.test.ts`]);
-    const { output } = await runProgram(process.execPath, ['node_modules/vitest/vitest.mjs', ...words, ...excluded], {
+    const { output } = await runProgram(process.execPath, ['node_modules/vitest/vitest.mjs', ...words, ...patience, ...excluded], {
       cwd: folder,
       env: environmentOfOtherRelease(),
       signal,
@@ -88,10 +89,13 @@ async function runTests(folder: string, signal: AbortSignal): Promise<{ passed: 
     });
     const { testResults } = JSON.parse(text) as TestReport;
     const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-    const named = (status: string) => results.filter((result) => result.status === status).map(({ fullName }) => fullName);
+    const passed = results.filter(({ status }) => status === 'passed').length;
+    const failed = results
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? 'without a message'}`);
     // A file that cannot be loaded has no tests, only a message.
     const unloaded = testResults.filter(({ assertionResults, message }) => assertionResults.length === 0 && message !== '');
-    return { passed: named('passed').length, failed: [...named('failed'), ...unloaded.map((file) => `${file.name}: ${file.message}`)] };
+    return { passed, failed: [...failed, ...unloaded.map((file) => `${file.name}: ${file.message}`)] };
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
