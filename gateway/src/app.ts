@@ -86,6 +86,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const exportSource = createInternalSource({ to: 'export', address: config.EXPORT_HTTP_ADDRESS, tls });
   const exports = exportRpc.client(exportService);
   const idleTimeoutMs = config.STREAM_IDLE_TIMEOUT_SECONDS * 1000;
+  const maxDurationMs = config.EXPORT_INLINE_TIMEOUT_SECONDS * 1000;
   const keys = account.client(keyService);
   const usage = account.client(usageService);
   const policies = policy.client(policyService);
@@ -118,7 +119,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     contact: account.client(contactService),
     webhooks: webhook.client(webhookService),
     exports,
-    consentExports: createConsentExports({ source: consentSource, exports, idleTimeoutMs, logger }),
+    consentExports: createConsentExports({ source: consentSource, exports, idleTimeoutMs, maxDurationMs, logger }),
     downloads: createDownloads({ source: exportSource, idleTimeoutMs, logger }),
     cursors: createListCursors(readSecrets(config.CURSOR_KEY)),
     exportInlineMaxRows: config.EXPORT_INLINE_MAX_ROWS,

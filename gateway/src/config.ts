@@ -59,6 +59,12 @@ export const gatewaySettings = {
     .min(0)
     .default(100_000)
     .describe('Rows of a CSV that is streamed at once; with more it is queued'),
+  EXPORT_INLINE_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(1_000_000)
+    .default(900)
+    .describe('An export that is streamed to a client is cut after so long; the same in gateway, consent and export'),
   STREAM_IDLE_TIMEOUT_SECONDS: z.coerce
     .number()
     .positive()

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { type ConsentCount, type ConsentExportFormat, consentExportStream, type ExportServiceMethods } from '@consent/contracts';
 import { ReaderGoneError } from '@consent/kernel';
@@ -13,6 +14,8 @@ interface ConsentExportsParts {
   source: InternalSource;
   exports: RpcClient<ExportServiceMethods>;
   idleTimeoutMs: number;
+  /** The longest that a stream may take, from the request on. */
+  maxDurationMs: number;
   logger: Logger;
 }
 
@@ -30,8 +33,12 @@ const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; 
 
 const textOfGone = 'The connection was closed before the end.';
 
-/** Exports that are streamed to the client (decisions 3.1, 3.2, 8.17; ADR 10). */
-export function createConsentExports({ source, exports, idleTimeoutMs, logger }: ConsentExportsParts) {
+/** Exports that are streamed to the client (decisions 3.1, 3.2, 8.17, 21.1; ADR 10). */
+export function createConsentExports({ source, exports, idleTimeoutMs, maxDurationMs, logger }: ConsentExportsParts) {
+  const textOfTooLong =
+    `The stream took longer than ${maxDurationMs / 1000} seconds and was cut. Nothing was counted against your exports. ` +
+    'Use async=true, which writes a CSV file for you to download.';
+
   async function count(raw: RawRequest, site: { accountId: string; siteId: string }, atMost: number): Promise<number> {
     const answer = await source.open(raw, { path: consentExportStream.countPath({ ...site, atMost }) });
     if (answer.statusCode !== 200) throw await sourceError(answer, { to: source.to, method: 'GET' });
@@ -48,10 +55,19 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
      */
     open: async ({ raw, requestId, caller, siteId, format, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
       const { accountId, actor } = caller;
+      // The consent service counts from its first row on, which is later. So whoever cuts first, the time is over here.
+      const endsAtMs = performance.now() + maxDurationMs;
+      const textOf = (error: unknown) => {
+        if (performance.now() >= endsAtMs) return textOfTooLong;
+        return error instanceof ReaderGoneError ? textOfGone : 'The stream broke off.';
+      };
       // Opened before the count, so that PostgreSQL already reads ahead. In a large export the count takes a thirtieth of
       // the time (ADR 10).
       const unwanted = new AbortController();
-      const opening = source.open(raw, { path: consentExportStream.path({ accountId, siteId, format }), unwanted: unwanted.signal });
+      const opening = source.open(raw, {
+        path: consentExportStream.path({ accountId, siteId, format, inline: true }),
+        unwanted: unwanted.signal,
+      });
       // Prevents an unhandled rejection. The error is handled where the rows are awaited.
       opening.catch(() => undefined);
 
@@ -95,22 +111,37 @@ export function createConsentExports({ source, exports, idleTimeoutMs, logger }:
             'Content-Type': contentTypes[format],
             ...(format === 'csv' && { 'Content-Disposition': `attachment; filename="consents-${id}.csv"` }),
           });
+          const deadline = endSourceAt(endsAtMs, opened);
           try {
-            await streamToClient(opened, response, idleTimeoutMs, (more) => (bytes += more));
+            await Promise.race([streamToClient(opened, response, idleTimeoutMs, (more) => (bytes += more)), deadline.passed]);
             const rowCount = Number(opened.trailers[consentExportStream.rowCountTrailer] ?? Number.NaN);
             if (!Number.isInteger(rowCount)) throw new Error('The stream ended without its row count.');
             await finish({ status: 'streamed', rowCount, bytesWritten: bytes, errorMessage: '' });
             response.end();
           } catch (error) {
-            const isGone = error instanceof ReaderGoneError;
-            if (!isGone) logger.warn({ request_id: requestId, error, exportId: id }, 'an export was cut off');
-            await fail(bytes, isGone ? textOfGone : 'The stream broke off.');
+            if (!(error instanceof ReaderGoneError)) logger.warn({ request_id: requestId, error, exportId: id }, 'an export was cut off');
+            await fail(bytes, textOf(error));
             abortAnswer(response);
+          } finally {
+            deadline.clear();
           }
         },
       };
     },
   };
+}
+
+/** Ends the source at a time of performance.now(), and with it the snapshot that it holds. `passed` rejects then. */
+function endSourceAt(endsAtMs: number, source: IncomingMessage): { passed: Promise<never>; clear: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error('The export took too long.');
+      reject(error);
+      source.destroy(error);
+    }, endsAtMs - performance.now());
+  });
+  return { passed, clear: () => clearTimeout(timer) };
 }
 
 export type ConsentExports = ReturnType<typeof createConsentExports>;

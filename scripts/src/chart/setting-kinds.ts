@@ -33,7 +33,17 @@ export const decidedByChart: Readonly<Record<string, string>> = {
 
 /** Secrets, and addresses that hold a password. They are read from keys of a Secret only. */
 const secretSettings = new Set([
-  ...['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'NATS_USER', 'NATS_PASSWORD', 'NATS_TOKEN', 'SMTP_URL', 'EVENT_KEYS'],
+  ...[
+    'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
+    'REDIS_URL',
+    'NATS_URL',
+    'NATS_USER',
+    'NATS_PASSWORD',
+    'NATS_TOKEN',
+    'SMTP_URL',
+    'EVENT_KEYS',
+  ],
   ...['API_KEY_PEPPER', 'CSRF_SECRET', 'LIMIT_KEY_SECRET', 'DEVICE_COOKIE_KEYS', 'CURSOR_KEY'],
   ...['WEBHOOK_SECRET_KEYS', 'WEBHOOK_SUBJECT_KEY', 'EXPORT_TOKEN_KEYS'],
   ...['EXPORT_S3_ACCESS_KEY_ID', 'EXPORT_S3_SECRET_ACCESS_KEY', 'OTEL_EXPORTER_OTLP_HEADERS'],

@@ -23,12 +23,22 @@ export const consentSettings = {
     .max(40)
     .default(20)
     .describe('An export that has waited for so long is 503; the gateway waits for 50 s, of which the rest is for the first bytes'),
-  EXPORT_MAX_SECONDS: z.coerce
+  EXPORT_MAX_SECONDS: z.coerce.number().int().min(1).default(3600).describe('The rows of a file are read for so long at most'),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .optional()
+    .describe('A replica of this service’s database. The rows of files are read from it; from the database itself when empty'),
+  EXPORT_REPLICA_MAX_LAG_SECONDS: z.coerce
     .number()
-    .int()
-    .min(1)
-    .default(3600)
-    .describe('An export that is still read after so long is cut; the same as EXPORT_INLINE_TIMEOUT_SECONDS of export'),
+    .min(0)
+    .default(60)
+    .describe('A replica that is further behind is not read; the rows of a file then come from the database itself'),
+  EXPORT_INLINE_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(1_000_000)
+    .default(900)
+    .describe('An export that is streamed to a client is cut after so long; the same in gateway, consent and export'),
 };
 
 export type ConsentConfig = SettingsOf<typeof consentSettings>;

@@ -21,8 +21,10 @@ export interface ConsentParts {
   wakeErasures: () => void;
   /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
   exportPool: Database['pool'];
+  /** For the rows of files (DATABASE_REPLICA_URL). */
+  replica: { pool: Database['pool']; maxLagMs: number } | undefined;
   exportSlots: ExportSlots;
-  /** A longer export is cut: its snapshot keeps PostgreSQL from vacuuming. */
-  maxExportMs: number;
+  /** A longer export is cut: its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so it has less time. */
+  maxExportMs: { inline: number; file: number };
   logger: Logger;
 }

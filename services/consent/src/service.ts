@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createInternalServer, readSecrets, type Logger } from '@consent/kernel';
 import { consentService, httpCallers, policyService, siteService } from '@consent/contracts';
-import { createDatabase } from '@consent/postgres';
+import { createDatabase, type Database } from '@consent/postgres';
 import { createService, implementVerbs, type Service } from '@consent/service';
 import type { ConsentConfig } from './config';
 import * as consents from './consents';
@@ -46,6 +46,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         statementTimeoutMs: config.EXPORT_MAX_SECONDS * 1000,
         logger,
       });
+      const replica = openReplica(config, logger);
       const parts: ConsentParts = {
         database,
         transaction,
@@ -59,6 +60,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         writeLoad,
         wakeErasures: () => erasures.wake(),
         exportPool: exportDatabase.pool,
+        replica: replica && { pool: replica.pool, maxLagMs: config.EXPORT_REPLICA_MAX_LAG_SECONDS * 1000 },
         exportSlots: createExportSlots(
           {
             max: config.MAX_EXPORTS,
@@ -68,7 +70,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
           },
           registry,
         ),
-        maxExportMs: config.EXPORT_MAX_SECONDS * 1000,
+        maxExportMs: { inline: config.EXPORT_INLINE_TIMEOUT_SECONDS * 1000, file: config.EXPORT_MAX_SECONDS * 1000 },
         logger,
       };
       const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
@@ -86,6 +88,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         implementations: [implementVerbs(consentService, { ...consents, ...history, ...receipts, ...stats }, parts)],
         parts: [
           { name: 'export database', stop: exportDatabase.stop },
+          ...(replica ? [{ name: 'replica', stop: replica.stop }] : []),
           loop('statistics', foldStatsEveryMs, () => foldStats(parts)),
           erasures,
           http,
@@ -94,4 +97,16 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       };
     },
   );
+}
+
+/** Connects at the first export, so the service starts without its replica. */
+function openReplica(config: ConsentConfig, logger: Logger): Database | undefined {
+  if (config.DATABASE_REPLICA_URL === undefined) return undefined;
+  return createDatabase({
+    url: config.DATABASE_REPLICA_URL,
+    poolSize: config.MAX_EXPORTS,
+    applicationName: 'consent export from replica',
+    statementTimeoutMs: config.EXPORT_MAX_SECONDS * 1000,
+    logger,
+  });
 }

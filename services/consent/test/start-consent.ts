@@ -26,9 +26,14 @@ export function consentSettingsOf({ databaseUrl, natsUrl, ownersAddress }: Serve
   };
 }
 
-/** Starts the consent service with a client and fake owners. */
+/** Starts the consent service with a client and fake owners, on a database of its own unless `settings` name one. */
 export async function startConsent(settings: Record<string, string> = {}) {
-  const [database, nats, owners] = await Promise.all([createTestDatabase('consent'), useTestNats(), startFakeOwners()]);
+  const { DATABASE_URL: givenUrl } = settings;
+  const [database, nats, owners] = await Promise.all([
+    givenUrl === undefined ? createTestDatabase('consent') : { url: givenUrl },
+    useTestNats(),
+    startFakeOwners(),
+  ]);
   const logger = createSilentLogger();
   const servers = { databaseUrl: database.url, natsUrl: nats.url, ownersAddress: owners.address };
   const allSettings = { ...consentSettingsOf(servers), ...settings };

@@ -40,7 +40,9 @@ export const exportSettings = {
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
     .default('1,2,5,10,30,60,120,300')
     .describe('Waits after each failed try of a job; after one more failure it has failed'),
-  EXPORT_INLINE_TIMEOUT_SECONDS: positive(3600).describe('An inline export whose end nobody told for so long has failed'),
+  EXPORT_INLINE_TIMEOUT_SECONDS: positive(900).describe(
+    'An export that is streamed to a client and whose end is not reported for so long has failed; the same in gateway, consent and export',
+  ),
   EXPORT_FILE_DAYS: positive(7).describe('How long a file can be downloaded after it is ready (spec 8)'),
   EXPORT_IDLE_TIMEOUT_SECONDS: positive(60).describe('A source or a downloader on whose connection nothing moves for so long is given up'),
 };

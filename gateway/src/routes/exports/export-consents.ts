@@ -18,7 +18,8 @@ export const exportConsents = route({
   summary: 'Export all consents of a site, erased ones too',
   description:
     'Streams them, newest first, as one snapshot. Many rows, or `async=true`, give 202 and a job that writes a CSV file. ' +
-    'JSON is always streamed. A stream that broke off is cut, never ended. Takes one of the month’s exports.',
+    'JSON is always streamed. A stream that broke off is cut, never ended, and so is one that is read for longer than 15 minutes: ' +
+    'use `async=true` instead. Takes one of the month’s exports.',
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,

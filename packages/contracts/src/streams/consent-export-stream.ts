@@ -12,6 +12,11 @@
  * with {kind, message} as JSON. The response head may come late, because an export waits for its turn (ADR 10). If the
  * reader disconnects, the COPY or the wait ends.
  *
+ * `inline` is for a client that reads the rows as they come: a stream that takes longer than
+ * EXPORT_INLINE_TIMEOUT_SECONDS breaks (decision 21.1). Any other stream may take EXPORT_MAX_SECONDS, and has the header
+ * `dataAsOfHeader`, an ISO time: all that was committed until then is in the rows. With `replica` the rows may come from
+ * a replica, and then may lack what came later (decision 21.3). A release before these leaves them out and ignores them.
+ *
  * GET consentExportStream.countPath(…): 200 with {"count":n}, n at most `atMost`. The limit avoids counting a billion
  * rows to decide whether an export fits inline.
  */
@@ -19,17 +24,29 @@ export const consentExportStream = {
   pathname: '/internal/consents/export',
   countPathname: '/internal/consents/count',
 
-  path: ({ accountId, siteId, format }: { accountId: string; siteId: string; format: ConsentExportFormat }): string =>
-    `${consentExportStream.pathname}?${new URLSearchParams({ account_id: accountId, site_id: siteId, format }).toString()}`,
+  path: ({ accountId, siteId, format, inline = false, replica = false }: ConsentExportRequest): string => {
+    const flags = { ...(inline && { inline: 'true' }), ...(replica && { replica: 'true' }) };
+    return `${consentExportStream.pathname}?${new URLSearchParams({ account_id: accountId, site_id: siteId, format, ...flags }).toString()}`;
+  },
 
   countPath: ({ accountId, siteId, atMost }: { accountId: string; siteId: string; atMost: number }): string =>
     `${consentExportStream.countPathname}?${new URLSearchParams({ account_id: accountId, site_id: siteId, at_most: String(atMost) }).toString()}`,
 
   /** Trailer with the number of rows, in decimal. A stream without it is incomplete. */
   rowCountTrailer: 'x-row-count',
+
+  dataAsOfHeader: 'x-data-as-of',
 } as const;
 
 export type ConsentExportFormat = 'csv' | 'json';
+
+export interface ConsentExportRequest {
+  accountId: string;
+  siteId: string;
+  format: ConsentExportFormat;
+  inline?: boolean;
+  replica?: boolean;
+}
 
 export interface ConsentCount {
   count: number;

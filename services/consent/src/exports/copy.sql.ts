@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ConsentExportFormat } from '@consent/contracts';
 import { type Handle, toServiceError } from '@consent/postgres';
 import { withRunningErasures } from '../erasures/running.sql';
@@ -66,15 +66,18 @@ interface ConsentCopy {
   format: ConsentExportFormat;
 }
 
-/**
- * All consents of a site, newest first, erased ones included, in one snapshot: one statement reads the
- * index consents_by_site backwards, whose order of ids is the order of created_at (ADR 2). Holds a
- * connection until the stream is closed.
- */
-export async function copyConsents(pool: Pool, { accountId, siteId, format }: ConsentCopy): Promise<RowStream> {
-  const client = await pool.connect().catch((error: unknown) => {
+export function connectTo(pool: Pool): Promise<PoolClient> {
+  return pool.connect().catch((error: unknown) => {
     throw toServiceError(error);
   });
+}
+
+/**
+ * All consents of a site, newest first, erased ones included, in one snapshot: one statement reads the
+ * index consents_by_site backwards, whose order of ids is the order of created_at (ADR 2). Releases the
+ * connection when the stream is closed.
+ */
+export function copyConsents(client: PoolClient, { accountId, siteId, format }: ConsentCopy): RowStream {
   const { options, framing } = forms[format];
   // COPY takes no parameters.
   const [account, site] = [client.escapeLiteral(accountId), client.escapeLiteral(siteId)];

@@ -1,15 +1,16 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { type ConsentCount, consentExportStream } from '@consent/contracts';
 import { ReaderGoneError, writeAll } from '@consent/kernel';
 import { errorKinds, notFound, ServiceError } from '@consent/kernel/errors';
 import type { ConsentParts } from '../parts';
+import { chooseSource } from './choose-source';
 import { copyConsents, countConsents } from './copy.sql';
-import { atMostOf, formatOf, siteOf } from './query.rule';
+import { atMostOf, formatOf, isInline, mayUseReplica, siteOf } from './query.rule';
 import type { RowStream } from './row-stream.sql';
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-type ExportParts = Pick<ConsentParts, 'database' | 'exportPool' | 'exportSlots' | 'maxExportMs' | 'logger'>;
+type ExportParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'exportSlots' | 'maxExportMs' | 'logger'>;
 
 /** Serves the routes of packages/contracts/src/streams/consent-export-stream.ts. */
 export function createExportListener(parts: ExportParts): RequestListener {
@@ -39,31 +40,38 @@ async function sendCount(query: URLSearchParams, response: ServerResponse, { dat
 }
 
 /** Waits for a slot, and holds it until the last byte is sent or the reader leaves. */
-async function sendExport(
-  query: URLSearchParams,
-  response: ServerResponse,
-  { exportPool, exportSlots, maxExportMs }: Pick<ExportParts, 'exportPool' | 'exportSlots' | 'maxExportMs'>,
-): Promise<void> {
+async function sendExport(query: URLSearchParams, response: ServerResponse, parts: ExportParts): Promise<void> {
+  const { exportSlots, maxExportMs } = parts;
+  const reader = { isInline: isInline(query), mayUseReplica: mayUseReplica(query) };
   const copy = { ...siteOf(query), format: formatOf(query) };
   const gone = new AbortController();
   response.once('close', () => gone.abort(new ReaderGoneError('The reader is gone.')));
   const releaseSlot = await exportSlots.take(copy.accountId, gone.signal);
   try {
-    await sendRows(response, await copyConsents(exportPool, copy), contentTypes[copy.format], maxExportMs);
+    const { client, dataAsOfMs } = await chooseSource(parts, reader);
+    const head = {
+      'content-type': contentTypes[copy.format],
+      ...(dataAsOfMs !== undefined && { [consentExportStream.dataAsOfHeader]: new Date(dataAsOfMs).toISOString() }),
+    };
+    await sendRows(response, copyConsents(client, copy), head, reader.isInline ? maxExportMs.inline : maxExportMs.file);
   } finally {
     releaseSlot();
   }
 }
 
-async function sendRows(response: ServerResponse, rows: RowStream, contentType: string, maxDurationMs: number): Promise<void> {
-  const tooLong = setTimeout(() => rows.destroy(new Error(`An export took longer than ${maxDurationMs} ms.`)), maxDurationMs);
+async function sendRows(response: ServerResponse, rows: RowStream, head: OutgoingHttpHeaders, maxDurationMs: number): Promise<void> {
+  const tooLong = setTimeout(() => {
+    rows.destroy(new ServiceError('deadline', `An export took longer than ${maxDurationMs} ms.`));
+    // A reader that does not read would not see the end of the rows.
+    if (response.headersSent) response.destroy();
+  }, maxDurationMs);
   const end = () => rows.destroy();
   response.once('close', end);
   if (response.destroyed) end();
   try {
     // The head is sent after the first bytes arrive, so that an unavailable database is still a 503.
     await rows.firstBytes();
-    response.writeHead(200, { 'content-type': contentType, trailer: consentExportStream.rowCountTrailer });
+    response.writeHead(200, { ...head, trailer: consentExportStream.rowCountTrailer });
     await writeAll(rows, response);
     response.addTrailers({ [consentExportStream.rowCountTrailer]: String(rows.rowCount) });
     response.end();

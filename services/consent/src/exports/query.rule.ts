@@ -19,6 +19,16 @@ export function formatOf(query: URLSearchParams): ConsentExportFormat {
   return format;
 }
 
+/** Whether a client reads the rows as they come. A gateway of an earlier release does not say so. */
+export function isInline(query: URLSearchParams): boolean {
+  return query.get('inline') === 'true';
+}
+
+/** Whether the rows may come from a replica. */
+export function mayUseReplica(query: URLSearchParams): boolean {
+  return query.get('replica') === 'true';
+}
+
 export function atMostOf(query: URLSearchParams): number {
   const text = query.get('at_most') ?? '';
   if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid('at_most must be a number from 1.');

@@ -4,7 +4,8 @@ export const failureTexts = {
   sourceAway: 'The consent records could not be read for too long. Nothing was counted against your exports; please try again later.',
   storeAway: 'The file could not be stored. Nothing was counted against your exports; please try again later.',
   interrupted: 'The export was interrupted too often. Nothing was counted against your exports; please try again later.',
-  abandoned: 'The stream was not finished. Nothing was counted against your exports; please try again.',
+  abandoned:
+    'The stream was not finished. Nothing was counted against your exports; please try again. Use async=true if it took long: it writes a CSV file for you to download.',
   broken: 'The stream broke before its end.',
 } as const;
 

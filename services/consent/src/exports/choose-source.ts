@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import type { ConsentParts } from '../parts';
+import { connectTo } from './copy.sql';
+import { dataAsOf } from './replica.rule';
+import { readClock, readPrimaryPosition, readReplicaStanding } from './replica.sql';
+
+/** A connection for the rows of an export. */
+export interface Source {
+  client: PoolClient;
+  /** What was committed until then is in the rows. undefined for a stream, which always reads the present. */
+  dataAsOfMs: number | undefined;
+}
+
+type SourceParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'logger'>;
+
+/** A replica needs milliseconds to catch up, unless something holds it up. */
+const catchUpMs = 2000;
+const askEveryMs = 100;
+
+/**
+ * Connects to the replica if the reader allows it and the replica is fit to be read, else to the primary (decision 21.3).
+ * So a replica that is away, hangs or lags delays a file by some seconds and fails none.
+ */
+export async function chooseSource(
+  parts: SourceParts,
+  { isInline, mayUseReplica }: { isInline: boolean; mayUseReplica: boolean },
+): Promise<Source> {
+  const { database, exportPool, replica, logger } = parts;
+  if (mayUseReplica && replica !== undefined) {
+    try {
+      return await connectToReplica(database, replica);
+    } catch (error) {
+      logger.warn({ error }, 'the replica cannot be read; the rows of this file come from the primary');
+    }
+  }
+  const dataAsOfMs = isInline ? undefined : await readClock(database);
+  return { client: await connectTo(exportPool), dataAsOfMs };
+}
+
+async function connectToReplica(
+  database: ConsentParts['database'],
+  { pool, maxLagMs }: NonNullable<ConsentParts['replica']>,
+): Promise<Source> {
+  const primary = await readPrimaryPosition(database);
+  const client = await connectTo(pool);
+  try {
+    const deadline = Date.now() + catchUpMs;
+    let standing = await readReplicaStanding(client, primary);
+    while (standing.isReplica && !standing.hasAll && Date.now() < deadline) {
+      await wait(askEveryMs);
+      standing = await readReplicaStanding(client, primary);
+    }
+    return { client, dataAsOfMs: dataAsOf(primary, standing, maxLagMs) };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

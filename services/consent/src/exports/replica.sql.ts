@@ -1,0 +1,40 @@
+import type { PoolClient } from 'pg';
+import type { Handle } from '@consent/postgres';
+import type { PrimaryPosition, ReplicaStanding } from './replica.rule';
+
+/** A replica that hangs must not hold up an export, which can read the primary. */
+const replyTimeoutMs = 5000;
+
+/** The clock of the database. An export whose statement begins later has all that was committed until then. */
+export async function readClock(db: Handle): Promise<number> {
+  const { rows } = await db.query<{ at: Date }>('read_clock', 'SELECT clock_timestamp() AS at', []);
+  return rows[0]!.at.getTime();
+}
+
+/** How far the primary has written. The clock is read first, so all that was committed until then is at or before the position. */
+export async function readPrimaryPosition(db: Handle): Promise<PrimaryPosition> {
+  const { rows } = await db.query<{ at: Date; position: string; system: string }>(
+    'read_primary_position',
+    `SELECT clock_timestamp() AS at, pg_current_wal_flush_lsn()::text AS position, system_identifier::text AS system FROM pg_control_system()`,
+    [],
+  );
+  const { at, position, system } = rows[0]!;
+  return { atMs: at.getTime(), position, system };
+}
+
+/** Where the server at the other end of a connection stands, compared with the primary. */
+export async function readReplicaStanding(replica: PoolClient, { position }: PrimaryPosition): Promise<ReplicaStanding> {
+  // pg knows `query_timeout`, its types do not.
+  const statement = {
+    text: `SELECT pg_is_in_recovery() AS is_replica, system_identifier::text AS system,
+             pg_last_wal_replay_lsn() >= $1::pg_lsn AS has_all, pg_last_xact_replay_timestamp() AS replayed_at
+           FROM pg_control_system()`,
+    values: [position],
+    query_timeout: replyTimeoutMs,
+  };
+  const { rows } = await replica.query<{ is_replica: boolean; system: string; has_all: boolean | null; replayed_at: Date | null }>(
+    statement,
+  );
+  const { is_replica: isReplica, system, has_all: hasAll, replayed_at: replayedAt } = rows[0]!;
+  return { isReplica, system, hasAll: hasAll === true, replayedAtMs: replayedAt?.getTime() };
+}

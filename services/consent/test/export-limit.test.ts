@@ -1,0 +1,33 @@
+import { text } from 'node:stream/consumers';
+import { consentExportStream } from '@consent/contracts';
+import { waitUntil } from '@consent/testkit';
+import { exportCalls, newSite } from './export-calls';
+import { startConsent } from './start-consent';
+
+let service: Awaited<ReturnType<typeof startConsent>>;
+let calls: ReturnType<typeof exportCalls>;
+/** Larger than all buffers on the way, so an unread COPY does not end. */
+const site = newSite();
+
+beforeAll(async () => {
+  service = await startConsent({ EXPORT_INLINE_TIMEOUT_SECONDS: '1' });
+  calls = exportCalls(service);
+  await calls.insertRows(site, 100_000);
+});
+afterAll(() => service.stop());
+
+test.each(['csv', 'json'] as const)(
+  '[decision 21.1] a stream of %s ends its COPY and breaks its connection after EXPORT_INLINE_TIMEOUT_SECONDS; the rows of a file are read on',
+  async (format) => {
+    const forFile = await calls.open(consentExportStream.path({ ...site, format: 'csv' }));
+    const forClient = await calls.open(consentExportStream.path({ ...site, format, inline: true }));
+    await waitUntil('both COPYs run', async () => (await calls.runningCopies()).length === 2);
+    await waitUntil('one COPY has ended', async () => (await calls.runningCopies()).length === 1);
+    await expect(text(forClient)).rejects.toThrow();
+    expect(forClient.complete).toBe(false);
+    expect(forClient.trailers).toEqual({});
+    await waitUntil('its slot is free', async () => (await service.metrics()).includes('export_streams_running{service="consent"} 1'));
+    await text(forFile);
+    expect(forFile.trailers[consentExportStream.rowCountTrailer]).toBe('100000');
+  },
+);
