@@ -92,7 +92,8 @@ export function startTestPostgres(): Promise<TestServer> {
   return inFolder('postgres', (dataDir) => startPostgres({ dataDir }));
 }
 
-async function inFolder(name: string, start: (dataDir: string) => Promise<LocalServer>): Promise<TestServer> {
+/** Starts a server whose data is in a folder of its own. */
+export async function inFolder(name: string, start: (dataDir: string) => Promise<LocalServer>): Promise<TestServer> {
   const { dataDir, remove } = await makeServerFolder(name);
   const server = await start(dataDir);
   return Object.assign(Object.create(server) as LocalServer, {
