@@ -20,9 +20,13 @@ export function csvOf(rows: number, { about = '' } = {}): Csv {
   return { text: `${lines.join('\r\n')}\r\n`, rows };
 }
 
-/** Sends the headers of the answer. */
-export function begin(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8', trailer: consentExportStream.rowCountTrailer });
+/** Sends the headers of the answer. Without `dataAsOf` it is a consent service of an earlier release. */
+export function begin(response: ServerResponse, dataAsOf?: string): void {
+  response.writeHead(200, {
+    'content-type': 'text/csv; charset=utf-8',
+    trailer: consentExportStream.rowCountTrailer,
+    ...(dataAsOf !== undefined && { [consentExportStream.dataAsOfHeader]: dataAsOf }),
+  });
   response.flushHeaders();
 }
 
@@ -44,9 +48,9 @@ export function end(response: ServerResponse, rows: number): void {
   response.end();
 }
 
-export function answerWith({ text, rows }: Csv): Answer {
+export function answerWith({ text, rows }: Csv, dataAsOf?: string): Answer {
   return async (response) => {
-    begin(response);
+    begin(response, dataAsOf);
     await send(response, text);
     end(response, rows);
   };
@@ -85,7 +89,7 @@ export interface FakeConsent {
   address: string;
   /** Answers by site id. */
   answers: Map<string, Answer>;
-  asked: { accountId: string; siteId: string }[];
+  asked: { accountId: string; siteId: string; mayUseReplica: boolean }[];
   stop: () => Promise<void>;
 }
 
@@ -101,7 +105,11 @@ export async function startFakeConsent(): Promise<FakeConsent> {
       response.writeHead(503).end();
       return;
     }
-    asked.push({ accountId: searchParams.get('account_id') ?? '', siteId });
+    asked.push({
+      accountId: searchParams.get('account_id') ?? '',
+      siteId,
+      mayUseReplica: searchParams.get('replica') === 'true',
+    });
     await answer(response, asked.filter((one) => one.siteId === siteId).length);
   };
   const server = createServer((request, response) => void handle(request, response));

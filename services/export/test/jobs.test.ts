@@ -36,7 +36,7 @@ describe('a queued export (decision 3.3)', () => {
     expect(await answer.text()).toBe(csv.text);
     expect(answer.headers.get('repr-digest')).toBe(`sha-256=:${createHash('sha256').update(csv.text).digest('base64')}:`);
     expect(service.consent.asked.filter(({ siteId }) => siteId === queued.siteId)).toEqual([
-      { accountId: queued.accountId, siteId: queued.siteId },
+      { accountId: queued.accountId, siteId: queued.siteId, mayUseReplica: true },
     ]);
     expect(await eventTypes(service.database, queued.accountId)).toEqual(['export.ready', 'export.requested']);
   });
@@ -45,6 +45,19 @@ describe('a queued export (decision 3.3)', () => {
     const ready = await service.untilStatus(await service.enqueue(answerWith(csvOf(0))), 'ready');
     expect(ready.rowCount).toBe(0);
     expect(await (await service.download(ready.downloadToken)).text()).toBe(csvOf(0).text);
+  });
+
+  test('[decision 21.2] says from when its data is once it is ready, and keeps saying so', async () => {
+    const queued = await service.enqueue(answerWith(csvOf(1), '2026-11-21T11:59:00.123Z'));
+    expect(queued.dataAsOfMs).toBe(0);
+    const ready = await service.untilStatus(queued, 'ready');
+    expect(ready.dataAsOfMs).toBe(Date.parse('2026-11-21T11:59:00.123Z'));
+    expect((await service.client.listExports({ accountId: queued.accountId, limit: 1 })).exports[0]?.dataAsOfMs).toBe(ready.dataAsOfMs);
+  });
+
+  test('is ready without that time when the consent service is of an earlier release', async () => {
+    const ready = await service.untilStatus(await service.enqueue(answerWith(csvOf(1))), 'ready');
+    expect(ready.dataAsOfMs).toBe(0);
   });
 
   test('shows its progress while it runs, and no link', async () => {
@@ -69,6 +82,12 @@ describe('a queued export (decision 3.3)', () => {
       attempt < 3 ? void response.writeHead(503).end() : answerWith(csv)(response, attempt),
     );
     expect((await service.untilStatus(queued, 'ready')).rowCount).toBe(50);
+    // A replica may have ended the first try.
+    expect(service.consent.asked.filter(({ siteId }) => siteId === queued.siteId).map(({ mayUseReplica }) => mayUseReplica)).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(await unitsTaken(service.database, queued.accountId)).toEqual({ [period(queued.requestedAtMs)]: 1 });
   });
 });

@@ -17,6 +17,7 @@ export interface ExportJson {
   requested_at: string;
   completed_at: string | null;
   expires_at: string | null;
+  data_as_of: string | null;
   download_url?: string;
 }
 

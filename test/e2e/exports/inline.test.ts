@@ -128,6 +128,7 @@ describe('GET /sites/{siteId}/consents/export', () => {
       requested_at: expect.any(String),
       completed_at: expect.any(String),
       expires_at: null,
+      data_as_of: null,
     });
   });
 

@@ -242,7 +242,7 @@ export interface paths {
         };
         /**
          * Export all consents of a site, erased ones too
-         * @description Streams them, newest first, as one snapshot. Many rows, or `async=true`, give 202 and a job that writes a CSV file. JSON is always streamed. A stream that broke off is cut, never ended. Takes one of the month’s exports.
+         * @description Streams them, newest first, as one snapshot. Many rows, or `async=true`, give 202 and a job that writes a CSV file. JSON is always streamed. A stream that broke off is cut, never ended, and so is one that is read for longer than 15 minutes: use `async=true` instead. Takes one of the month’s exports.
          */
         get: operations["exportConsents"];
         put?: never;
@@ -1447,6 +1447,7 @@ export interface components {
          *           "requested_at": "2026-11-21T10:00:00.000Z",
          *           "completed_at": "2026-11-21T10:00:02.000Z",
          *           "expires_at": "2026-11-28T10:00:02.000Z",
+         *           "data_as_of": "2026-11-21T10:00:00.000Z",
          *           "download_url": "https://consent.example.com/api/v1/exports/download/the-token-of-the-link"
          *         }
          *       ]
@@ -1468,6 +1469,7 @@ export interface components {
          *       "requested_at": "2026-11-21T10:00:00.000Z",
          *       "completed_at": "2026-11-21T10:00:02.000Z",
          *       "expires_at": "2026-11-28T10:00:02.000Z",
+         *       "data_as_of": "2026-11-21T10:00:00.000Z",
          *       "download_url": "https://consent.example.com/api/v1/exports/download/the-token-of-the-link"
          *     }
          */
@@ -1494,6 +1496,8 @@ export interface components {
             completed_at: string | null;
             /** @description Until when there is a file; null without one */
             expires_at: string | null;
+            /** @description All that was recorded until then is in the file; null without a file */
+            data_as_of?: string | null;
             /** @description Only when ready; made for this answer, valid for 10 minutes. Needs no API key: treat it as one */
             download_url?: string;
         };

@@ -58,6 +58,11 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
                 {t.exports.until} <Moment at={job.expires_at} />
               </Text>
             )}
+            {typeof job.data_as_of === 'string' && (
+              <Text size="xs" c="dimmed">
+                {t.exports.dataAsOf} <Moment at={job.data_as_of} />
+              </Text>
+            )}
           </>
         ) : (
           <Text size="xs" c="dimmed">

@@ -13,6 +13,7 @@ export const exportsTexts = {
     download: 'Download',
     downloadOf: (site: string, requested: string) => `Download: ${site}, ${requested}`,
     until: 'until',
+    dataAsOf: 'Data as of',
     states: { queued: 'Waiting', running: 'Running', ready: 'Ready', failed: 'Failed', expired: 'Expired', streamed: 'Streamed' },
     noFile: {
       queued: 'Soon',

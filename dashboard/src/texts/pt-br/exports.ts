@@ -15,6 +15,7 @@ export const exportsTexts: typeof English = {
     download: 'Baixar',
     downloadOf: (site, requested) => `Baixar: ${site}, ${requested}`,
     until: 'até',
+    dataAsOf: 'Dados de',
     states: {
       queued: 'Esperando',
       running: 'Em andamento',

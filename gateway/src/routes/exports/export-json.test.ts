@@ -15,6 +15,7 @@ const job: Export = {
   requestedAtMs: 1_763_720_000_123,
   completedAtMs: 0,
   expiresAtMs: 0,
+  dataAsOfMs: 0,
   downloadToken: '',
 };
 
@@ -30,5 +31,12 @@ test.each(['queued', 'running'])('[spec 2.10, decision 1.1] a %s export has no l
     requested_at: '2025-11-21T10:13:20.123Z',
     completed_at: null,
     expires_at: null,
+    data_as_of: null,
+  });
+});
+
+test('[decision 21.2] data_as_of says from when the data of a file is', () => {
+  expect(exportFields({ ...job, status: 'ready', dataAsOfMs: 1_763_720_000_123 }, 'https://x')).toMatchObject({
+    data_as_of: '2025-11-21T10:13:20.123Z',
   });
 });

@@ -29,6 +29,7 @@ export function exportFields(job: Export, publicUrl: string): object {
     requested_at: timestamp(job.requestedAtMs),
     completed_at: job.completedAtMs === 0 ? null : timestamp(job.completedAtMs),
     expires_at: job.expiresAtMs === 0 ? null : timestamp(job.expiresAtMs),
+    data_as_of: job.dataAsOfMs === 0 ? null : timestamp(job.dataAsOfMs),
     ...(job.downloadToken !== '' && { download_url: `${publicUrl}${downloadPath(job.downloadToken)}` }),
   };
 }

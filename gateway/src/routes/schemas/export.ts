@@ -18,6 +18,11 @@ const fields = {
   expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
     description: 'Until when there is a file; null without one',
   }),
+  data_as_of: Type.Optional(
+    Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'All that was recorded until then is in the file; null without a file',
+    }),
+  ),
   download_url: Type.Optional(
     Type.String({ description: 'Only when ready; made for this answer, valid for 10 minutes. Needs no API key: treat it as one' }),
   ),
@@ -34,6 +39,7 @@ const exampleJob = {
   requested_at: exampleTimes.changed,
   completed_at: exampleTimes.later,
   expires_at: '2026-11-28T10:00:02.000Z',
+  data_as_of: exampleTimes.changed,
   download_url: 'https://consent.example.com/api/v1/exports/download/the-token-of-the-link',
 };
 

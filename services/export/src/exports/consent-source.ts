@@ -17,10 +17,19 @@ interface SourceOptions {
   idleTimeoutMs: number;
 }
 
+interface RowsRequest {
+  accountId: string;
+  siteId: string;
+  mayUseReplica: boolean;
+  signal: AbortSignal;
+}
+
 /** The text of an export as it arrives. */
 export interface ConsentRows {
   /** Throws SourceAwayError unless every row arrives. */
   bytes: AsyncIterable<Buffer>;
+  /** All that was committed until then is in the rows; undefined from a consent service of an earlier release. */
+  dataAsOfMs: number | undefined;
   /** How many rows arrived so far. */
   rowCount: () => number;
   /** For a caller that stops reading early: otherwise the source waits for a reader. */
@@ -48,19 +57,29 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
     stop: () => agent.destroy(),
 
     /** Throws SourceAwayError when the source does not respond with rows. */
-    open: async ({ accountId, siteId, signal }: { accountId: string; siteId: string; signal: AbortSignal }): Promise<ConsentRows> => {
-      const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv' }), signal);
+    open: async ({ accountId, siteId, mayUseReplica, signal }: RowsRequest): Promise<ConsentRows> => {
+      const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv', replica: mayUseReplica }), signal);
       if (response.statusCode !== 200) {
         response.destroy();
         throw new SourceAwayError(`the source answered ${response.statusCode}`);
       }
       const counter = createRecordCounter();
-      return { bytes: wholeBody(response, counter), rowCount: counter.rows, close: () => void response.destroy() };
+      return {
+        bytes: wholeBody(response, counter),
+        dataAsOfMs: dataAsOf(response),
+        rowCount: counter.rows,
+        close: () => void response.destroy(),
+      };
     },
   };
 }
 
 export type ConsentSource = ReturnType<typeof createConsentSource>;
+
+function dataAsOf({ headers }: IncomingMessage): number | undefined {
+  const atMs = Date.parse(String(headers[consentExportStream.dataAsOfHeader]));
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
 
 /** Throws unless the stream ends with a trailer whose row count matches the rows received. A cut stream must not pass for a whole file. */
 async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof createRecordCounter>): AsyncGenerator<Buffer> {

@@ -30,6 +30,8 @@ export interface ExportRecord extends NewExport {
   completedAtMs: number | undefined;
   /** undefined unless there is or was a file. */
   expiresAtMs: number | undefined;
+  /** All that was recorded until then is in the file; undefined without one, and when it is not known. */
+  dataAsOfMs: number | undefined;
   /** Of the file; undefined before the export is ready. */
   sha256: Buffer | undefined;
   /** How often a worker claimed it. The number of the latest claim is in the name of the file. */
@@ -56,6 +58,7 @@ export interface ExportRow {
   requested_at: Date;
   completed_at: Date | null;
   expires_at: Date | null;
+  data_as_of: Date | null;
   claims: number;
   abandoned: boolean;
 }
@@ -63,7 +66,7 @@ export interface ExportRow {
 /** `e` is the export. */
 export const exportColumns =
   'e.account_id, e.id, e.site_id, e.format, e.inline, e.status, e.period, e.row_count, e.bytes_written, e.sha256, ' +
-  'e.error_message, e.actor_kind, e.actor_id, e.requested_at, e.completed_at, e.expires_at, e.claims, e.abandoned';
+  'e.error_message, e.actor_kind, e.actor_id, e.requested_at, e.completed_at, e.expires_at, e.data_as_of, e.claims, e.abandoned';
 
 export function exportOf(row: ExportRow): ExportRecord {
   return {
@@ -83,6 +86,7 @@ export function exportOf(row: ExportRow): ExportRecord {
     requestedAtMs: row.requested_at.getTime(),
     completedAtMs: row.completed_at?.getTime(),
     expiresAtMs: row.expires_at?.getTime(),
+    dataAsOfMs: row.data_as_of?.getTime(),
     claims: row.claims,
     abandoned: row.abandoned,
   };

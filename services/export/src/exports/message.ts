@@ -18,6 +18,7 @@ export async function messageOf(record: ExportRecord, { tokens, now }: Pick<Expo
     requestedAtMs: record.requestedAtMs,
     completedAtMs: record.completedAtMs ?? 0,
     expiresAtMs: record.expiresAtMs ?? 0,
+    dataAsOfMs: record.dataAsOfMs ?? 0,
     downloadToken: status === 'ready' ? await tokens.mint(record) : '',
     actorKind: record.actorKind,
     actorId: record.actorId,

@@ -19,6 +19,7 @@ export interface Progress {
 /** A file that is whole and stored. */
 export interface WrittenFile extends Progress {
   sha256: Buffer;
+  dataAsOfMs: number | undefined;
 }
 
 /**
@@ -93,7 +94,8 @@ export async function completeJob(
     rows: [row],
   } = await tx.query<ExportRow>(
     'complete_job',
-    `UPDATE exports e SET status = 'ready', lease_until = NULL, row_count = $4, bytes_written = $5, sha256 = $6, completed_at = $7, expires_at = $8
+    `UPDATE exports e SET status = 'ready', lease_until = NULL, row_count = $4, bytes_written = $5, sha256 = $6, completed_at = $7, expires_at = $8,
+       data_as_of = $9
      WHERE e.account_id = $1 AND e.id = $2 AND e.claims = $3 AND e.status = 'running' AND NOT e.inline
      RETURNING ${exportColumns}`,
     [
@@ -105,6 +107,7 @@ export async function completeJob(
       file.sha256,
       new Date(completedAtMs),
       new Date(expiresAtMs),
+      file.dataAsOfMs === undefined ? null : new Date(file.dataAsOfMs),
     ],
   );
   return row && exportOf(row);

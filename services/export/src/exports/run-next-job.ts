@@ -65,7 +65,8 @@ async function writeFile(
   onProgress: (reached: Progress) => void,
   { source, files }: Pick<ExportParts, 'source' | 'files'>,
 ): Promise<WrittenFile> {
-  const rows = await source.open({ accountId: job.accountId, siteId: job.siteId, signal });
+  // PostgreSQL may end a statement on a replica because of what the replica has to replay. The primary does not.
+  const rows = await source.open({ accountId: job.accountId, siteId: job.siteId, mayUseReplica: job.failures === 0, signal });
   const hash = createHash('sha256');
   let bytesWritten = 0;
   async function* hashed() {
@@ -84,7 +85,7 @@ async function writeFile(
     rows.close();
     throw error;
   }
-  return { rowCount: rows.rowCount(), bytesWritten, sha256: hash.digest() };
+  return { rowCount: rows.rowCount(), bytesWritten, sha256: hash.digest(), dataAsOfMs: rows.dataAsOfMs };
 }
 
 async function completeExport(job: Job, file: WrittenFile, { transaction, events, metrics, limits, now }: JobParts): Promise<void> {

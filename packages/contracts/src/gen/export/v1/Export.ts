@@ -43,4 +43,9 @@ export interface Export {
    */
   'actorKind': (string);
   'actorId': (string);
+  /**
+   * All that was recorded until then is in the file; 0 without a file, and
+   * when it is not known.
+   */
+  'dataAsOfMs': (number);
 }
