@@ -12,6 +12,7 @@ const withoutAccount: Record<string, string> = {
   mails: 'mails go to addresses, also to those that no account has',
   handled_events: 'ids of events, which are unique over all accounts',
   relay_state: 'a row is a stream, which all accounts share',
+  consent_stats_fold: 'how far the deltas of all accounts are folded',
 };
 
 interface Table {

@@ -5,7 +5,7 @@ import { createDatabase } from '@consent/postgres';
 import { createSilentLogger } from '@consent/kernel';
 import { changeSchema, waitUntil } from '@consent/testkit';
 import { ulid } from 'ulid';
-import { foldDeltas } from '../src/stats/fold.sql';
+import { foldDeltas, beginFold } from '../src/stats/fold.sql';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -24,7 +24,9 @@ interface Migration {
   up: (knex: unknown) => Promise<void>;
   down: (knex: unknown) => Promise<void>;
 }
-const createStats = createRequire(__filename)('../migrations/20261121090200_create_stats.js') as Migration;
+const migration = (name: string) => createRequire(__filename)(`../migrations/${name}.js`) as Migration;
+const createStats = migration('20261121090200_create_stats');
+const foldFromCursor = migration('20261123190000_fold_stats_from_a_cursor');
 
 const actor = { kind: 'api_key', id: 'key_1' };
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -35,9 +37,16 @@ const row = (site: Site, overrides: Partial<NewConsent> = {}) => aRow(site, { id
 const create = (site: Site, rows: NewConsent[]) => consent.client.createConsents({ rows, sites: [factsOf(site)] });
 const stats = ({ accountId }: Pick<Site, 'accountId'>, { siteId = '', fromDay = today, toDay = today } = {}) =>
   consent.client.getStats({ accountId, siteId, fromDay, toDay });
-const foldSome = (limit: number) => foldDeltas(database, limit);
+const foldSome = (limit: number) =>
+  database.transaction(async (tx) => {
+    await beginFold(tx, 0);
+    return foldDeltas(tx, limit);
+  });
 const countDeltas = async ({ accountId }: Site) =>
   (await database.query('deltas', 'SELECT FROM consent_stats_deltas WHERE account_id = $1', [accountId])).rowCount;
+
+/** As if the last fold were long ago. */
+const makeFoldDue = () => database.query('make_fold_due', `UPDATE consent_stats_fold SET folded_at = '-infinity'`, []);
 
 async function foldAll(): Promise<void> {
   while ((await foldSome(1000)) > 0);
@@ -207,6 +216,7 @@ describe('folding', () => {
   test('runs in a loop of the service', async () => {
     const site = newAccount();
     await create(site, [row(site)]);
+    await makeFoldDue();
     await waitUntil('nothing is left to fold', async () => (await countDeltas(site)) === 0, { timeoutMs: 20_000 });
     expect(await decisions(site)).toBe(1);
   });
@@ -224,9 +234,27 @@ test('the migration counts existing records as they were recorded', async () => 
   const before = await stats(site);
 
   await changeSchema(consent.databaseUrl, async (knex) => {
+    await foldFromCursor.down(knex);
     await createStats.down(knex);
     await createStats.up(knex);
+    await foldFromCursor.up(knex);
   });
   expect(await countDeltas(site)).toBe(0);
   expect(await stats(site)).toEqual(before);
+});
+
+test('the migration to the cursor, and its way back, keep what is not folded yet', async () => {
+  const site = newAccount();
+  await create(site, [row(site), row(site, { accepted: false })]);
+  const before = await stats(site);
+  await changeSchema(consent.databaseUrl, async (knex) => {
+    await foldFromCursor.down(knex);
+    await knex.raw(`INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) VALUES (?, ?, ?, '{"":[1,0]}')`, [
+      site.accountId,
+      site.id,
+      today,
+    ]);
+    await foldFromCursor.up(knex);
+  });
+  expect(await stats(site)).toMatchObject({ days: [{ day: today, accepted: 2, refused: 1 }], categories: before.categories });
 });

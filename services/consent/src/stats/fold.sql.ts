@@ -1,26 +1,49 @@
 import type { Handle } from '@consent/postgres';
+import { oldestTransactionLeft } from './cursor.sql';
 
 /**
- * Moves up to `limit` deltas into the counters, all or none, and returns how many. Processes that
- * fold at the same time take different deltas (SKIP LOCKED) and lock the counters in the same order, so
- * they cannot deadlock.
+ * Takes the turn to fold, until the transaction ends. Other processes wait for it. False if the last fold of any process
+ * ended less than `restMs` ago. The planner takes a table of mostly dead rows for a small one, and would read all of it.
  */
-export async function foldDeltas(db: Handle, limit: number): Promise<number> {
-  const { rows } = await db.query<{ folded: number }>(
-    'fold_stats',
-    `WITH folded AS (
-       DELETE FROM consent_stats_deltas AS deltas
-       USING (SELECT account_id, id FROM consent_stats_deltas LIMIT $1 FOR UPDATE SKIP LOCKED) AS next
-       WHERE deltas.account_id = next.account_id AND deltas.id = next.id
-       RETURNING deltas.account_id, day, site_id, counts),
-     summed AS (
-       INSERT INTO consent_stats AS stats (account_id, day, site_id, category, accepted, refused)
-       SELECT account_id, day, site_id, key, sum((value ->> 0)::bigint), sum((value ->> 1)::bigint)
-       FROM folded, json_each(counts) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-       ON CONFLICT (account_id, day, site_id, category)
-         DO UPDATE SET accepted = stats.accepted + excluded.accepted, refused = stats.refused + excluded.refused)
-     SELECT count(*) AS folded FROM folded`,
-    [limit],
+export async function beginFold(tx: Handle, restMs: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'begin_fold',
+    `SELECT set_config('enable_seqscan', 'off', true) FROM consent_stats_fold
+     WHERE folded_at <= now() - make_interval(secs => $1) FOR UPDATE`,
+    [restMs / 1000],
   );
+  return rowCount === 1;
+}
+
+/**
+ * The cursor stops at the oldest transaction in flight, which may still commit deltas, and at the last one of a batch that
+ * was full. Deltas are never updated, so their place (ctid) finds them without a join that could read the whole table.
+ */
+export const foldStatement = `
+  WITH next AS MATERIALIZED (
+    SELECT ctid AS place, written_by FROM consent_stats_deltas
+    WHERE written_by >= ${oldestTransactionLeft} ORDER BY written_by, id LIMIT $1),
+  folded AS (
+    DELETE FROM consent_stats_deltas WHERE ctid = ANY (ARRAY(SELECT place FROM next)) RETURNING account_id, day, site_id, counts),
+  summed AS (
+    INSERT INTO consent_stats AS stats (account_id, day, site_id, category, accepted, refused)
+    SELECT account_id, day, site_id, key, sum((value ->> 0)::bigint), sum((value ->> 1)::bigint)
+    FROM folded, json_each(counts) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (account_id, day, site_id, category)
+      DO UPDATE SET accepted = stats.accepted + excluded.accepted, refused = stats.refused + excluded.refused),
+  taken AS (
+    SELECT count(*) AS deltas, count(*) < $1 AS are_all, pg_snapshot_xmin(pg_current_snapshot()) AS oldest_in_flight,
+      (SELECT written_by FROM next ORDER BY written_by DESC LIMIT 1) AS last
+    FROM next),
+  moved AS (
+    UPDATE consent_stats_fold SET
+      folded_below = CASE WHEN are_all THEN oldest_in_flight ELSE LEAST(oldest_in_flight, last) END,
+      folded_at = CASE WHEN are_all THEN now() ELSE folded_at END
+    FROM taken WHERE deltas > 0)
+  SELECT deltas AS folded FROM taken`;
+
+/** Moves up to `limit` deltas into the counters, all or none, and returns how many. The caller has begun the fold. */
+export async function foldDeltas(tx: Handle, limit: number): Promise<number> {
+  const { rows } = await tx.query<{ folded: number }>('fold_stats', foldStatement, [limit]);
   return rows[0]?.folded ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Handle } from '@consent/postgres';
+import { oldestTransactionLeft } from './cursor.sql';
 import type { DaySpan } from './days.rule';
 
 interface StatsFilter extends DaySpan {
@@ -23,6 +24,20 @@ interface Stats {
 /** An account may use any number of categories, and a response has to stay small. */
 const maxCategories = 500;
 
+/** Parameters: account, first and last day, and a site or null. */
+export const sumStatement = `
+  WITH counted AS (
+    SELECT site_id, day, category, accepted, refused FROM consent_stats
+    WHERE account_id = $1 AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4)
+    UNION ALL
+    SELECT site_id, day, key, (value ->> 0)::bigint, (value ->> 1)::bigint FROM consent_stats_deltas, json_each(counts)
+    WHERE account_id = $1 AND written_by >= ${oldestTransactionLeft} AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4))
+  SELECT day, site_id, NULL AS category, sum(accepted)::bigint AS accepted, sum(refused)::bigint AS refused
+  FROM counted WHERE category = '' GROUP BY GROUPING SETS ((day), (site_id))
+  UNION ALL
+  (SELECT NULL, NULL, category, sum(accepted)::bigint, sum(refused)::bigint
+   FROM counted WHERE category <> '' GROUP BY category ORDER BY sum(accepted + refused) DESC, category LIMIT ${maxCategories})`;
+
 /**
  * Sums counters and deltas in one snapshot, so that folding in parallel neither hides a decision nor
  * counts it twice. Days are oldest first, sites and categories largest first.
@@ -34,21 +49,7 @@ export async function sumStats(db: Handle, { accountId, siteId, fromDay, toDay }
     category: string | null;
     accepted: number;
     refused: number;
-  }>(
-    'sum_stats',
-    `WITH counted AS (
-       SELECT site_id, day, category, accepted, refused FROM consent_stats
-       WHERE account_id = $1 AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4)
-       UNION ALL
-       SELECT site_id, day, key, (value ->> 0)::bigint, (value ->> 1)::bigint FROM consent_stats_deltas, json_each(counts)
-       WHERE account_id = $1 AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4))
-     SELECT day, site_id, NULL AS category, sum(accepted)::bigint AS accepted, sum(refused)::bigint AS refused
-     FROM counted WHERE category = '' GROUP BY GROUPING SETS ((day), (site_id))
-     UNION ALL
-     (SELECT NULL, NULL, category, sum(accepted)::bigint, sum(refused)::bigint
-      FROM counted WHERE category <> '' GROUP BY category ORDER BY sum(accepted + refused) DESC, category LIMIT ${maxCategories})`,
-    [accountId, fromDay, toDay, siteId ?? null],
-  );
+  }>('sum_stats', sumStatement, [accountId, fromDay, toDay, siteId ?? null]);
   const by = (column: 'day' | 'site_id' | 'category') =>
     rows.flatMap((row) => (row[column] === null ? [] : [{ of: row[column], accepted: row.accepted, refused: row.refused }]));
   const oldestFirst = (a: Count, b: Count) => (a.of < b.of ? -1 : 1);

@@ -1,0 +1,52 @@
+/**
+ * Folds find the deltas that are left without reading those that are gone (README.md, "Statistics"; decisions 5.1).
+ *
+ * A deleted delta stays in the table and in its indexes until no snapshot is older than it. Each delta therefore knows
+ * its transaction, and consent_stats_fold knows below which transaction no delta is left. Reads and folds start there.
+ *
+ * The table is folded and emptied first, so the new indexes have nothing to read. The lock waits for statements in flight
+ * while others queue behind it, so it times out early, and the next start retries. A process of the release before writes,
+ * folds and reads as it did.
+ */
+const fold = `
+    INSERT INTO consent_stats AS stats (account_id, day, site_id, category, accepted, refused)
+    SELECT account_id, day, site_id, key, sum((value ->> 0)::bigint), sum((value ->> 1)::bigint)
+    FROM consent_stats_deltas, json_each(counts) GROUP BY 1, 2, 3, 4
+    ON CONFLICT (account_id, day, site_id, category)
+      DO UPDATE SET accepted = stats.accepted + excluded.accepted, refused = stats.refused + excluded.refused;
+    TRUNCATE consent_stats_deltas;`;
+
+exports.up = async (knex) => {
+  await knex.raw(`
+    SET LOCAL lock_timeout = '3s';
+    LOCK TABLE consent_stats_deltas IN ACCESS EXCLUSIVE MODE;
+    ${fold}
+    ALTER TABLE consent_stats_deltas
+      ADD COLUMN written_by xid8 NOT NULL DEFAULT pg_current_xact_id(),
+      DROP CONSTRAINT consent_stats_deltas_pkey,
+      ADD PRIMARY KEY (account_id, written_by, id);
+    CREATE INDEX consent_stats_deltas_written ON consent_stats_deltas (written_by, id);
+    COMMENT ON COLUMN consent_stats_deltas.written_by IS 'The transaction that wrote the row; a fold knows which ones have ended';
+
+    CREATE TABLE consent_stats_fold (
+      is_only      boolean     PRIMARY KEY DEFAULT true CHECK (is_only),
+      folded_below xid8        NOT NULL,
+      folded_at    timestamptz NOT NULL
+    );
+    COMMENT ON TABLE consent_stats_fold IS 'Decisions 5.1: how far the deltas of all accounts are folded. consent_stats_deltas has no row written by a transaction below folded_below. One row, locked by the process that folds; folded_at is the end of the last fold.';
+    INSERT INTO consent_stats_fold (folded_below, folded_at) VALUES ('0', '-infinity');
+  `);
+};
+
+exports.down = async (knex) => {
+  await knex.raw(`
+    SET LOCAL lock_timeout = '3s';
+    LOCK TABLE consent_stats_deltas IN ACCESS EXCLUSIVE MODE;
+    ${fold}
+    DROP TABLE consent_stats_fold;
+    ALTER TABLE consent_stats_deltas
+      DROP CONSTRAINT consent_stats_deltas_pkey,
+      DROP COLUMN written_by,
+      ADD PRIMARY KEY (account_id, id);
+  `);
+};

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { createSilentLogger } from '@consent/kernel';
+import { createDatabase, type Database, type Handle } from '@consent/postgres';
+import { createTestDatabase } from '@consent/testkit';
+import { Client } from 'pg';
+import { foldStats } from '../src/stats/fold';
+import { foldDeltas, foldStatement, beginFold } from '../src/stats/fold.sql';
+import { sumStats, sumStatement } from '../src/stats/get.sql';
+
+const today = '2026-11-21';
+const accountId = randomUUID();
+const siteId = randomUUID();
+
+let database: Database;
+let sql: Client;
+/** Has a snapshot of the beginning, as a backup has: until it ends, no row that dies is removed. */
+let old: Client;
+
+beforeEach(async () => {
+  const { url } = await createTestDatabase('consent');
+  database = createDatabase({ url, poolSize: 4, applicationName: 'test', logger: createSilentLogger() });
+  [sql, old] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+  await Promise.all([sql.connect(), old.connect()]);
+  await old.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+  await old.query('SELECT FROM consent_stats');
+});
+afterEach(async () => {
+  await Promise.all([sql.end(), old.end()]);
+  await database.stop();
+});
+
+/** One decision in each of so many transactions. */
+async function record(decisions: number, by: Client = sql): Promise<void> {
+  await by.query(`
+    DO $$ BEGIN
+      FOR decision IN 1..${decisions} LOOP
+        INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) VALUES ('${accountId}', '${siteId}', '${today}', '{"":[1,0]}');
+        COMMIT;
+      END LOOP;
+    END $$`);
+}
+
+const foldBatch = (limit: number) =>
+  database.transaction(async (tx) => {
+    await beginFold(tx, 0);
+    return foldDeltas(tx, limit);
+  });
+
+async function foldAll(limit = 2000): Promise<void> {
+  while ((await foldBatch(limit)) === limit);
+}
+
+const counted = async () =>
+  (await sumStats(database, { accountId, siteId: undefined, fromDay: today, toDay: today })).days.map(({ accepted }) => accepted);
+
+interface Plan {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+}
+
+/** Pages that a statement touches. */
+async function pagesOf(db: Handle, name: string, text: string, values: unknown[]): Promise<number> {
+  const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(name, `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+  const { Plan: plan } = rows[0]!['QUERY PLAN'][0]!;
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
+const pagesOfRead = () => pagesOf(database, 'explain_read', sumStatement, [accountId, today, today, null]);
+
+/** Of a fold that is rolled back. */
+async function pagesOfFold(): Promise<number> {
+  let pages = 0;
+  const rolledBack = database.transaction(async (tx) => {
+    await beginFold(tx, 0);
+    pages = await pagesOf(tx, 'explain_fold', foldStatement, [2000]);
+    throw new Error('roll back');
+  });
+  await expect(rolledBack).rejects.toThrow();
+  return pages;
+}
+
+test('[decision 5.1] beside an old snapshot a fold and a read touch the pages of live deltas only, however many are dead', async () => {
+  await record(100);
+  const [fold, read] = [await pagesOfFold(), await pagesOfRead()];
+  for (let round = 0; round < 10; round++) {
+    await record(500);
+    await foldAll();
+  }
+  await record(100);
+  const { rows } = await sql.query<{ pages: number }>(`SELECT pg_relation_size('consent_stats_deltas')::integer / 8192 AS pages`);
+  expect(rows[0]!.pages).toBeGreaterThan(50);
+  // A dead version of the counter for each fold, and one more level of the indexes.
+  const spare = 10;
+  expect(await pagesOfFold()).toBeLessThan(fold + spare);
+  expect(await pagesOfRead()).toBeLessThan(read + spare);
+  expect(await counted()).toEqual([5200]);
+});
+
+test('a transaction that commits after younger ones were folded is counted and folded, in batches too', async () => {
+  const late = new Client({ connectionString: database.pool.options.connectionString as string });
+  await late.connect();
+  await late.query('BEGIN');
+  await late.query(`INSERT INTO consent_stats_deltas (account_id, site_id, day, counts) VALUES ($1, $2, $3, '{"":[1,0]}')`, [
+    accountId,
+    siteId,
+    today,
+  ]);
+  await record(25);
+  await foldAll(10);
+  expect(await counted()).toEqual([25]);
+  await late.query('COMMIT');
+  await late.end();
+  expect(await counted()).toEqual([26]);
+  await record(1);
+  await foldAll(10);
+  expect(await counted()).toEqual([27]);
+  expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(0);
+});
+
+test('a cursor that a dump brought from a cluster with more transactions passes over no delta, and is corrected', async () => {
+  await sql.query(`UPDATE consent_stats_fold SET folded_below = '4000000000'`);
+  await record(3);
+  expect(await counted()).toEqual([3]);
+  await foldAll();
+  expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(0);
+  expect((await sql.query(`SELECT FROM consent_stats_fold WHERE folded_below <= pg_current_xact_id()`)).rowCount).toBe(1);
+  expect(await counted()).toEqual([3]);
+});
+
+test('a process of the release before, which knows no cursor, may fold beside this one', async () => {
+  await record(50);
+  // The statement of that release.
+  const before = `DELETE FROM consent_stats_deltas AS deltas
+    USING (SELECT account_id, id FROM consent_stats_deltas LIMIT 10 FOR UPDATE SKIP LOCKED) AS next
+    WHERE deltas.account_id = next.account_id AND deltas.id = next.id RETURNING 1`;
+  await sql.query('BEGIN');
+  expect((await sql.query(before)).rowCount).toBe(10);
+  const folding = foldAll();
+  await sql.query('ROLLBACK');
+  await folding;
+  expect(await counted()).toEqual([50]);
+  expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(0);
+});
+
+test('all processes together fold twice a minute', async () => {
+  await record(1);
+  await Promise.all([foldStats(database), foldStats(database)]);
+  await record(1);
+  await foldStats(database);
+  expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(1);
+  await sql.query(`UPDATE consent_stats_fold SET folded_at = folded_at - interval '31 seconds'`);
+  await foldStats(database);
+  expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(0);
+  expect(await counted()).toEqual([2]);
+});
