@@ -3,6 +3,8 @@
  *
  * A deleted delta stays in the table and in its indexes until no snapshot is older than it. Each delta therefore knows
  * its transaction, and consent_stats_fold knows below which transaction no delta is left. Reads and folds start there.
+ * Deltas are summed into fewer deltas often, and into the counters rarely, because each change of a counter leaves a dead
+ * version of it, which the next change has to pass over.
  *
  * The table is folded and emptied first, so the new indexes have nothing to read. The lock waits for statements in flight
  * while others queue behind it, so it times out early, and the next start retries. A process of the release before writes,
@@ -23,18 +25,20 @@ exports.up = async (knex) => {
     ${fold}
     ALTER TABLE consent_stats_deltas
       ADD COLUMN written_by xid8 NOT NULL DEFAULT pg_current_xact_id(),
+      ADD COLUMN is_sum boolean NOT NULL DEFAULT false,
       DROP CONSTRAINT consent_stats_deltas_pkey,
-      ADD PRIMARY KEY (account_id, written_by, id);
-    CREATE INDEX consent_stats_deltas_written ON consent_stats_deltas (written_by, id);
+      ADD PRIMARY KEY (account_id, is_sum, written_by, id);
+    CREATE INDEX consent_stats_deltas_written ON consent_stats_deltas (is_sum, written_by, id);
+    COMMENT ON COLUMN consent_stats_deltas.is_sum IS 'True for the sum of deltas that a fold has removed';
     COMMENT ON COLUMN consent_stats_deltas.written_by IS 'The transaction that wrote the row; a fold knows which ones have ended';
 
     CREATE TABLE consent_stats_fold (
-      is_only      boolean     PRIMARY KEY DEFAULT true CHECK (is_only),
+      is_sum       boolean     PRIMARY KEY,
       folded_below xid8        NOT NULL,
       folded_at    timestamptz NOT NULL
     );
-    COMMENT ON TABLE consent_stats_fold IS 'Decisions 5.1: how far the deltas of all accounts are folded. consent_stats_deltas has no row written by a transaction below folded_below. One row, locked by the process that folds; folded_at is the end of the last fold.';
-    INSERT INTO consent_stats_fold (folded_below, folded_at) VALUES ('0', '-infinity');
+    COMMENT ON TABLE consent_stats_fold IS 'Decisions 5.1: how far the deltas of all accounts are folded. consent_stats_deltas has no row with this is_sum that was written by a transaction below folded_below. The process that folds locks the row; folded_at is the end of the last fold.';
+    INSERT INTO consent_stats_fold (is_sum, folded_below, folded_at) VALUES (false, '0', '-infinity'), (true, '0', '-infinity');
   `);
 };
 
@@ -47,6 +51,7 @@ exports.down = async (knex) => {
     ALTER TABLE consent_stats_deltas
       DROP CONSTRAINT consent_stats_deltas_pkey,
       DROP COLUMN written_by,
+      DROP COLUMN is_sum,
       ADD PRIMARY KEY (account_id, id);
   `);
 };

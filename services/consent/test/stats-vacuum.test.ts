@@ -40,15 +40,23 @@ async function record(decisions: number, by: Client = sql): Promise<void> {
     END $$`);
 }
 
-const foldBatch = (limit: number) =>
+const foldBatch = (isSum: boolean, limit: number) =>
   database.transaction(async (tx) => {
-    await beginFold(tx, 0);
-    return foldDeltas(tx, limit);
+    await beginFold(tx, { isSum }, 0);
+    return foldDeltas(tx, { isSum }, limit);
   });
 
-async function foldAll(limit = 2000): Promise<void> {
-  while ((await foldBatch(limit)) === limit);
+async function foldToSums(limit = 2000): Promise<void> {
+  while ((await foldBatch(false, limit)) === limit);
 }
+
+async function foldAll(limit = 2000): Promise<void> {
+  await foldToSums(limit);
+  while ((await foldBatch(true, limit)) === limit);
+}
+
+/** Deltas of calls. */
+const deltas = async () => (await sql.query('SELECT FROM consent_stats_deltas WHERE NOT is_sum')).rowCount;
 
 const counted = async () =>
   (await sumStats(database, { accountId, siteId: undefined, fromDay: today, toDay: today })).days.map(({ accepted }) => accepted);
@@ -68,11 +76,11 @@ async function pagesOf(db: Handle, name: string, text: string, values: unknown[]
 const pagesOfRead = () => pagesOf(database, 'explain_read', sumStatement, [accountId, today, today, null]);
 
 /** Of a fold that is rolled back. */
-async function pagesOfFold(): Promise<number> {
+async function pagesOfFold({ isSum }: { isSum: boolean }): Promise<number> {
   let pages = 0;
   const rolledBack = database.transaction(async (tx) => {
-    await beginFold(tx, 0);
-    pages = await pagesOf(tx, 'explain_fold', foldStatement, [2000]);
+    await beginFold(tx, { isSum }, 0);
+    pages = await pagesOf(tx, `explain_fold_${isSum}`, foldStatement({ isSum }), [2000]);
     throw new Error('roll back');
   });
   await expect(rolledBack).rejects.toThrow();
@@ -81,19 +89,26 @@ async function pagesOfFold(): Promise<number> {
 
 test('[decision 5.1] beside an old snapshot a fold and a read touch the pages of live deltas only, however many are dead', async () => {
   await record(100);
-  const [fold, read] = [await pagesOfFold(), await pagesOfRead()];
+  const [fold, read] = [await pagesOfFold({ isSum: false }), await pagesOfRead()];
   for (let round = 0; round < 10; round++) {
     await record(500);
-    await foldAll();
+    await foldToSums();
+  }
+  const foldOfSums = await pagesOfFold({ isSum: true });
+  await foldAll();
+  for (let round = 0; round < 10; round++) {
+    await record(10);
+    await foldToSums();
   }
   await record(100);
   const { rows } = await sql.query<{ pages: number }>(`SELECT pg_relation_size('consent_stats_deltas')::integer / 8192 AS pages`);
   expect(rows[0]!.pages).toBeGreaterThan(50);
-  // A dead version of the counter for each fold, and one more level of the indexes.
+  // One more level of the indexes.
   const spare = 10;
-  expect(await pagesOfFold()).toBeLessThan(fold + spare);
+  expect(await pagesOfFold({ isSum: false })).toBeLessThan(fold + spare);
+  expect(await pagesOfFold({ isSum: true })).toBeLessThan(foldOfSums + spare);
   expect(await pagesOfRead()).toBeLessThan(read + spare);
-  expect(await counted()).toEqual([5200]);
+  expect(await counted()).toEqual([5300]);
 });
 
 test('a transaction that commits after younger ones were folded is counted and folded, in batches too', async () => {
@@ -123,7 +138,7 @@ test('a cursor that a dump brought from a cluster with more transactions passes 
   expect(await counted()).toEqual([3]);
   await foldAll();
   expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(0);
-  expect((await sql.query(`SELECT FROM consent_stats_fold WHERE folded_below <= pg_current_xact_id()`)).rowCount).toBe(1);
+  expect((await sql.query(`SELECT FROM consent_stats_fold WHERE folded_below <= pg_current_xact_id()`)).rowCount).toBe(2);
   expect(await counted()).toEqual([3]);
 });
 
@@ -142,14 +157,20 @@ test('a process of the release before, which knows no cursor, may fold beside th
   expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(0);
 });
 
-test('all processes together fold twice a minute', async () => {
+test('all processes together sum deltas six times a minute, and change counters six times an hour', async () => {
   await record(1);
   await Promise.all([foldStats(database), foldStats(database)]);
-  await record(1);
+  const left = async () => [await deltas(), (await sql.query('SELECT FROM consent_stats_deltas WHERE is_sum')).rowCount];
+  const pass = (seconds: number) => sql.query(`UPDATE consent_stats_fold SET folded_at = folded_at - make_interval(secs => $1)`, [seconds]);
+  expect(await left()).toEqual([0, 0]);
+  await record(2);
   await foldStats(database);
-  expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(1);
-  await sql.query(`UPDATE consent_stats_fold SET folded_at = folded_at - interval '31 seconds'`);
+  expect(await left()).toEqual([2, 0]);
+  await pass(11);
   await foldStats(database);
-  expect((await sql.query('SELECT FROM consent_stats_deltas')).rowCount).toBe(0);
-  expect(await counted()).toEqual([2]);
+  expect(await left()).toEqual([0, 1]);
+  await pass(601);
+  await foldStats(database);
+  expect(await left()).toEqual([0, 0]);
+  expect(await counted()).toEqual([3]);
 });

@@ -37,10 +37,15 @@ const row = (site: Site, overrides: Partial<NewConsent> = {}) => aRow(site, { id
 const create = (site: Site, rows: NewConsent[]) => consent.client.createConsents({ rows, sites: [factsOf(site)] });
 const stats = ({ accountId }: Pick<Site, 'accountId'>, { siteId = '', fromDay = today, toDay = today } = {}) =>
   consent.client.getStats({ accountId, siteId, fromDay, toDay });
+/** Folds deltas of both kinds and returns how many. */
 const foldSome = (limit: number) =>
   database.transaction(async (tx) => {
-    await beginFold(tx, 0);
-    return foldDeltas(tx, limit);
+    let folded = 0;
+    for (const isSum of [false, true]) {
+      await beginFold(tx, { isSum }, 0);
+      folded += await foldDeltas(tx, { isSum }, limit);
+    }
+    return folded;
   });
 const countDeltas = async ({ accountId }: Site) =>
   (await database.query('deltas', 'SELECT FROM consent_stats_deltas WHERE account_id = $1', [accountId])).rowCount;
@@ -203,7 +208,7 @@ describe('folding', () => {
     const site = newAccount();
     await create(site, [row(site), row(site)]);
     const killed = database.transaction(async (tx) => {
-      await foldDeltas(tx, 1000);
+      await foldDeltas(tx, { isSum: false }, 1000);
       const { rows } = await tx.query<{ pid: number }>('own_pid', 'SELECT pg_backend_pid() AS pid', []);
       await database.query('kill', 'SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     });

@@ -11,7 +11,7 @@ afterEach(() => service.stop());
 
 const enqueue = async (accountId = newAccountId()) =>
   (await service.client.enqueue({ accountId, siteId: randomUUID(), maxExports: 0, ...actor })).export;
-const file = { rowCount: 1, bytesWritten: 2, sha256: Buffer.alloc(32) };
+const file = { rowCount: 1, bytesWritten: 2, sha256: Buffer.alloc(32), dataAsOfMs: undefined };
 const times = { completedAtMs: Date.now(), expiresAtMs: Date.now() + 86_400_000 };
 
 describe('the lease of a job (ADR 9)', () => {

@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 async function read(tls: Parameters<typeof createConsentSource>[0]['tls'], port = server.port()): Promise<string> {
   const source = createConsentSource({ address: `127.0.0.1:${port}`, tls, idleTimeoutMs: 10_000 });
   try {
-    const { bytes } = await source.open({ accountId: 'a', siteId: 's', signal: new AbortController().signal });
+    const { bytes } = await source.open({ accountId: 'a', siteId: 's', mayUseReplica: false, signal: new AbortController().signal });
     const chunks: Buffer[] = [];
     for await (const chunk of bytes) chunks.push(chunk);
     return Buffer.concat(chunks).toString();

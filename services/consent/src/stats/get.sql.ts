@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { oldestTransactionLeft } from './cursor.sql';
+import { mayBeLeft, type DeltaKind } from './cursor.sql';
 import type { DaySpan } from './days.rule';
 
 interface StatsFilter extends DaySpan {
@@ -24,14 +24,19 @@ interface Stats {
 /** An account may use any number of categories, and a response has to stay small. */
 const maxCategories = 500;
 
+const countsOfDeltas = (kind: DeltaKind) => `
+    SELECT site_id, day, key, (value ->> 0)::bigint, (value ->> 1)::bigint FROM consent_stats_deltas, json_each(counts)
+    WHERE account_id = $1 AND ${mayBeLeft(kind)} AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4)`;
+
 /** Parameters: account, first and last day, and a site or null. */
 export const sumStatement = `
   WITH counted AS (
     SELECT site_id, day, category, accepted, refused FROM consent_stats
     WHERE account_id = $1 AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4)
     UNION ALL
-    SELECT site_id, day, key, (value ->> 0)::bigint, (value ->> 1)::bigint FROM consent_stats_deltas, json_each(counts)
-    WHERE account_id = $1 AND written_by >= ${oldestTransactionLeft} AND day BETWEEN $2 AND $3 AND ($4::uuid IS NULL OR site_id = $4))
+    ${countsOfDeltas({ isSum: false })}
+    UNION ALL
+    ${countsOfDeltas({ isSum: true })})
   SELECT day, site_id, NULL AS category, sum(accepted)::bigint AS accepted, sum(refused)::bigint AS refused
   FROM counted WHERE category = '' GROUP BY GROUPING SETS ((day), (site_id))
   UNION ALL
