@@ -14,11 +14,14 @@ const concurrently =
 const inTheService = 'On a large table it takes too long for a start. Let the service fill it in small steps, as its rows are used.';
 
 /**
- * Which of these statements take long on a large table. `existing` are the tables that were there before: a table that the
- * same migration creates is empty.
+ * Which of these statements take long on a large table. `tables` are those that were there before: a table that the
+ * same migration creates is empty. A table that it empties held rows that were on their way elsewhere, so it was small.
  */
-export function refuseStatements(sql: string, existing: ReadonlySet<string>): string[] {
-  return statementsOf(sql).flatMap((statement) => {
+export function refuseStatements(sql: string, tables: ReadonlySet<string>): string[] {
+  const statements = statementsOf(sql);
+  const emptied = new Set(statements.map((statement) => nameOf(/^TRUNCATE (?:TABLE )?(?:ONLY )?([\w".]+)/i.exec(statement)?.[1])));
+  const existing = new Set([...tables].filter((table) => !emptied.has(table)));
+  return statements.flatMap((statement) => {
     const index = /^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY\b)(?:IF NOT EXISTS )?(?:[\w".]+ )?ON (?!ONLY\b)([\w".]+)/i.exec(statement);
     if (index !== null && existing.has(nameOf(index[1]))) return [`"${statement}" locks ${nameOf(index[1])}. ${concurrently}`];
     const key = /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?([\w".]+) .*\bADD (?:CONSTRAINT [\w"]+ )?(?:PRIMARY KEY|UNIQUE)\b(?! USING)/i.exec(
