@@ -45,17 +45,6 @@ describe('[operations] the log line of a request that failed on our side', () =>
     expect(line.fields['failed_call']).toEqual({ service: 'policy', method: 'policy.v1.PolicyService/ListPolicies', request_id: id });
   });
 
-  test('comes with the advice to look before a retry when the outcome is unknown', async () => {
-    const advice = async (failure: ServiceError) => {
-      gateway.services.answer('listPolicies', () => {
-        throw failure;
-      });
-      return ((await gateway.client.get('/policies', headers(`advice-${failure.kind}`))).body as { message: string }).message;
-    };
-    expect(await advice(unavailable('Away.'))).toMatch(/Repeat the request/);
-    expect(await advice(new ServiceError('deadline', 'Late.'))).toMatch(/look before you repeat it/);
-  });
-
   test('names the account service when the key look-up fails, and the service gets the request id', async () => {
     gateway.services.answer('resolveKey', () => {
       throw unavailable('The database is away for the moment.');
@@ -116,6 +105,48 @@ describe('[operations] the log line of a request that failed on our side', () =>
     const line = await lineOf(id);
     expect(line).toMatchObject({ level: 'info', fields: { status: 400 } });
     expect(line.fields['error']).toBeUndefined();
+  });
+});
+
+describe('[decision 9.5] the advice in the answer to a request that failed on our side', () => {
+  const policyId = '6f1c1f0e-5a5e-4a4e-8f5d-0f6a3b2c1d0e';
+  const failing = (method: 'listPolicies' | 'deletePolicy', failure: Error) =>
+    gateway.services.answer(method, () => {
+      throw failure;
+    });
+  const read = async () => gateway.client.get('/policies', headers('advice-read'));
+  const change = async () => gateway.client.send('DELETE', `/policies/${policyId}`, headers('advice-change'));
+  const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
+
+  test.each([
+    ['where nothing can have happened', unavailable('Away.'), 503],
+    ['to a read that came late', new ServiceError('deadline', 'Late.'), 504],
+  ])('says "repeat" %s', async (_where, failure, status) => {
+    failing('listPolicies', failure);
+    const answer = await read();
+    expect(answer.status).toBe(status);
+    expect(messageOf(answer)).toMatch(/Repeat the request/);
+  });
+
+  test.each([
+    ['when a change may have been made: 504', new ServiceError('outcome_unknown', 'The connection broke.'), 504],
+    ['of a service that answers a change with `deadline`: 504', new ServiceError('deadline', 'Late.'), 504],
+    ['after a fault: 500', new TypeError('x is not a function'), 500],
+  ])('says "look" and never "repeat the request" %s', async (_when, failure, status) => {
+    failing('deletePolicy', failure);
+    const answer = await change();
+    expect(answer).toMatchObject({ status, body: { error: 'internal_error' } });
+    expect(messageOf(answer)).toMatch(/look.* before you repeat it/i);
+    expect(messageOf(answer)).not.toMatch(/repeat the request/i);
+  });
+
+  test('[decision 10.10] a change that never began because a look-up came late is 503, not 504', async () => {
+    gateway.services.answer('resolveKey', () => {
+      throw new ServiceError('deadline', 'Late.');
+    });
+    const answer = await change();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+    expect(gateway.services.callsOf('deletePolicy')).toEqual([]);
   });
 });
 

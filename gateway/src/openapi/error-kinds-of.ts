@@ -12,7 +12,8 @@ const ofCaller: Record<Route['caller'], readonly ErrorKind[]> = {
 export function errorKindsOf(route: Route): ErrorKind[] {
   // Every route refuses unknown query parameters and oversized bodies (decisions 1.2, 4.5), and depends on a service
   // that may be unavailable or slow.
-  const kinds: ErrorKind[] = [...route.errors, ...ofCaller[route.caller], 'invalid', 'too_large', 'internal', 'unavailable', 'deadline'];
+  const late: ErrorKind = route.method === 'GET' ? 'deadline' : 'outcome_unknown';
+  const kinds: ErrorKind[] = [...route.errors, ...ofCaller[route.caller], 'invalid', 'too_large', 'internal', 'unavailable', late];
   // Such a write may begin a session, so requests from pages of other sites are refused.
   if (route.caller === 'anyone' && route.method !== 'GET') kinds.push('forbidden');
   if (route.creates === true) kinds.push('email_not_verified');

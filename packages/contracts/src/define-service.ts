@@ -3,20 +3,26 @@ import { contracts } from './proto-files';
 import type { MethodContract, MethodsOf, ServiceContract } from './service-contract';
 
 /**
- * `idempotent` says for every method whether it may be sent again. TypeScript rejects a method of the .proto that is
- * missing there.
+ * What a lost answer means. `true` and `false`: the method changes something, so the outcome is unknown; it may, or
+ * must not, be sent again. `read` and `read_once`: it changes nothing that its caller asks for, so the call may be
+ * repeated; only `read` is sent again without asking the caller.
  */
+type Repetition = boolean | 'read' | 'read_once';
+
+/** TypeScript rejects a method of the .proto that `repetitions` does not name. */
 export function defineService<Definition>(
   name: string,
-  idempotent: Record<keyof MethodsOf<Definition>, boolean>,
+  repetitions: Record<keyof MethodsOf<Definition>, Repetition>,
 ): ServiceContract<MethodsOf<Definition>> {
   const methods: Record<string, MethodContract> = {};
   for (const method of contracts.lookupService(name).methodsArray) {
-    const key = `${method.name.charAt(0).toLowerCase()}${method.name.slice(1)}` as keyof typeof idempotent;
+    const key = `${method.name.charAt(0).toLowerCase()}${method.name.slice(1)}` as keyof typeof repetitions;
     const { path, request, response } = readMethod(name, method.name);
+    const repetition = repetitions[key];
     methods[key] = {
       path,
-      idempotent: idempotent[key],
+      idempotent: repetition === true || repetition === 'read',
+      isRead: repetition === 'read' || repetition === 'read_once',
       requestSerialize: request.encode,
       requestDeserialize: request.decode,
       responseSerialize: response.encode,

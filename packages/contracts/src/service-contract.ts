@@ -11,6 +11,8 @@ export interface MethodContract<Request extends object = object, Response extend
    * nothing more.
    */
   readonly idempotent: boolean;
+  /** Changes nothing that its caller asks for. A lost answer then leaves nothing in doubt. */
+  readonly isRead: boolean;
   readonly requestSerialize: (request: Request) => Buffer;
   readonly requestDeserialize: (bytes: Buffer) => Request;
   readonly responseSerialize: (response: Response) => Buffer;

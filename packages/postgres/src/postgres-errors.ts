@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { ServiceError, unavailable } from '@consent/kernel/errors';
+import { outcomeUnknown, ServiceError, unavailable } from '@consent/kernel/errors';
 
 /** The server ended the session, is shutting down, is starting, or is a replica. SQLSTATE classes 08 and 53 count as well. */
 const serverAway = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25006']);
@@ -38,6 +38,23 @@ export function toServiceError(thrown: unknown): ServiceError {
 function isConnectionFailure(thrown: unknown): boolean {
   const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown };
   return (typeof code === 'string' && networkFailures.has(code)) || (typeof message === 'string' && clientFailure.test(message));
+}
+
+/** FATAL codes. When a session ends this way, the statement before may have been committed. */
+const endsSession = new Set(['57P01', '57P02', '57P05', '25P03']);
+
+/**
+ * Whether PostgreSQL itself refused the statement, and so rolled it back. Otherwise its reply is missing, or came from
+ * a session that ended, and the statement may have been committed.
+ */
+export function isRolledBack(error: unknown): boolean {
+  if (!(error instanceof DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC') return false;
+  const code = error.code ?? '';
+  return !endsSession.has(code) && !code.startsWith('08');
+}
+
+export function lostReplyError(cause: unknown): ServiceError {
+  return outcomeUnknown('The database was asked, and its reply is missing.', cause);
 }
 
 /** Accepts the raw error and the mapped one. */

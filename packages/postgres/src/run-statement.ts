@@ -1,6 +1,6 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import { ServiceError } from '@consent/kernel/errors';
-import { leavesConnectionUsable, toServiceError } from './postgres-errors';
+import { isRolledBack, leavesConnectionUsable, lostReplyError, toServiceError } from './postgres-errors';
 
 export interface Statement {
   name?: string | undefined;
@@ -14,7 +14,10 @@ export interface Statement {
  */
 export type ReplyTimeout = () => number;
 
-/** Runs one statement on a pooled connection. Uses callbacks because this is the hot path. */
+/**
+ * Runs one statement on a pooled connection. Rejects with `outcome_unknown` when the reply to a change is lost. Uses
+ * callbacks because this is the hot path.
+ */
 export function runStatement<Row extends QueryResultRow>(
   pool: Pool,
   statement: Statement,
@@ -36,12 +39,19 @@ export function runStatement<Row extends QueryResultRow>(
       client.query<Row>(withTimeout(statement, timeoutMs), (error: Error | null, result) => {
         // pool.query() would drop the connection on any error, even a unique violation.
         client.release(error ? !leavesConnectionUsable(error) : false);
-        if (error) reject(toServiceError(error));
+        if (error) reject(errorOfStatement(error, statement));
         else resolve(result);
       });
     });
   });
 }
+
+/** A statement that is no SELECT commits by itself, so without a reply its outcome is unknown. */
+function errorOfStatement(error: Error, { text }: Statement): ServiceError {
+  return isRolledBack(error) || isSelect.test(text) ? toServiceError(error) : lostReplyError(error);
+}
+
+const isSelect = /^\s*SELECT\b/i;
 
 export function tooLateError(): ServiceError {
   return new ServiceError('deadline', 'The answer did not come in time.');

@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { ServiceError } from '@consent/kernel/errors';
 import type { Handle } from './handle';
 import { acquire } from './pool';
-import { leavesConnectionUsable, toServiceError } from './postgres-errors';
+import { isRolledBack, leavesConnectionUsable, lostReplyError, toServiceError } from './postgres-errors';
 import { tooLateError, withTimeout, type ReplyTimeout } from './run-statement';
 
 interface Limits {
@@ -12,8 +12,9 @@ interface Limits {
 }
 
 /**
- * Runs `work` in a transaction on one connection. Any throw rolls back, and so does a deadline that passes before COMMIT. A failed statement fails the transaction even
- * if `work` catches its error, because PostgreSQL answers such a COMMIT with ROLLBACK and no error.
+ * Runs `work` in a transaction on one connection. Any throw rolls back, and so does a deadline that passes before COMMIT.
+ * A failed statement fails the transaction even if `work` catches its error, because PostgreSQL answers such a COMMIT
+ * with ROLLBACK and no error. Rejects with `outcome_unknown` when the reply to COMMIT is lost.
  */
 export async function runTransaction<T>(pool: Pool, limits: Limits, work: (handle: Handle) => Promise<T>): Promise<T> {
   const client = await acquire(pool);
@@ -53,7 +54,7 @@ function createTransactionHandle(client: PoolClient, { replyTimeout, rollbackTim
       return await client.query<Row>(withTimeout({ name, text, values }, timeoutMs));
     } catch (error) {
       onError(error);
-      throw toServiceError(error);
+      throw text === 'COMMIT' && !isRolledBack(error) ? lostReplyError(error) : toServiceError(error);
     }
   }
 

@@ -1,5 +1,5 @@
 import { startChildServer } from '../test/child-server';
-import { createRequest, eraseRequest } from '../test/consent-handlers';
+import { createRequest, eraseRequest, newConsent, stored } from '../test/consent-handlers';
 import { startCuttableProxy } from '../test/cuttable-proxy';
 import { connect, startServer, stopAfterTest, stopAll } from '../test/system';
 import { until } from '../test/until';
@@ -18,6 +18,7 @@ async function cuttableSystem(carrier: 'stream' | 'unary') {
     handlers: {
       createConsents: ({ rows }) => hold(rows[0]!.id, { results: [] }),
       eraseSubject: ({ subjectId }) => hold(subjectId, { erased: arrived.length }),
+      issueReceipt: ({ id }) => hold(id, { receiptId: 'rcpt_1', consent: stored(newConsent) }),
     },
   });
   const proxy = stopAfterTest(await startCuttableProxy(server.port()));
@@ -37,12 +38,12 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
     expect(arrived).toEqual(['again', 'again']);
   });
 
-  test('a call that must not run twice fails as unavailable and is not sent again', async () => {
+  test('[decision 9.5] a change that must not run twice has an unknown outcome and is not sent again', async () => {
     const { arrived, proxy, client, release } = await cuttableSystem(carrier);
     const answer = client.eraseSubject(eraseRequest('once'));
     await until(() => arrived.length === 1);
     proxy.cut();
-    await expect(answer).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(answer).rejects.toMatchObject({ kind: 'outcome_unknown' });
     const next = client.eraseSubject(eraseRequest('next'));
     await until(() => arrived.length === 2);
     release();
@@ -50,9 +51,18 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
     expect(arrived).toEqual(['once', 'next']);
   });
 
+  test('[decision 9.5] a call that changes nothing fails as unavailable, because it may be repeated', async () => {
+    const { arrived, proxy, client } = await cuttableSystem(carrier);
+    const answer = client.issueReceipt({ accountId: 'a', id: 'read', actor: { kind: 'system', id: '' } });
+    await until(() => arrived.length === 1);
+    proxy.cut();
+    await expect(answer).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(arrived).toEqual(['read']);
+  });
+
   test('a call is sent three times at most: it may be what breaks the connection', async () => {
     const { arrived, proxy, client } = await cuttableSystem(carrier);
-    const answer = expect(client.createConsents(createRequest('deadly'))).rejects.toMatchObject({ kind: 'unavailable' });
+    const answer = expect(client.createConsents(createRequest('deadly'))).rejects.toMatchObject({ kind: 'outcome_unknown' });
     for (const sends of [1, 2, 3]) {
       await until(() => arrived.length === sends);
       proxy.cut();
@@ -72,7 +82,9 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
       },
     });
     const proxy = stopAfterTest(await startCuttableProxy(server.port()));
-    const answer = expect(connect(proxy.port, { carrier }).eraseSubject(eraseRequest('s'))).rejects.toMatchObject({ kind: 'unavailable' });
+    const answer = expect(connect(proxy.port, { carrier }).eraseSubject(eraseRequest('s'))).rejects.toMatchObject({
+      kind: 'outcome_unknown',
+    });
     await until(() => signal !== undefined);
     proxy.cut();
     await answer;
@@ -81,12 +93,12 @@ describe.each(['stream', 'unary'] as const)('when the connection breaks under %s
 });
 
 describe.each(['stream', 'unary'] as const)('when the server is killed under %s', (carrier) => {
-  test('a call that may be repeated is answered by the next server on the port; another fails as unavailable', async () => {
+  test('a call that may be repeated is answered by the next server on the port; of another change the outcome is unknown', async () => {
     const first = await startChildServer({ answers: false });
     const client = connect(first.port, { carrier });
     const create = client.createConsents(createRequest('row'));
     const erase = client.eraseSubject(eraseRequest('subject'));
-    const eraseFails = expect(erase).rejects.toMatchObject({ kind: 'unavailable' });
+    const eraseFails = expect(erase).rejects.toMatchObject({ kind: 'outcome_unknown' });
     await until(() => first.received.length === 2);
     await first.kill();
     await eraseFails;

@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js';
 import type { Failure } from '@consent/contracts';
-import { type ErrorKind, isErrorKind, ServiceError, unavailable } from '@consent/kernel/errors';
+import { type ErrorKind, isErrorKind, outcomeUnknown, ServiceError, unavailable } from '@consent/kernel/errors';
 
 /** The closest gRPC status. The kind itself travels in the trailer `error-kind`. */
 export const statusOfKind: Record<ErrorKind, status> = {
@@ -22,10 +22,12 @@ export const statusOfKind: Record<ErrorKind, status> = {
   internal: status.INTERNAL,
   unavailable: status.UNAVAILABLE,
   deadline: status.DEADLINE_EXCEEDED,
+  outcome_unknown: status.DEADLINE_EXCEEDED,
 };
 
+/** Releases before `outcome_unknown` take an unknown kind for a fault. They know `deadline`, which also says that the outcome is unknown. */
 export function failureOf({ kind, message }: ServiceError): Failure {
-  return { kind, message };
+  return { kind: kind === 'outcome_unknown' ? 'deadline' : kind, message };
 }
 
 /** Rebuilds the error. A kind unknown to this build, sent by another release, becomes `internal`. */
@@ -38,9 +40,20 @@ export function deadlineError(cause?: unknown): ServiceError {
   return new ServiceError('deadline', 'The answer did not come in time.', { cause });
 }
 
-/** The call was sent, but we cannot tell whether it ran. */
-export function brokenConnectionError(cause?: unknown): ServiceError {
-  return unavailable('The connection broke before the answer came.', cause);
+/** The call cannot have run. The log distinguishes "never sent" from "sent, no reply" by the cause. */
+export function neverSentError(why: string): ServiceError {
+  return unavailable('The call was not made.', new Error(`It was never sent: ${why}.`));
+}
+
+/** The call was sent, and no answer will come. It may have run, which matters only if it changes something. */
+export function brokenConnectionError(isRead: boolean, cause?: unknown): ServiceError {
+  const message = 'The connection broke before the answer came.';
+  return isRead ? unavailable(message, cause) : outcomeUnknown(message, cause);
+}
+
+/** For a call that was sent: without an answer in time, it is open whether a change was made. */
+export function inDoubt(error: ServiceError, isRead: boolean): ServiceError {
+  return isRead || error.kind !== 'deadline' ? error : outcomeUnknown(error.message, error.cause);
 }
 
 export function abandonedError(signal: AbortSignal): ServiceError {

@@ -41,7 +41,7 @@ describe.each(['stream', 'unary'] as const)('a request that goes on over %s', (c
     const server = await startServer({ handlers: { eraseSubject: () => Promise.reject(new Error('was called')) } });
     const client = connect(server.port(), { carrier });
     const late = runInRequest({ requestId: '', deadlineAtMs: inMs(-1) }, () => client.eraseSubject(eraseRequest('s')));
-    await expect(late).rejects.toMatchObject({ kind: 'deadline' });
+    await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
 

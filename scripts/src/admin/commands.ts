@@ -63,7 +63,6 @@ async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
     return await call;
   } catch (error) {
     const { kind } = ServiceError.from(error);
-    // A connection that nobody takes is waited for until there is no time left.
     if (kind === 'unavailable' || kind === 'deadline')
       throw unavailable('The account service does not answer. Is npm start running?', error);
     throw error;

@@ -20,9 +20,19 @@ export function runAsRoute(route: RouteName, work: Work): RequestHandler {
     log.route = route;
     log.span = startRequestSpan(template, traceparentOf(request));
     return runInSpan(log.span, () => runInRequest(log, () => work(request, response, log))).catch((thrown: unknown) =>
-      sendError(response, ServiceError.from(thrown)),
+      sendError(response, errorOf(thrown, route)),
     );
   };
+}
+
+/**
+ * A read that came late was made for a change that then never began, so the change is 503: after every other 504 of a
+ * change the outcome is unknown (decision 10.10).
+ */
+function errorOf(thrown: unknown, { method }: RouteName): ServiceError {
+  const error = ServiceError.from(thrown);
+  if (error.kind !== 'deadline' || method === 'GET') return error;
+  return new ServiceError('unavailable', error.message, { cause: error.cause });
 }
 
 /** Never the actual path, which may contain a subject id. The gateway itself serves plain HTTP. */

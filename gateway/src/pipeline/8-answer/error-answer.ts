@@ -1,17 +1,23 @@
 import type { ServerResponse } from 'node:http';
-import { errorKinds, type ServiceError } from '@consent/kernel/errors';
+import { type ErrorKind, errorKinds, type ServiceError } from '@consent/kernel/errors';
 import { abortAnswer } from './abort-answer';
 import { endAnswer } from './end-answer';
 import { requestLogOf } from '../2-arrival/request-log';
 
-/** A 5xx never says what failed (spec 7). */
-const genericText = 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.';
-/** The outcome is unknown. Retrying a create blindly may create it twice. */
-const lateText = 'There was no answer in time. What the request writes may have been written all the same: look before you repeat it.';
+/**
+ * A 5xx never says what failed (spec 7). It says what to do next: "repeat" only where nothing can have happened, because
+ * an obedient client would create things twice (decision 9.5).
+ */
+const textOf5xx: Partial<Record<ErrorKind, string>> = {
+  unavailable: 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.',
+  deadline: 'There was no answer in time, and nothing was changed. Repeat the request; if it goes on, send us the X-Request-Id.',
+  outcome_unknown: 'It is not known whether this was done. Look before you repeat it: read what it creates or changes, or the list of it.',
+};
+const textOfFault = 'Something went wrong on our side. Send us the X-Request-Id, and look whether this was done before you repeat it.';
 
 export function errorBody(error: ServiceError): string {
   const { status, code } = errorKinds[error.kind];
-  const message = status < 500 ? error.message : error.kind === 'deadline' ? lateText : genericText;
+  const message = status < 500 ? error.message : (textOf5xx[error.kind] ?? textOfFault);
   return JSON.stringify({ error: code, message });
 }
 

@@ -26,8 +26,8 @@ export const register = route({
     try {
       await users.register({ ...body, omitMailIfKnown: !mayMail });
     } catch (error) {
-      // After a deadline the mail may have been sent.
-      if (mayMail && ServiceError.from(error).kind !== 'deadline') await registerMails.giveBack(email);
+      // The mail may have been sent.
+      if (mayMail && ServiceError.from(error).kind !== 'outcome_unknown') await registerMails.giveBack(email);
       throw error;
     }
     return { json: JSON.stringify({ message }) };

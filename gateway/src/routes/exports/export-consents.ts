@@ -38,7 +38,8 @@ export const exportConsents = route({
     headers: ['Content-Disposition'],
   },
   otherAnswers: [{ status: 202, description: 'A file will be written', schema: QueuedExport }],
-  errors: ['plan_limit'],
+  // With async=true it is unknown whether the export was queued.
+  errors: ['plan_limit', 'outcome_unknown'],
   handle: async ({ caller, path, query, requestId, arrivedAtMs, raw }, services) => {
     const { exports, consentExports, exportInlineMaxRows } = services;
     const { siteId } = path;

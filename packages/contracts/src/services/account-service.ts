@@ -7,7 +7,7 @@ export type AccountServiceMethods = MethodsOf<AccountServiceDefinition>;
 export const accountService = defineService<AccountServiceDefinition>('account.v1.AccountService', {
   // A retry would answer conflict although the account was created.
   createAccount: false,
-  getAccount: true,
+  getAccount: 'read',
   // These three set an absolute state.
   setPlan: true,
   setStatus: true,

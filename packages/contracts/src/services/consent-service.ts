@@ -7,16 +7,16 @@ export type ConsentServiceMethods = MethodsOf<ConsentServiceDefinition>;
 export const consentService = defineService<ConsentServiceDefinition>('consent.v1.ConsentService', {
   // The caller chooses the ids, so a retry hits the primary key.
   createConsents: true,
-  getConsents: true,
-  listConsents: true,
+  getConsents: 'read',
+  listConsents: 'read',
   // Each run writes a history entry and an event.
   updateConsent: false,
   // For an erased record it returns the same record and changes nothing.
   deleteConsent: true,
   // A retry answers erased: 0, and the count of the first run is lost.
   eraseSubject: false,
-  listHistory: true,
+  listHistory: 'read',
   // Each run records another receipt.
-  issueReceipt: false,
-  getStats: true,
+  issueReceipt: 'read_once',
+  getStats: 'read',
 });

@@ -6,13 +6,13 @@ export type ExportServiceMethods = MethodsOf<ExportServiceDefinition>;
 
 export const exportService = defineService<ExportServiceDefinition>('export.v1.ExportService', {
   // Each run takes a unit of the cap. If the response is lost, no one finishes the export, and the unit is freed later.
-  beginInline: false,
+  beginInline: 'read_once',
   // Only the first call has an effect.
   finishInline: true,
   // Each run queues another export.
   enqueue: false,
-  getExport: true,
-  listExports: true,
+  getExport: 'read',
+  listExports: 'read',
   // Each run mints another token. An unused one expires after 10 minutes.
-  mintDownloadToken: true,
+  mintDownloadToken: 'read',
 });

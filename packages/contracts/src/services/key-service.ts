@@ -7,8 +7,8 @@ export type KeyServiceMethods = MethodsOf<KeyServiceDefinition>;
 export const keyService = defineService<KeyServiceDefinition>('account.v1.KeyService', {
   // A retry creates a second key, and the secret of the first is lost with its response.
   createKey: false,
-  listKeys: true,
+  listKeys: 'read',
   // A revoked key stays revoked. The contract tells callers to retry.
   revokeKey: true,
-  resolveKey: true,
+  resolveKey: 'read',
 });

@@ -7,15 +7,15 @@ export type PolicyServiceMethods = MethodsOf<PolicyServiceDefinition>;
 export const policyService = defineService<PolicyServiceDefinition>('policy.v1.PolicyService', {
   // Each run creates another policy.
   createPolicy: false,
-  listPolicies: true,
-  getPolicy: true,
+  listPolicies: 'read',
+  getPolicy: 'read',
   // Each run publishes another version.
   updatePolicy: false,
   // A retry would answer not_found although the deletion succeeded.
   deletePolicy: false,
-  listVersions: true,
-  getVersion: true,
-  getPolicyFacts: true,
+  listVersions: 'read',
+  getVersion: 'read',
+  getPolicyFacts: 'read',
   // Writes the state in the database, so a retry changes nothing.
-  resumeProjections: true,
+  resumeProjections: 'read',
 });

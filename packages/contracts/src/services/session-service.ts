@@ -7,6 +7,6 @@ export type SessionServiceMethods = MethodsOf<SessionServiceDefinition>;
 export const sessionService = defineService<SessionServiceDefinition>('account.v1.SessionService', {
   // Each run creates another session.
   login: false,
-  resolveSession: true,
+  resolveSession: 'read',
   endSession: true,
 });

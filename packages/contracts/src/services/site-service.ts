@@ -7,8 +7,8 @@ export type SiteServiceMethods = MethodsOf<SiteServiceDefinition>;
 export const siteService = defineService<SiteServiceDefinition>('account.v1.SiteService', {
   // Each run creates another site.
   createSite: false,
-  listSites: true,
-  getSite: true,
+  listSites: 'read',
+  getSite: 'read',
   // A full update sets an absolute state.
   updateSite: true,
   // A retry would answer not_found although the deletion succeeded.
@@ -18,7 +18,7 @@ export const siteService = defineService<SiteServiceDefinition>('account.v1.Site
   rotateSiteToken: false,
   // A detached policy stays detached, and callers ignore the count.
   detachPolicy: true,
-  findSites: true,
-  resolveSiteToken: true,
-  checkOrigin: true,
+  findSites: 'read',
+  resolveSiteToken: 'read',
+  checkOrigin: 'read',
 });

@@ -5,8 +5,8 @@ import type { MethodsOf } from '../service-contract';
 export type SubscriptionServiceMethods = MethodsOf<SubscriptionServiceDefinition>;
 
 export const subscriptionService = defineService<SubscriptionServiceDefinition>('account.v1.SubscriptionService', {
-  listPlans: true,
-  getSubscription: true,
+  listPlans: 'read',
+  getSubscription: 'read',
   // A retry of these conflicts with the result of the first run.
   subscribe: false,
   changePlan: false,

@@ -6,10 +6,10 @@ export type UsageServiceMethods = MethodsOf<UsageServiceDefinition>;
 
 export const usageService = defineService<UsageServiceDefinition>('account.v1.UsageService', {
   // These two write the state in the database, so a retry changes nothing.
-  restoreAdmission: true,
-  resumeAdmission: true,
+  restoreAdmission: 'read',
+  resumeAdmission: 'read',
   // Recorded by request_id, so a retry is deduplicated.
-  admitUsage: true,
-  settleUsage: true,
-  getUsage: true,
+  admitUsage: 'read',
+  settleUsage: 'read',
+  getUsage: 'read',
 });

@@ -7,8 +7,8 @@ export type WebhookServiceMethods = MethodsOf<WebhookServiceDefinition>;
 export const webhookService = defineService<WebhookServiceDefinition>('webhook.v1.WebhookService', {
   // A retry creates a second endpoint, and the secret of the first is lost with its response.
   createEndpoint: false,
-  listEndpoints: true,
-  getEndpoint: true,
+  listEndpoints: 'read',
+  getEndpoint: 'read',
   // A full update sets an absolute state.
   updateEndpoint: true,
   // A retry would answer not_found although the deletion succeeded.
@@ -17,8 +17,8 @@ export const webhookService = defineService<WebhookServiceDefinition>('webhook.v
   rotateSecret: false,
   // Each run sends another event.
   sendTestEvent: false,
-  listDeliveries: true,
-  getDelivery: true,
+  listDeliveries: 'read',
+  getDelivery: 'read',
   // A retry sends again or conflicts.
   replayDelivery: false,
   // A retry counts only what the first run left over.

@@ -13,6 +13,12 @@ export function conflict(message: string): ServiceError {
   return new ServiceError('conflict', message);
 }
 
+/** For a call or statement that was sent and whose answer is lost. `message` says where the answer was lost. */
+export function outcomeUnknown(message: string, cause?: unknown): ServiceError {
+  return new ServiceError('outcome_unknown', message, { cause });
+}
+
+/** Only where nothing can have happened: clients are told to repeat. */
 export function unavailable(message: string, cause?: unknown): ServiceError {
   return new ServiceError('unavailable', message, { cause });
 }

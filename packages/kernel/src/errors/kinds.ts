@@ -19,8 +19,17 @@ export const errorKinds = {
   quota_exceeded: { status: 429, code: 'quota_exceeded', meaning: 'the month’s units are used up; Retry-After says when' },
   headers_too_large: { status: 431, code: 'invalid_request', meaning: 'the request headers are above 16 KiB' },
   internal: { status: 500, code: 'internal_error', meaning: 'a fault of ours; the request id finds it in the logs' },
-  unavailable: { status: 503, code: 'internal_error', meaning: 'a part is away for the moment; repeat the request' },
-  deadline: { status: 504, code: 'internal_error', meaning: 'a part did not answer in time; the outcome is unknown' },
+  unavailable: {
+    status: 503,
+    code: 'internal_error',
+    meaning: 'a part is away for the moment, and nothing was changed; repeat the request',
+  },
+  deadline: {
+    status: 504,
+    code: 'internal_error',
+    meaning: 'a part did not answer a read in time; nothing was changed, repeat the request',
+  },
+  outcome_unknown: { status: 504, code: 'internal_error', meaning: 'the request may have been done or not; look before you repeat it' },
 } as const satisfies Record<string, { status: number; code: string; meaning: string }>;
 
 export type ErrorKind = keyof typeof errorKinds;

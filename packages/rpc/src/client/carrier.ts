@@ -3,6 +3,8 @@ export interface OutgoingCall {
   payload: Buffer;
   /** May be sent again if the connection breaks before the reply. */
   idempotent: boolean;
+  /** Changes nothing, so a lost answer leaves nothing in doubt. */
+  isRead: boolean;
   /** On the clock of performance.now(). */
   deadlineAtMs: number;
   requestId: string;
@@ -14,6 +16,6 @@ export interface Carrier {
   start(): void;
   stop(): Promise<void>;
   isReady(): boolean;
-  /** Resolves with the encoded response and rejects with ServiceError. */
+  /** Resolves with the encoded response and rejects with ServiceError. `deadline`: it was sent, and may have run. */
   send(call: OutgoingCall): Promise<Buffer>;
 }

@@ -4,7 +4,7 @@ import { activeTraceparent, type Logger, observeConnection, type Registry, withS
 import { createCallMetrics, type CallOutcome } from '../call-metrics';
 import { callSpan } from '../call-spans';
 import { withFailedCall } from '../failed-call';
-import { abandonedError, deadlineError } from '../failure';
+import { abandonedError, inDoubt, neverSentError } from '../failure';
 import { defaultMaxMessageBytes, defaultTimeoutMs } from '../limits';
 import { currentRequest } from '../request-context';
 import type { TlsFiles } from '../tls';
@@ -73,17 +73,22 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
     let outcome: CallOutcome = 'ok';
     try {
       if (signal?.aborted === true) throw abandonedError(signal);
-      if (timeoutMs <= 0) throw deadlineError();
+      if (timeoutMs <= 0) throw neverSentError('its deadline had passed');
       const payload = method.requestSerialize(request);
       if (payload.length > maxMessageBytes) throw new ServiceError('too_large', 'The request is too large.');
-      const answer = await carrier.send({
+      const sent = carrier.send({
         method: method.path,
         payload,
         idempotent: method.idempotent,
+        isRead: method.isRead,
         deadlineAtMs: startedAtMs + timeoutMs,
         requestId,
         traceparent: activeTraceparent(),
         signal,
+      });
+      // A server that ran out of time answers `deadline` for reads and changes alike.
+      const answer = await sent.catch((error: unknown) => {
+        throw inDoubt(ServiceError.from(error), method.isRead);
       });
       return method.responseDeserialize(answer);
     } catch (thrown) {

@@ -1,16 +1,11 @@
 import type { ServiceError } from '@consent/kernel/errors';
-import { abandonedError, deadlineError } from '../failure';
+import { abandonedError, deadlineError, neverSentError } from '../failure';
 import type { OutgoingCall } from './carrier';
 
 /** Holds a call until its reply: the queue or a stream. */
 export interface CallHolder {
   /** The call reached its deadline or was cancelled. */
   forget(call: PendingCall): void;
-}
-
-/** Lets the log distinguish "never sent" from "sent, no reply". */
-function neverSent(): Error {
-  return new Error('It was never sent: there was no connection, or none with room.');
 }
 
 export class PendingCall {
@@ -40,11 +35,15 @@ export class PendingCall {
   }
 
   expireIfDue(nowMs: number): void {
-    if (nowMs >= this.call.deadlineAtMs) this.withdraw(deadlineError(this.sends === 0 ? neverSent() : undefined));
+    if (nowMs < this.call.deadlineAtMs) return;
+    if (this.sends === 0) this.withdraw(neverSentError('there was no connection, or none with room'));
+    else this.withdraw(deadlineError());
   }
 
   private readonly onAbort = () => {
-    if (this.call.signal !== undefined) this.withdraw(abandonedError(this.call.signal));
+    const { signal } = this.call;
+    if (signal === undefined) return;
+    this.withdraw(this.sends === 0 ? neverSentError('its caller gave up') : abandonedError(signal));
   };
 
   private withdraw(error: ServiceError): void {

@@ -45,9 +45,9 @@ describe('while there is no connection', () => {
     expect(client.connection.isReady()).toBe(true);
   });
 
-  test('a call waits until its deadline and no longer', async () => {
+  test('a call waits until its deadline and no longer, and is unavailable: nothing was sent', async () => {
     const client = connect(await unusedPort());
-    await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'deadline' });
+    await expect(client.eraseSubject(eraseRequest('s'), { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   test('so many calls wait; one more is refused as unavailable, and there is room again when one is over', async () => {
@@ -62,7 +62,7 @@ describe('while there is no connection', () => {
     giveUp.abort();
     const instead = Promise.allSettled([client.eraseSubject(eraseRequest('4'))]);
     await client.connection.stop();
-    expect(await outcomes).toMatchObject([{ reason: { kind: 'deadline' } }, { reason: { kind: 'unavailable' } }]);
+    expect(await outcomes).toMatchObject([{ reason: { kind: 'unavailable' } }, { reason: { kind: 'unavailable' } }]);
     expect(await instead).toMatchObject([{ reason: { kind: 'unavailable', message: 'Stopping.' } }]);
   });
 });
@@ -78,7 +78,7 @@ describe('on a stream', () => {
     });
     const client = connect(server.port());
     await client.createConsents(createRequest('connected'));
-    await expect(client.eraseSubject(eraseRequest('1'), { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'deadline' });
+    await expect(client.eraseSubject(eraseRequest('1'), { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'outcome_unknown' });
     const second = client.eraseSubject(eraseRequest('2'));
     await until(() => releases.length === 2);
     releases.forEach((release) => release());
@@ -153,6 +153,7 @@ describe('with several servers behind a name', () => {
       method: path,
       payload,
       idempotent: false,
+      isRead: false,
       deadlineAtMs: performance.now() + 5_000,
       requestId: '',
       traceparent: '',

@@ -161,7 +161,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
   /** The connection broke before the reply, so we cannot tell whether the call ran. Only idempotent calls are sent again. */
   function sendAgain(call: PendingCall): void {
     if (call.call.idempotent && call.sends < maxSends && state === 'started') enqueue(call);
-    else call.fail(brokenConnectionError());
+    else call.fail(brokenConnectionError(call.call.isRead));
   }
 
   function start(): void {

@@ -53,7 +53,7 @@ export function createUnaryCarrier({ address, settings, maxQueuedCalls }: UnaryC
         } catch (error) {
           if (call.signal?.aborted === true) throw abandonedError(call.signal);
           const mayRepeat = call.idempotent && sends < maxSends && performance.now() < call.deadlineAtMs;
-          if (!mayRepeat || !isBrokenConnection(error as GrpcError)) throw serviceErrorOf(error as GrpcError);
+          if (!mayRepeat || !isBrokenConnection(error as GrpcError)) throw serviceErrorOf(error as GrpcError, call.isRead);
         }
       }
     } finally {
@@ -83,10 +83,10 @@ function isBrokenConnection({ code, metadata }: GrpcError): boolean {
   return (code === grpcStatus.UNAVAILABLE || code === grpcStatus.CANCELLED) && metadata.get('error-kind').length === 0;
 }
 
-function serviceErrorOf(error: GrpcError): ServiceError {
+function serviceErrorOf(error: GrpcError, isRead: boolean): ServiceError {
   const [kind] = error.metadata.get('error-kind');
   if (typeof kind === 'string' && isErrorKind(kind)) return errorOf({ kind, message: error.details });
   if (error.code === grpcStatus.DEADLINE_EXCEEDED) return deadlineError();
-  if (isBrokenConnection(error)) return brokenConnectionError(error);
+  if (isBrokenConnection(error)) return brokenConnectionError(isRead, error);
   return ServiceError.from(error);
 }

@@ -1,9 +1,8 @@
-import { errorKinds, ServiceError } from '@consent/kernel/errors';
+import { errorKinds, ServiceError, unavailable } from '@consent/kernel/errors';
 import { type Logger, markFailed, type Registry, type Span, type SpanTemplate, withSpan } from '@consent/kernel';
 import { createCallMetrics } from '../call-metrics';
 import { callSpan } from '../call-spans';
 import { createDeadlineSweep } from '../deadline-sweep';
-import { deadlineError } from '../failure';
 import { hopMarginMs } from '../limits';
 import { runInRequest } from '../request-context';
 import type { Caller } from './caller';
@@ -70,7 +69,7 @@ export function createDispatcher({ services, logger, registry, maxMessageBytes }
       );
       call.fail(new ServiceError('forbidden', 'This caller may not call this method.'));
     } else if (timeLeftMs <= 0) {
-      call.fail(deadlineError());
+      call.fail(unavailable('The call arrived without time left, and was not run.'));
     } else {
       running.set(call, incoming);
       sweep.wake();

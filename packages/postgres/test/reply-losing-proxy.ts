@@ -1,0 +1,50 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface ReplyLosingProxy {
+  /** The URL of the server, with the address of the proxy. */
+  url: string;
+  /**
+   * From now on, the reply to a message that contains `text` is lost. `cut` ends the connection when PostgreSQL has
+   * replied, `swallow` leaves it open without the reply.
+   */
+  loseReplyTo(text: string, how: 'cut' | 'swallow'): void;
+  stop(): Promise<void>;
+}
+
+/** Stands between a client and PostgreSQL. The statement is done; only its reply does not arrive. */
+export async function startReplyLosingProxy(serverUrl: string): Promise<ReplyLosingProxy> {
+  const target = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  let lost: { text: string; how: 'cut' | 'swallow' } | undefined;
+
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    let losing: 'cut' | 'swallow' | undefined;
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) sockets.add(socket.on('error', end).on('close', end));
+    near.on('data', (message) => {
+      if (lost !== undefined && message.includes(lost.text)) losing = lost.how;
+      far.write(message);
+    });
+    far.on('data', (reply) => {
+      if (losing === undefined) near.write(reply);
+      else if (losing === 'cut') end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(serverUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    loseReplyTo: (text, how) => void (lost = { text, how }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
