@@ -21,7 +21,7 @@ import {
   type UserServiceMethods,
 } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
-import { type CallContext, createRpcServer, type Handlers, implement } from '@consent/rpc';
+import { type CallContext, createRpcServer, type Feature, type Handlers, implement } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 
 type Methods = ConsentServiceMethods &
@@ -41,7 +41,7 @@ export interface Call {
 }
 
 /** Fakes every service behind the gateway on one port. A method without an answer is not_found. */
-export async function startFakeServices() {
+export async function startFakeServices({ features }: { features?: readonly Feature[] | undefined } = {}) {
   const calls: Call[] = [];
   const answers = new Map<string, (request: never) => object>();
 
@@ -75,6 +75,7 @@ export async function startFakeServices() {
       fake(userService),
     ],
     drainTimeoutMs: 1_000,
+    features,
   });
   await server.start();
 

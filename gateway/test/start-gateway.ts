@@ -1,6 +1,7 @@
 import { createGateway } from '../src/app';
 import { gatewayConfig } from '../src/config';
 import { createSilentLogger, type Logger } from '@consent/kernel';
+import type { Feature } from '@consent/rpc';
 import { useTestRedis, waitUntil } from '@consent/testkit';
 import { createHttpClient } from './http-client';
 import { startFakeServices } from './fake-services';
@@ -9,11 +10,13 @@ interface GatewayOptions {
   settings?: Record<string, string>;
   logger?: Logger;
   redis?: { url: string };
+  /** What the services understand. By default, all that they do in this release. */
+  features?: readonly Feature[];
 }
 
 /** A gateway with a Redis of its own and fake services behind it. */
-export async function startGateway({ settings = {}, logger = createSilentLogger(), redis: ownRedis }: GatewayOptions = {}) {
-  const [redis, services] = await Promise.all([ownRedis ?? useTestRedis(), startFakeServices()]);
+export async function startGateway({ settings = {}, logger = createSilentLogger(), redis: ownRedis, features }: GatewayOptions = {}) {
+  const [redis, services] = await Promise.all([ownRedis ?? useTestRedis(), startFakeServices({ features })]);
   services.answer('resumeAdmission', () => ({}));
   services.answer('resumeProjections', () => ({}));
   const gateway = await createGateway(

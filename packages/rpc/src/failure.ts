@@ -26,13 +26,18 @@ export const statusOfKind: Record<ErrorKind, status> = {
 };
 
 /** Releases before `outcome_unknown` take an unknown kind for a fault. They know `deadline`, which also says that the outcome is unknown. */
-export function failureOf({ kind, message }: ServiceError): Failure {
-  return { kind: kind === 'outcome_unknown' ? 'deadline' : kind, message };
+export function failureOf({ kind, message, retryAfterSeconds, replayed }: ServiceError): Failure {
+  return {
+    kind: kind === 'outcome_unknown' ? 'deadline' : kind,
+    message,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(replayed && { replayed }),
+  };
 }
 
 /** Rebuilds the error. A kind unknown to this build, sent by another release, becomes `internal`. */
-export function errorOf({ kind, message }: Failure): ServiceError {
-  if (isErrorKind(kind)) return new ServiceError(kind, message);
+export function errorOf({ kind, message, retryAfterSeconds, replayed }: Failure): ServiceError {
+  if (isErrorKind(kind)) return new ServiceError(kind, message, { retryAfterSeconds, replayed });
   return new ServiceError('internal', 'Internal error.', { cause: new Error(`unknown kind of failure: ${kind}`) });
 }
 

@@ -140,6 +140,7 @@ export type { ListExportsRequest } from './export/v1/ListExportsRequest';
 export type { ListExportsResponse } from './export/v1/ListExportsResponse';
 export type { MintDownloadTokenRequest } from './export/v1/MintDownloadTokenRequest';
 export type { MintDownloadTokenResponse } from './export/v1/MintDownloadTokenResponse';
+export type { Once } from './idempotency/v1/Once';
 export type { CreatePolicyRequest } from './policy/v1/CreatePolicyRequest';
 export type { CreatePolicyResponse } from './policy/v1/CreatePolicyResponse';
 export type { DeletePolicyRequest } from './policy/v1/DeletePolicyRequest';

@@ -3,7 +3,9 @@ import type { ErrorKind } from './kinds';
 interface Details {
   cause?: unknown;
   /** Seconds until a retry may succeed. Becomes Retry-After. */
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
+  /** Kept from an earlier request with the same Idempotency-Key (decision 9.3). */
+  replayed?: boolean | undefined;
 }
 
 /**
@@ -13,6 +15,7 @@ interface Details {
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly retryAfterSeconds: number | undefined;
+  readonly replayed: boolean;
 
   constructor(
     readonly kind: ErrorKind,
@@ -21,6 +24,7 @@ export class ServiceError extends Error {
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.replayed = details.replayed === true;
   }
 
   /** Wraps anything else as `internal`. */

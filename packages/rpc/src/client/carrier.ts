@@ -1,3 +1,5 @@
+import type { Feature } from '../features';
+
 export interface OutgoingCall {
   method: string;
   payload: Buffer;
@@ -10,6 +12,8 @@ export interface OutgoingCall {
   requestId: string;
   traceparent: string;
   signal: AbortSignal | undefined;
+  /** Only servers that announced it may be sent the call. */
+  needs: Feature | undefined;
 }
 
 export interface Carrier {

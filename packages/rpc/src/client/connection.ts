@@ -4,6 +4,7 @@ import { activeTraceparent, type Logger, observeConnection, type Registry, withS
 import { createCallMetrics, type CallOutcome } from '../call-metrics';
 import { callSpan } from '../call-spans';
 import { withFailedCall } from '../failed-call';
+import type { Feature } from '../features';
 import { abandonedError, inDoubt, neverSentError } from '../failure';
 import { defaultMaxMessageBytes, defaultTimeoutMs } from '../limits';
 import { currentRequest } from '../request-context';
@@ -19,6 +20,8 @@ export interface CallOptions {
   timeoutMs?: number | undefined;
   /** Cancels the call on the server too. */
   signal?: AbortSignal | undefined;
+  /** A feature without which the server would ignore part of the request. Rejects with `unavailable` while no server has it. */
+  needs?: Feature | undefined;
 }
 
 /** One async function per method. It rejects with ServiceError. */
@@ -85,6 +88,7 @@ export function createRpcConnection(options: RpcConnectionOptions): RpcConnectio
         requestId,
         traceparent: activeTraceparent(),
         signal,
+        needs: callOptions.needs,
       });
       // A server that ran out of time answers `deadline` for reads and changes alike.
       const answer = await sent.catch((error: unknown) => {

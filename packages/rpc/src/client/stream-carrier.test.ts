@@ -158,6 +158,7 @@ describe('with several servers behind a name', () => {
       requestId: '',
       traceparent: '',
       signal: undefined,
+      needs: undefined,
     });
     carrier.start();
     return { first, second, targets, send: () => carrier.send(call()) };

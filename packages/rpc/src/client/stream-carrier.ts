@@ -2,7 +2,8 @@ import { status as grpcStatus, type StatusObject } from '@grpc/grpc-js';
 import { unavailable } from '@consent/kernel/errors';
 import type { Logger } from '@consent/kernel';
 import { createDeadlineSweep } from '../deadline-sweep';
-import { brokenConnectionError } from '../failure';
+import { brokenConnectionError, neverSentError } from '../failure';
+import type { Feature } from '../features';
 import { maxSends } from '../limits';
 import type { Address } from './address';
 import { backoffMs } from './backoff';
@@ -133,21 +134,34 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     scheduleLookUp(backoffMs(2));
   }
 
-  function linkWithRoom(): StreamLink | undefined {
+  function linkWithRoom(needs: Feature | undefined): StreamLink | undefined {
     for (let tried = 0; tried < inTurn.length; tried += 1) {
       turn = (turn + 1) % inTurn.length;
       const link = inTurn[turn]?.link;
-      if (link?.hasRoom === true) return link;
+      if (link?.hasRoom === true && link.understands(needs)) return link;
     }
     return undefined;
   }
 
+  /** Servers are there, and none of them understands the call. */
+  function isBeingUpdated(needs: Feature): boolean {
+    const open = inTurn.flatMap(({ link }) => (link?.isOpen === true ? [link] : []));
+    return open.length > 0 && !open.some((link) => link.understands(needs));
+  }
+
   function sendWaiting(): void {
     for (const call of waiting) {
-      const link = linkWithRoom();
-      if (link === undefined) return;
-      waiting.delete(call);
-      link.send(call);
+      const { needs } = call.call;
+      const link = linkWithRoom(needs);
+      if (link !== undefined) {
+        waiting.delete(call);
+        link.send(call);
+      } else if (needs === undefined) {
+        return;
+      } else if (isBeingUpdated(needs)) {
+        waiting.delete(call);
+        call.fail(neverSentError(`no server has the feature ${needs}; an update is under way`));
+      }
     }
   }
 

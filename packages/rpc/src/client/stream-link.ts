@@ -2,6 +2,7 @@ import { Client, Metadata, type ClientDuplexStream, type StatusObject } from '@g
 import { type Call, carrierExchange, type ExchangeRequest, type ExchangeResponse, type Reply } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { errorOf } from '../failure';
+import { announcedIn, type Feature } from '../features';
 import { createFrameBatch } from '../frame-batch';
 import { maxBytesInFlight, maxCallsInFlight } from '../limits';
 import type { ChannelSettings } from './channel-settings';
@@ -34,6 +35,7 @@ export class StreamLink implements CallHolder {
   private handshakeTimer: NodeJS.Timeout;
   private bytesInFlight = 0;
   private lastId = 0;
+  private features: ReadonlySet<string> = new Set();
 
   constructor(
     readonly target: string,
@@ -43,7 +45,7 @@ export class StreamLink implements CallHolder {
     this.client = new Client(target, credentials, options);
     const { path, requestSerialize, responseDeserialize } = carrierExchange;
     this.stream = this.client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, new Metadata());
-    this.stream.on('metadata', () => this.open());
+    this.stream.on('metadata', (metadata: Metadata) => this.open(announcedIn(metadata)));
     this.stream.on('data', ({ replies }: ExchangeResponse) => this.receive(replies));
     // The 'status' event always follows and has the reason.
     this.stream.on('error', () => undefined);
@@ -57,6 +59,10 @@ export class StreamLink implements CallHolder {
 
   get isOpen(): boolean {
     return this.state === 'open';
+  }
+
+  understands(feature: Feature | undefined): boolean {
+    return feature === undefined || this.features.has(feature);
   }
 
   get isBusy(): boolean {
@@ -99,8 +105,9 @@ export class StreamLink implements CallHolder {
     this.endWhenAnswered();
   }
 
-  private open(): void {
+  private open(features: ReadonlySet<string>): void {
     if (this.state !== 'opening') return;
+    this.features = features;
     clearTimeout(this.handshakeTimer);
     this.state = 'open';
     this.owner.opened(this);

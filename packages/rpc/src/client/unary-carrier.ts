@@ -1,6 +1,6 @@
 import { Client, connectivityState, Metadata, status as grpcStatus, type ServiceError as GrpcError } from '@grpc/grpc-js';
 import { isErrorKind, ServiceError, unavailable } from '@consent/kernel/errors';
-import { abandonedError, brokenConnectionError, deadlineError, errorOf } from '../failure';
+import { abandonedError, brokenConnectionError, deadlineError, errorOf, neverSentError } from '../failure';
 import { maxSends } from '../limits';
 import type { Carrier, OutgoingCall } from './carrier';
 import type { ChannelSettings } from './channel-settings';
@@ -44,6 +44,8 @@ export function createUnaryCarrier({ address, settings, maxQueuedCalls }: UnaryC
 
   async function send(call: OutgoingCall): Promise<Buffer> {
     if (isStopping) throw unavailable('Stopping.');
+    // Nothing says what the server of a single call understands.
+    if (call.needs !== undefined) throw neverSentError('unary calls go to servers of any release');
     if (callsInFlight >= maxQueuedCalls) throw unavailable('Too many calls are waiting.');
     callsInFlight += 1;
     try {

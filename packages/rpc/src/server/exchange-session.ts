@@ -1,6 +1,7 @@
 import { Metadata, type ServerDuplexStream } from '@grpc/grpc-js';
 import type { Call, ExchangeRequest, ExchangeResponse, Reply } from '@consent/contracts';
 import { createFrameBatch } from '../frame-batch';
+import { announce, type Feature } from '../features';
 import type { Caller } from './caller';
 import type { Dispatcher } from './dispatcher';
 import type { RunningCall } from './running-call';
@@ -18,7 +19,7 @@ export interface ExchangeSession {
 
 export function serveExchange(
   stream: ServerDuplexStream<ExchangeRequest, ExchangeResponse>,
-  { dispatcher, caller }: { dispatcher: Dispatcher; caller: Caller },
+  { dispatcher, caller, features }: { dispatcher: Dispatcher; caller: Caller; features: readonly Feature[] },
   onClosed: () => void,
 ): ExchangeSession {
   const running = new Map<number, RunningCall>();
@@ -66,7 +67,7 @@ export function serveExchange(
   stream.once('close', close);
 
   // The client waits for this metadata before it sends calls.
-  stream.sendMetadata(new Metadata());
+  stream.sendMetadata(announce(new Metadata(), features));
 
   return { goAway: () => replies.add(goingAway) };
 }

@@ -1,6 +1,7 @@
 import { Server, status, type ServerDuplexStream } from '@grpc/grpc-js';
 import { carrierExchange, type ExchangeRequest, type ExchangeResponse } from '@consent/contracts';
 import { within, type Logger, type Registry } from '@consent/kernel';
+import { features, type Feature } from '../features';
 import { carrierOverheadBytes, defaultMaxMessageBytes, keepalive } from '../limits';
 import { serverCredentials, type TlsFiles } from '../tls';
 import { createCallerCheck } from './caller';
@@ -27,6 +28,8 @@ export interface RpcServerOptions {
   maxConnectionAgeMs?: number | undefined;
   maxMessageBytes?: number | undefined;
   drainTimeoutMs?: number | undefined;
+  /** Tests leave some out, as an earlier release does. */
+  features?: readonly Feature[] | undefined;
 }
 
 export interface RpcServer {
@@ -71,7 +74,7 @@ export function createRpcServer(options: RpcServerOptions): RpcServer {
       stream.emit('error', { code: status.UNAUTHENTICATED, details: 'The certificate names no process that may call here.' });
       return;
     }
-    const session = serveExchange(stream, { dispatcher, caller }, () => {
+    const session = serveExchange(stream, { dispatcher, caller, features: options.features ?? features }, () => {
       clearTimeout(age);
       sessions.delete(session);
     });

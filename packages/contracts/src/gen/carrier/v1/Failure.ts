@@ -12,4 +12,12 @@ export interface Failure {
    * Text that the outside may read.
    */
   'message': (string);
+  /**
+   * Seconds until a retry may succeed.
+   */
+  'retryAfterSeconds'?: (number) | undefined;
+  /**
+   * The refusal was kept from an earlier request with the same Idempotency-Key.
+   */
+  'replayed'?: (boolean) | undefined;
 }

@@ -2,6 +2,7 @@
 
 import type { NewConsent as _consent_v1_NewConsent } from '../../consent/v1/NewConsent';
 import type { SiteFacts as _consent_v1_SiteFacts } from '../../consent/v1/SiteFacts';
+import type { Once as _idempotency_v1_Once } from '../../idempotency/v1/Once';
 
 export interface CreateConsentsRequest {
   'rows': (_consent_v1_NewConsent)[];
@@ -9,4 +10,8 @@ export interface CreateConsentsRequest {
    * What the sites of the rows say now, each once however many rows name it.
    */
   'sites': (_consent_v1_SiteFacts)[];
+  /**
+   * A batch: one key for all rows, which are of one account.
+   */
+  'once'?: (_idempotency_v1_Once) | undefined;
 }

@@ -9,4 +9,8 @@ export interface CreateResult {
    */
   'consentJson'?: (string) | undefined;
   'failure'?: (_consent_v1_RowFailure) | undefined;
+  /**
+   * The answer was kept from an earlier request.
+   */
+  'replayed'?: (boolean) | undefined;
 }

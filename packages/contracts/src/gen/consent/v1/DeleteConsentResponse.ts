@@ -4,4 +4,5 @@ import type { Consent as _consent_v1_Consent } from '../../consent/v1/Consent';
 
 export interface DeleteConsentResponse {
   'consent': (_consent_v1_Consent);
+  'replayed'?: (boolean) | undefined;
 }

@@ -2,4 +2,5 @@
 
 export interface EraseSubjectResponse {
   'erased': (number);
+  'replayed'?: (boolean) | undefined;
 }

@@ -1,5 +1,8 @@
 // Generated from proto/consent/v1/consent_service.proto by generate.mjs. Not edited by hand.
 
+import type { Once as _idempotency_v1_Once } from '../../idempotency/v1/Once';
+import type { RowFailure as _consent_v1_RowFailure } from '../../consent/v1/RowFailure';
+
 export interface NewConsent {
   'accountId': (string);
   /**
@@ -22,4 +25,13 @@ export interface NewConsent {
    * Position in sites of the facts of site_id. Absent: the service asks the owners.
    */
   'siteFacts'?: (number) | undefined;
+  /**
+   * A single create.
+   */
+  'once'?: (_idempotency_v1_Once) | undefined;
+  /**
+   * Only in a batch with `once`: why the caller refused the row. It is not
+   * stored, and answered as it came, so that a repeat has it in its place.
+   */
+  'refusal'?: (_consent_v1_RowFailure) | undefined;
 }

@@ -6,4 +6,5 @@ export interface RowFailure {
    */
   'kind': (string);
   'message': (string);
+  'retryAfterSeconds'?: (number) | undefined;
 }

@@ -4,4 +4,8 @@ import type { Consent as _consent_v1_Consent } from '../../consent/v1/Consent';
 
 export interface UpdateConsentResponse {
   'consent': (_consent_v1_Consent);
+  /**
+   * The answer was kept from an earlier request.
+   */
+  'replayed'?: (boolean) | undefined;
 }

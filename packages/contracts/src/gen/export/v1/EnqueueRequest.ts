@@ -1,5 +1,7 @@
 // Generated from proto/export/v1/export_service.proto by generate.mjs. Not edited by hand.
 
+import type { Once as _idempotency_v1_Once } from '../../idempotency/v1/Once';
+
 export interface EnqueueRequest {
   'accountId': (string);
   'siteId': (string);
@@ -9,4 +11,5 @@ export interface EnqueueRequest {
   'maxExports': (number);
   'actorKind': (string);
   'actorId': (string);
+  'once'?: (_idempotency_v1_Once) | undefined;
 }

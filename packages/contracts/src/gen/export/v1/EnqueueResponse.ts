@@ -4,4 +4,8 @@ import type { Export as _export_v1_Export } from '../../export/v1/Export';
 
 export interface EnqueueResponse {
   'export': (_export_v1_Export);
+  /**
+   * The answer was kept from an earlier request; the status is today's.
+   */
+  'replayed'?: (boolean) | undefined;
 }

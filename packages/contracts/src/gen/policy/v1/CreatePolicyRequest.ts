@@ -1,5 +1,7 @@
 // Generated from proto/policy/v1/policy_service.proto by generate.mjs. Not edited by hand.
 
+import type { Once as _idempotency_v1_Once } from '../../idempotency/v1/Once';
+
 export interface CreatePolicyRequest {
   'accountId': (string);
   'name': (string);
@@ -9,4 +11,5 @@ export interface CreatePolicyRequest {
    * Absent or 0: unlimited.
    */
   'maxTextBytes'?: (number) | undefined;
+  'once'?: (_idempotency_v1_Once) | undefined;
 }

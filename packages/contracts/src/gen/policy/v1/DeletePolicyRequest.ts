@@ -1,6 +1,9 @@
 // Generated from proto/policy/v1/policy_service.proto by generate.mjs. Not edited by hand.
 
+import type { Once as _idempotency_v1_Once } from '../../idempotency/v1/Once';
+
 export interface DeletePolicyRequest {
   'accountId': (string);
   'id': (string);
+  'once'?: (_idempotency_v1_Once) | undefined;
 }

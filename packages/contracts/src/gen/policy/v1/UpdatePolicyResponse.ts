@@ -4,4 +4,5 @@ import type { Policy as _policy_v1_Policy } from '../../policy/v1/Policy';
 
 export interface UpdatePolicyResponse {
   'policy': (_policy_v1_Policy);
+  'replayed'?: (boolean) | undefined;
 }

@@ -1,0 +1,32 @@
+import { createRequest } from '../test/consent-handlers';
+import { connect, startServer, stopAll } from '../test/system';
+
+afterEach(stopAll);
+
+describe('a call that needs a feature', () => {
+  test('is not sent to a server that does not announce it, and is unavailable immediately', async () => {
+    let runs = 0;
+    const handlers = { createConsents: () => Promise.resolve({ results: [], runs: (runs += 1) }) };
+    const server = await startServer({ features: [], handlers });
+    const client = connect(server.port());
+    await client.createConsents(createRequest('connected'));
+    await expect(client.createConsents(createRequest('keyed'), { needs: 'once' })).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(runs).toBe(1);
+  });
+
+  test('waits for a server that is starting, and is answered by one that announces it', async () => {
+    const { port, stop } = await startServer();
+    const at = port();
+    await stop();
+    const client = connect(at);
+    const answer = client.createConsents(createRequest('keyed'), { needs: 'once' });
+    await startServer({ port: at });
+    expect((await answer).results).toHaveLength(1);
+  });
+
+  test('is refused by the unary carrier, which cannot know', async () => {
+    const server = await startServer();
+    const client = connect(server.port(), { carrier: 'unary' });
+    await expect(client.createConsents(createRequest('keyed'), { needs: 'once' })).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
