@@ -4,5 +4,5 @@ export { ensureDatabase } from './ensure-database';
 export type { Handle, Transaction } from './handle';
 export { migrate } from './migrate';
 export { withServerOptions } from './server-options';
-export { isContention, isUniqueViolation, toServiceError } from './postgres-errors';
+export { isContention, isNotNullViolation, isUniqueViolation, toServiceError } from './postgres-errors';
 export { waitForMigrations } from './wait-for-migrations';

@@ -64,6 +64,11 @@ export function isUniqueViolation(error: unknown, constraintName?: string): bool
   return constraintName === undefined || error.constraint === constraintName;
 }
 
+/** The same for a NULL where the table allows none. */
+export function isNotNullViolation(error: unknown): boolean {
+  return error instanceof ServiceError ? isNotNullViolation(error.cause) : error instanceof DatabaseError && error.code === '23502';
+}
+
 /** Whether a statement hit a timeout of the server or lost to another transaction, so the server itself is there. Accepts the raw error and the mapped one. */
 export function isContention(error: unknown): boolean {
   if (error instanceof ServiceError) return isContention(error.cause);

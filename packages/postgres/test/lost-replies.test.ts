@@ -1,7 +1,6 @@
 import { createSilentLogger } from '@consent/kernel';
-import { startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
+import { type ReplyLosingProxy, startReplyLosingProxy, startTestPostgres, type TestServer, waitUntil } from '@consent/testkit';
 import { createDatabase, type Database, type Handle } from '../src';
-import { type ReplyLosingProxy, startReplyLosingProxy } from './reply-losing-proxy';
 
 const logger = createSilentLogger();
 let server: TestServer;

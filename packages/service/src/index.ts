@@ -2,3 +2,7 @@ export { createService, type Service, type ServiceConfig, type ServiceFoundation
 export { implementDeadEvents } from './dead-events';
 export { runService } from './run-service';
 export { implementVerbs, type Verbs } from './implement-verbs';
+export { isKeptRefusal, keepRefusals } from './idempotency/keep-refusals';
+export { isKeyTaken, keptColumns, keptCte, type KeptEntry } from './idempotency/answers.sql';
+export { findKept, findKeptOfMany, keepAnswer, keepAnswers } from './idempotency/once';
+export { removeOldIdempotencyAnswers } from './idempotency/remove-old';

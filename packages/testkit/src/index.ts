@@ -3,6 +3,7 @@ export { handBrokerToWorkers, workerNumber } from './config';
 export { createRecordingLogger, type LogLine } from './recording-logger';
 export { startTestRedisCluster, type TestRedisCluster } from './redis-cluster';
 export { recordSpans, type RecordedSpan } from './record-spans';
+export { startReplyLosingProxy, type ReplyLosingProxy } from './reply-losing-proxy';
 export { startRunBroker, type Providers, type RunBroker, type SharedResource } from './run-broker';
 export { runProgram } from './run-program';
 export { nextNumber, shared } from './shared';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createInternalServer, readSecrets, type Logger } from '@consent/kernel';
 import { consentService, httpCallers, policyService, siteService } from '@consent/contracts';
 import { createDatabase, type Database } from '@consent/postgres';
-import { createService, implementVerbs, type Service } from '@consent/service';
+import { createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
 import type { ConsentConfig } from './config';
 import * as consents from './consents';
 import { createCursors } from './consents/cursor.rule';
@@ -85,11 +85,14 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         listener: createExportListener(parts),
       });
       return {
-        implementations: [implementVerbs(consentService, { ...consents, ...history, ...receipts, ...stats }, parts)],
+        implementations: [
+          implementVerbs(consentService, { ...keepRefusals(database, consents), ...history, ...receipts, ...stats }, parts),
+        ],
         parts: [
           { name: 'export database', stop: exportDatabase.stop },
           ...(replica ? [{ name: 'replica', stop: replica.stop }] : []),
           loop('statistics', foldStatsEveryMs, () => foldStats(parts)),
+          loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database)),
           erasures,
           http,
         ],

@@ -3,7 +3,15 @@ import { monotonicFactory } from 'ulid';
 import { exportService, httpCallers } from '@consent/contracts';
 import { createConsumer } from '@consent/events';
 import { createInternalServer, type Logger } from '@consent/kernel';
-import { createService, implementDeadEvents, implementVerbs, type Service, type ServiceFoundation } from '@consent/service';
+import {
+  createService,
+  implementDeadEvents,
+  implementVerbs,
+  keepRefusals,
+  removeOldIdempotencyAnswers,
+  type Service,
+  type ServiceFoundation,
+} from '@consent/service';
 import type { ExportConfig } from './config';
 import * as downloads from './downloads';
 import { listenForDownloads } from './downloads/answer';
@@ -78,6 +86,7 @@ export function createExportService(
       await expireExports(parts);
     });
     const fileSweeper = loop('export file sweep', fileSweepIntervalMs, () => sweepFiles(parts));
+    const oldAnswers = loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database));
     const http = createInternalServer({
       host: config.HTTP_HOST,
       port: config.HTTP_PORT,
@@ -92,8 +101,11 @@ export function createExportService(
       config.EXPORT_WORKERS > 0 ? [consumeRequests({ nats, signatures, registry, logger, database, wake: workers.wake })] : [];
 
     return {
-      implementations: [implementVerbs(exportService, { ...exportVerbs, ...downloads }, parts), implementDeadEvents(parts)],
-      parts: [files, source, workers, ...wakeUps, sweeper, fileSweeper, http],
+      implementations: [
+        implementVerbs(exportService, { ...keepRefusals(database, exportVerbs), ...downloads }, parts),
+        implementDeadEvents(parts),
+      ],
+      parts: [files, source, workers, ...wakeUps, sweeper, fileSweeper, oldAnswers, http],
       extras: { httpPort: http.port, sweepFiles: () => sweepFiles(parts) },
     };
   });

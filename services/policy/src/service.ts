@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createRedis, usageKey } from '@consent/admission';
 import { policyService, siteService } from '@consent/contracts';
 import { observeConnection, type Logger } from '@consent/kernel';
-import { createService, implementVerbs, type Service } from '@consent/service';
+import { createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
 import type { PolicyConfig } from './config';
 import type { PolicyParts } from './parts';
 import * as policies from './policies';
@@ -40,8 +40,8 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
     observeMarked(registry, () => countMarked(database));
     return {
-      implementations: [implementVerbs(policyService, { ...policies, ...versions, ...projections }, parts)],
-      parts: [redis, projectLoop],
+      implementations: [implementVerbs(policyService, { ...keepRefusals(database, policies), ...versions, ...projections }, parts)],
+      parts: [redis, projectLoop, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],
     };
   });
 }

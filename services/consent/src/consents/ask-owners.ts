@@ -36,8 +36,8 @@ export function askOwners(
 /** Starts one look-up per account, by account id, for the sites that came without facts. */
 function findMissingSites(owners: RowOwners, rows: readonly NewConsent[]): Map<string, SitesOfAccount> {
   const missing = new Map<string, Set<string>>();
-  for (const { accountId, siteId, siteFacts } of rows) {
-    if (siteFacts !== undefined) continue;
+  for (const { accountId, siteId, siteFacts, refusal } of rows) {
+    if (siteFacts !== undefined || refusal !== undefined) continue;
     const ofAccount = missing.get(accountId) ?? new Set();
     missing.set(accountId, ofAccount.add(siteId));
   }

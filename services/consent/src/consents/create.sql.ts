@@ -1,5 +1,6 @@
 import { bundleEvents, type OutboxEvent } from '@consent/events';
 import { type Handle, isUniqueViolation } from '@consent/postgres';
+import { isKeyTaken, keptColumns, keptCte, type KeptEntry } from '@consent/service';
 import { statsDeltasOf, type StatsDelta } from '../stats/deltas.rule';
 import type { ConsentRecord } from './consent';
 import { findConsents } from './find.sql';
@@ -23,14 +24,20 @@ const insertConsents = `
          country, region, user_agent, created_at, policy_id, policy_sha256)`;
 
 /** Many records need few other rows: bundles of events, and one delta for each site and day. */
-const insertAll = `
-  WITH stored AS (${insertConsents}),
+const insertMany = (kept = '', condition = '') => `
+  WITH ${kept} stored AS (${insertConsents}),
   counted AS (
     INSERT INTO consent_stats_deltas (account_id, site_id, day, counts)
     SELECT * FROM unnest($15::uuid[], $16::uuid[], $17::date[], string_to_array($18, E'\\x1e')::json[]))
   INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
   SELECT id, account_id, 'consent.created', payload, signature, $23
-  FROM unnest($19::text[], $20::uuid[], string_to_array($21, E'\\x1d'), $22::text[]) AS e(id, account_id, payload, signature)`;
+  FROM unnest($19::text[], $20::uuid[], string_to_array($21, E'\\x1d'), $22::text[])
+    AS e(id, account_id, payload, signature) ${condition}`;
+
+const insertAll = insertMany();
+
+/** Waits for the keys before anything else: they tell whether the rest is wanted. */
+const insertAllOnce = insertMany(`${keptCte(24)},`, 'WHERE (SELECT count(*) FROM kept) > 0');
 
 /** Each record has its own event and delta, because only the statement finds out which records are stored. */
 const insertAbsent = `
@@ -66,14 +73,39 @@ export async function insertCreated(
   events: readonly OutboxEvent[],
 ): Promise<ConsentRecord[] | undefined> {
   try {
-    if (records.length === 1) await insertOneCreated(db, records[0] as ConsentRecord, events[0] as OutboxEvent);
-    else await db.query('insert_consents', insertAll, [...recordColumns(records, events), ...sharedColumns(records, events)]);
+    await insertNew(db, records, events);
     return undefined;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await db.query('insert_absent_consents', insertAbsent, [...recordColumns(records, events), ...companionColumns(records, events)]);
     // Records are never removed, so all are found.
     return (await findConsents(db, records)) as ConsentRecord[];
+  }
+}
+
+/** The same for records that cannot exist yet. Rejects with a unique violation when one does. */
+export async function insertNew(db: Handle, records: readonly ConsentRecord[], events: readonly OutboxEvent[]): Promise<void> {
+  if (records.length === 1) await insertOneCreated(db, records[0] as ConsentRecord, events[0] as OutboxEvent);
+  else await db.query('insert_consents', insertAll, [...recordColumns(records, events), ...sharedColumns(records, events)]);
+}
+
+/**
+ * The same with the answers of their Idempotency-Keys, in one statement. False, and nothing is stored, when one of the
+ * keys has an answer or is in use.
+ */
+export async function insertNewOnce(
+  db: Handle,
+  records: readonly ConsentRecord[],
+  events: readonly OutboxEvent[],
+  answers: readonly KeptEntry[],
+): Promise<boolean> {
+  try {
+    const values = [...recordColumns(records, events), ...sharedColumns(records, events), ...keptColumns(answers)];
+    await db.query('insert_consents_once', insertAllOnce, values);
+    return true;
+  } catch (error) {
+    if (!isKeyTaken(error)) throw error;
+    return false;
   }
 }
 

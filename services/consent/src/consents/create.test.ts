@@ -56,6 +56,7 @@ function start(owners: Partial<Owners>, { failsToWrite = false } = {}) {
       {
         database: { query } as unknown as Handle,
         sendEvents: () => void sent++,
+        transaction: () => Promise.reject(new Error('only an Idempotency-Key needs a transaction')),
         events: createConsentEvents(createEventMaker(noEventSignatures)),
         owners: {
           findSites: () => Promise.reject(new Error('no site is to be asked for')),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EraseSubjectRequest, EraseSubjectResponse } from '@consent/contracts';
 import { notFound, unavailable } from '@consent/kernel/errors';
 import type { CallContext } from '@consent/rpc';
+import { findKept, keepAnswer } from '@consent/service';
 import { acceptRun } from '../erasures/accept';
 import { type ErasureRun, findTotal, markAnswered } from '../erasures/runs.sql';
 import { finishErasure } from '../erasures/finish';
@@ -20,43 +21,56 @@ type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'ev
  * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one
  * consent.erased when there was any (decision 2.6). A subject with many records is erased in slices, by any process,
  * and a repeated call joins what was accepted (decision 16).
- * Throws not_found (site), unavailable (account did not answer; the erasure is accepted and goes on).
+ * Throws not_found (site), unavailable (account did not answer; the erasure is accepted and goes on), conflict (the key is in
+ * use).
  */
 export async function eraseSubject(
-  { accountId, subjectId, siteId: siteIdOrEmpty, actor }: EraseSubjectRequest,
+  { accountId, subjectId, siteId: siteIdOrEmpty, actor, once }: EraseSubjectRequest,
   parts: EraseParts,
   call: CallContext,
 ): Promise<EraseSubjectResponse> {
   const waitsUntilMs = Math.min(performance.now() + longestWaitMs, call.deadlineAtMs - marginMs);
   const siteId = siteIdOrEmpty || undefined;
+  // Before account is asked: a kept answer counts, whatever became of the site.
+  const kept = await findKept<EraseSubjectResponse>(parts.database, once);
+  if (kept !== undefined) return { ...kept, replayed: true };
   if (siteId !== undefined && !(await askInTime(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');
 
   const erasure = { accountId, subjectId, siteId, actor };
   const erasedNow = await parts.transaction(async (tx) => {
+    const first = await findKept<EraseSubjectResponse>(tx, once);
+    if (first !== undefined) return { ...first, replayed: true };
     const done = await eraseFew(tx, erasure, Date.now());
-    if (done !== undefined && (done.erased > 0 || done.hadErased)) await finishErasure(tx, { ...erasure, ...done }, parts);
-    return done;
+    if (done === undefined) return undefined;
+    if (done.erased > 0 || done.hadErased) await finishErasure(tx, { ...erasure, ...done }, parts);
+    await keepAnswer(tx, once, { erased: done.erased });
+    return { erased: done.erased };
   });
-  if (erasedNow !== undefined) return { erased: erasedNow.erased };
+  if (erasedNow !== undefined) return erasedNow;
 
   const runs = await acceptRun(erasure, parts);
   parts.wakeErasures();
-  return { erased: await totalOf(runs, waitsUntilMs, parts, call) };
+  const erased = await totalOf(runs, waitsUntilMs, parts.database, call);
+  return parts.transaction(async (tx) => {
+    // The same request may run twice: its first answer counts.
+    const first = await findKept<EraseSubjectResponse>(tx, once);
+    if (first !== undefined) return { ...first, replayed: true };
+    await markAnswered(tx, runs);
+    await keepAnswer(tx, once, { erased });
+    return { erased };
+  });
 }
 
-/** Waits until the runs are finished, and records that a caller was told their total. */
+/** Waits until the runs are finished. */
 async function totalOf(
   runs: readonly ErasureRun[],
   waitsUntilMs: number,
-  { database }: Pick<EraseParts, 'database'>,
+  database: EraseParts['database'],
   { signal }: CallContext,
 ): Promise<number> {
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, 250)) {
     const total = await findTotal(database, runs);
-    if (total !== undefined) {
-      await markAnswered(database, runs);
-      return total;
-    }
+    if (total !== undefined) return total;
     if (performance.now() + pauseMs > waitsUntilMs)
       throw unavailable('The erasure was accepted and goes on. Repeat the request for its total.');
     await delay(pauseMs, undefined, { signal });

@@ -1,37 +1,55 @@
 import type { UpdateConsentRequest, UpdateConsentResponse } from '@consent/contracts';
 import { insertEvents } from '@consent/events';
 import { conflict, notFound, ServiceError } from '@consent/kernel/errors';
+import type { Handle } from '@consent/postgres';
+import { findKept, keepAnswer } from '@consent/service';
 import { ulid } from 'ulid';
 import type { ConsentParts } from '../parts';
 import { checkCategories } from './categories.rule';
 import { changedAtMs, updateEventType } from './change.rule';
 import type { ConsentRecord } from './consent';
+import { findVersions } from './find-versions.sql';
 import { findConsents, lockConsent } from './find.sql';
 import { askInTime } from './owners';
 import { choosePolicyVersion } from './policy-version.rule';
 import { saveUpdate } from './update.sql';
 
+/** The answer is the record after this update of it. */
+interface KeptUpdate {
+  version: number;
+}
+
 /**
  * PUT /consents/{id} (spec 3; decisions 2.5, 2.8): history, record and event in one transaction.
- * Throws not_found, invalid (category, version), conflict (erased), unavailable (account or policy did not answer).
+ * Throws not_found, invalid (category, version), conflict (erased, the key is in use), unavailable (account or policy did not answer).
  */
 export async function updateConsent(
   request: UpdateConsentRequest,
   { database, transaction, events, owners }: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'owners'>,
 ): Promise<UpdateConsentResponse> {
-  const { accountId, id, actor } = request;
+  const { accountId, id, actor, once } = request;
+  // Before the owners are asked: a kept answer counts, whatever they say by now.
+  const kept = await findKept<KeptUpdate>(database, once);
+  if (kept !== undefined) return replay(database, request, kept);
   const changes = await askInTime(() => checkAgainstSite(request, { database, owners }));
 
-  const consent = await transaction(async (tx) => {
+  return transaction(async (tx) => {
+    const first = await findKept<KeptUpdate>(tx, once);
+    if (first !== undefined) return replay(tx, request, first);
     const before = await lockConsent(tx, accountId, id);
     if (before === undefined) throw notFound('consent');
     if (before.deletedAtMs !== 0) throw conflict('The consent was erased; it cannot be changed any more.');
     const after = { ...before, ...changes, updatedAtMs: changedAtMs(before, Date.now()) };
-    await saveUpdate(tx, { before, after, historyId: `hst_${ulid()}`, actor });
+    const version = await saveUpdate(tx, { before, after, historyId: `hst_${ulid()}`, actor });
     await insertEvents(tx, [events.changed(updateEventType(before, after), after)]);
-    return after;
+    await keepAnswer(tx, once, { version } satisfies KeptUpdate);
+    return { consent: after };
   });
-  return { consent };
+}
+
+async function replay(db: Handle, { accountId, id }: UpdateConsentRequest, { version }: KeptUpdate): Promise<UpdateConsentResponse> {
+  const [consent] = await findVersions(db, [{ accountId, id, version }]);
+  return { consent: consent!, replayed: true };
 }
 
 /** Runs before the transaction, so that no row is locked while account and policy are asked. The site of a record never changes. */

@@ -1,12 +1,14 @@
 import type { EnqueueRequest, EnqueueResponse } from '@consent/contracts';
+import { findKept, keepAnswer } from '@consent/service';
 import type { ExportParts } from '../parts';
+import { findExport } from './find.sql';
 import { messageOf } from './message';
 import { periodOf } from './period.rule';
 import { takeExport } from './take';
 
-/** Queues a CSV that a worker writes (spec 4.2.2, 4.2.3). Throws plan_limit. */
+/** Queues a CSV that a worker writes (spec 4.2.2, 4.2.3). Throws plan_limit, conflict (the key is in use). */
 export async function enqueue(
-  { accountId, siteId, maxExports, actorKind, actorId }: EnqueueRequest,
+  { accountId, siteId, maxExports, actorKind, actorId, once }: EnqueueRequest,
   parts: Pick<ExportParts, 'transaction' | 'events' | 'newId' | 'now' | 'tokens'>,
 ): Promise<EnqueueResponse> {
   const { transaction, events, newId, now } = parts;
@@ -14,10 +16,14 @@ export async function enqueue(
   const period = periodOf(requestedAtMs);
   const id = newId(requestedAtMs);
   const created = { accountId, id, siteId, format: 'csv', inline: false, period, actorKind, actorId, requestedAtMs } as const;
-  const queued = await transaction(async (tx) => {
+  const { queued, replayed } = await transaction(async (tx) => {
+    const kept = await findKept<{ id: string }>(tx, once);
+    // Exports are never deleted.
+    if (kept !== undefined) return { queued: (await findExport(tx, accountId, kept.id))!, replayed: true };
     const taken = await takeExport(tx, created, { maxExports, leaseMs: 0 });
     await events.requested(tx, taken, requestedAtMs);
-    return taken;
+    await keepAnswer(tx, once, { id });
+    return { queued: taken, replayed: false };
   });
-  return { export: await messageOf(queued, parts) };
+  return { export: await messageOf(queued, parts), replayed };
 }

@@ -2,26 +2,34 @@ import { randomUUID } from 'node:crypto';
 import type { CreatePolicyRequest, CreatePolicyResponse } from '@consent/contracts';
 import { publishedProjection } from '../projections/projection';
 import type { PolicyParts } from '../parts';
+import { findKept, keepAnswer } from '@consent/service';
 import { insertPolicy } from './create.sql';
+import type { KeptPolicy } from './kept';
 import { firstVersion } from './next-version.rule';
+import { findPublished } from './published.sql';
 import { addPolicy } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
 
 /**
  * POST /policies (spec 3 and 4.3): version 1 and its policy.published. The account's usage is
- * locked, so that parallel calls cannot exceed a limit (decision 9.7). Throws plan_limit.
+ * locked, so that parallel calls cannot exceed a limit (decision 9.7). Throws plan_limit, conflict (the key is in use).
  */
 export async function createPolicy(
-  { accountId, name, content, maxTextBytes = 0 }: CreatePolicyRequest,
+  { accountId, name, content, maxTextBytes = 0, once }: CreatePolicyRequest,
   { transaction, events, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy'>,
 ): Promise<CreatePolicyResponse> {
-  const policy = firstVersion({ accountId, id: randomUUID() }, { name, content }, Date.now());
-  await transaction(async (tx) => {
+  const { policy, replayed } = await transaction(async (tx) => {
+    const kept = await findKept<KeptPolicy>(tx, once);
+    if (kept !== undefined) return { policy: await findPublished(tx, accountId, kept.id, kept.version), replayed: true };
+    const created = firstVersion({ accountId, id: randomUUID() }, { name, content }, Date.now());
     const usage = await lockUsage(tx, accountId);
     await saveUsage(tx, accountId, addPolicy(usage, content, maxTextBytes));
-    await insertPolicy(tx, policy);
-    await events.published(tx, policy);
+    await insertPolicy(tx, created);
+    await events.published(tx, created);
+    await keepAnswer(tx, once, { id: created.id, version: created.version } satisfies KeptPolicy);
+    return { policy: created, replayed: false };
   });
+  // For a replay too: the first process may have been killed before it got here.
   await redisCopy.offer(publishedProjection(policy));
-  return { policy };
+  return { policy, replayed };
 }

@@ -3,6 +3,8 @@ import { notFound } from '@consent/kernel/errors';
 import type { PolicyParts } from '../parts';
 import { tombstone } from '../projections/projection';
 import { markDeleted } from './delete.sql';
+import { findKept, keepAnswer } from '@consent/service';
+import type { KeptPolicy } from './kept';
 import { lockPolicy } from './lock.sql';
 import { uuidOf } from '@consent/kernel/ids';
 import { removePolicy } from './usage.rule';
@@ -10,13 +12,16 @@ import { lockUsage, saveUsage } from './usage.sql';
 
 /**
  * DELETE /policies/{id} (spec 4.3): deletes a policy and detaches its sites. What was published
- * stays readable as evidence. Throws not_found, also for a policy that is deleted already.
+ * stays readable as evidence. Throws not_found, also for a policy that is deleted already, and
+ * conflict (the key is in use).
  */
 export async function deletePolicy(
-  { accountId, id }: DeletePolicyRequest,
+  { accountId, id, once }: DeletePolicyRequest,
   { transaction, events, redisCopy, detachSites }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy' | 'detachSites'>,
 ): Promise<DeletePolicyResponse> {
-  const deleted = await transaction(async (tx) => {
+  const { deleted, replayed } = await transaction(async (tx) => {
+    const kept = await findKept<KeptPolicy>(tx, once);
+    if (kept !== undefined) return { deleted: { ...kept, accountId }, replayed: true };
     const usage = await lockUsage(tx, accountId);
     const policy = await lockPolicy(tx, accountId, uuidOf(id));
     if (policy === undefined) throw notFound('policy');
@@ -24,8 +29,9 @@ export async function deletePolicy(
     await saveUsage(tx, accountId, removePolicy(usage));
     await markDeleted(tx, accountId, policy.id, atMs);
     await events.deleted(tx, { accountId, id: policy.id, atMs });
-    return policy;
+    await keepAnswer(tx, once, { id: policy.id, version: policy.version } satisfies KeptPolicy);
+    return { deleted: policy, replayed: false };
   });
   await Promise.all([redisCopy.offer(tombstone(deleted)), detachSites(accountId, deleted.id)]);
-  return {};
+  return { replayed };
 }

@@ -2,9 +2,12 @@ import type { UpdatePolicyRequest, UpdatePolicyResponse } from '@consent/contrac
 import { notFound } from '@consent/kernel/errors';
 import type { PolicyParts } from '../parts';
 import { publishedProjection } from '../projections/projection';
+import { findKept, keepAnswer } from '@consent/service';
+import type { KeptPolicy } from './kept';
 import { lockPolicy } from './lock.sql';
 import { nextVersion } from './next-version.rule';
 import { uuidOf } from '@consent/kernel/ids';
+import { findPublished } from './published.sql';
 import { saveVersion } from './update.sql';
 import { addText } from './usage.rule';
 import { lockUsage, saveUsage } from './usage.sql';
@@ -12,13 +15,15 @@ import { lockUsage, saveUsage } from './usage.sql';
 /**
  * PUT /policies/{id} (spec 3 and 4.3): publishes the next version. Updates at the same time take
  * turns at the policy's row, so each has its own number and none is skipped. Throws plan_limit
- * (decision 9.7; it comes before 404, decision 4.5) and not_found.
+ * (decision 9.7; it comes before 404, decision 4.5), not_found and conflict (the key is in use).
  */
 export async function updatePolicy(
-  { accountId, id, name, content, maxTextBytes = 0 }: UpdatePolicyRequest,
+  { accountId, id, name, content, maxTextBytes = 0, once }: UpdatePolicyRequest,
   { transaction, events, redisCopy }: Pick<PolicyParts, 'transaction' | 'events' | 'redisCopy'>,
 ): Promise<UpdatePolicyResponse> {
-  const policy = await transaction(async (tx) => {
+  const { policy, replayed } = await transaction(async (tx) => {
+    const kept = await findKept<KeptPolicy>(tx, once);
+    if (kept !== undefined) return { policy: await findPublished(tx, accountId, kept.id, kept.version), replayed: true };
     const usage = addText(await lockUsage(tx, accountId), content, maxTextBytes);
     const before = await lockPolicy(tx, accountId, uuidOf(id));
     if (before === undefined) throw notFound('policy');
@@ -26,9 +31,10 @@ export async function updatePolicy(
     await saveUsage(tx, accountId, usage);
     await saveVersion(tx, after);
     await events.published(tx, after);
-    return after;
+    await keepAnswer(tx, once, { id: after.id, version: after.version } satisfies KeptPolicy);
+    return { policy: after, replayed: false };
   });
   // Every consent created after this answer must carry the new version (decision 2.3).
   await redisCopy.offer(publishedProjection(policy));
-  return { policy };
+  return { policy, replayed };
 }

@@ -17,7 +17,7 @@ export function publishedProjection({ accountId, id, version, sha256 }: PolicyRe
 }
 
 /** Takes the place of a deleted policy. Without it, an old writer could bring the policy back. */
-export function tombstone({ accountId, id, version }: PolicyHead): PolicyProjection {
+export function tombstone({ accountId, id, version }: Pick<PolicyHead, 'accountId' | 'id' | 'version'>): PolicyProjection {
   return { accountId, policyId: id, revision: version + 1, version: 0, sha256: '' };
 }
 

@@ -1,0 +1,98 @@
+import type { Once } from '@consent/contracts';
+import { isNotNullViolation, isUniqueViolation, type Handle } from '@consent/postgres';
+
+/** What is kept under a key: the verb's own answer, or why it refused the request. */
+export type KeptAnswer = { answer: unknown } | { refusal: { kind: string; message: string } };
+
+/** A request and what is kept for it. */
+export interface KeptEntry {
+  once: Once;
+  kept: KeptAnswer;
+}
+
+interface FoundRow {
+  request_sha256: Buffer | null;
+  answer: KeptAnswer | null;
+}
+
+/** Never waits: false where another transaction has the lock of the key. */
+const takeLock = `pg_try_advisory_xact_lock(hashtextextended(account_id::text || encode(key_sha256, 'hex'), 0))`;
+
+/**
+ * Takes the lock of each key until the transaction ends. A statement of its own, because the answers must be read after the locks are taken.
+ */
+export async function lockKeys(tx: Handle, keys: readonly Once[]): Promise<boolean[]> {
+  const { rows } = await tx.query<{ is_free: boolean }>(
+    'lock_idempotency_keys',
+    `SELECT ${takeLock} AS is_free
+     FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY AS asked(account_id, key_sha256, place) ORDER BY place`,
+    [keys.map((key) => key.accountId), keys.map((key) => key.keySha256)],
+  );
+  return rows.map((row) => row.is_free);
+}
+
+/** For each key, in order, what is kept for it. Answers past their time are none. */
+export async function findAnswers(db: Handle, keys: readonly Once[]): Promise<({ requestSha256: Buffer; kept: KeptAnswer } | undefined)[]> {
+  const { rows } = await db.query<FoundRow>(
+    'find_idempotency_answers',
+    `SELECT a.request_sha256, a.answer
+     FROM unnest($1::uuid[], $2::bytea[]) WITH ORDINALITY AS asked(account_id, key_sha256, place)
+     LEFT JOIN idempotency_answers a ON a.account_id = asked.account_id AND a.key_sha256 = asked.key_sha256
+       AND a.answered_at > now() - interval '24 hours'
+     ORDER BY place`,
+    [keys.map((key) => key.accountId), keys.map((key) => key.keySha256)],
+  );
+  return rows.map((row) => (row.request_sha256 && row.answer ? { requestSha256: row.request_sha256, kept: row.answer } : undefined));
+}
+
+/** Keeps answers, also in the place of those past their time. Returns how many; a key that has an answer keeps it. */
+export async function insertAnswers(db: Handle, entries: readonly KeptEntry[]): Promise<number> {
+  const { rowCount } = await db.query(
+    'insert_idempotency_answers',
+    `INSERT INTO idempotency_answers AS a (account_id, key_sha256, request_sha256, answer)
+     SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::json[])
+     ON CONFLICT (account_id, key_sha256) DO UPDATE
+       SET request_sha256 = excluded.request_sha256, answer = excluded.answer, answered_at = excluded.answered_at
+       WHERE a.answered_at <= now() - interval '24 hours'`,
+    keptColumns(entries),
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * For a hot path: a CTE named `kept` that keeps new answers in the statement of their effect. `first` is the number of
+ * the first of its four parameters, which `keptColumns` gives. The statement fails (`isKeyTaken`) when one of the keys has
+ * an answer or is in use; do it again as a transaction then.
+ */
+export const keptCte = (first: number) => `
+  kept AS (
+    INSERT INTO idempotency_answers (account_id, key_sha256, request_sha256, answer)
+    SELECT account_id, CASE WHEN ${takeLock} THEN key_sha256 END, request_sha256, answer
+    FROM unnest($${first}::uuid[], $${first + 1}::bytea[], $${first + 2}::bytea[], $${first + 3}::json[])
+      AS asked(account_id, key_sha256, request_sha256, answer)
+    RETURNING account_id)`;
+
+export function isKeyTaken(error: unknown): boolean {
+  return isUniqueViolation(error) || isNotNullViolation(error);
+}
+
+export function keptColumns(entries: readonly KeptEntry[]) {
+  return [
+    entries.map(({ once }) => once.accountId),
+    entries.map(({ once }) => once.keySha256),
+    entries.map(({ once }) => once.requestSha256),
+    entries.map(({ kept }) => JSON.stringify(kept)),
+  ];
+}
+
+/** Removes up to `limit` answers past their time; returns how many. Replicas do not wait for each other. */
+export async function removeOldAnswers(db: Handle, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    'remove_idempotency_answers',
+    `DELETE FROM idempotency_answers WHERE (account_id, key_sha256) IN (
+       SELECT account_id, key_sha256 FROM idempotency_answers WHERE answered_at <= now() - interval '24 hours'
+       ORDER BY answered_at LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+    [limit],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,37 @@
+import type { Once } from '@consent/contracts';
+import { errorKinds, ServiceError } from '@consent/kernel/errors';
+import type { Handle } from '@consent/postgres';
+import type { CallContext } from '@consent/rpc';
+import { insertAnswers } from './answers.sql';
+import { KeyInUse } from './once';
+
+type Verb = (request: never, parts: never, call: CallContext) => Promise<unknown>;
+
+/** Whether a repeat gets this error again (decision 9.3). 429 and 5xx depend on the moment. */
+export function isKeptRefusal(error: ServiceError): boolean {
+  const { status } = errorKinds[error.kind];
+  return status < 500 && status !== 429 && !error.replayed && !(error instanceof KeyInUse);
+}
+
+/**
+ * The verbs, and with an Idempotency-Key what they refuse is kept, too. There is no effect, so the refusal is stored
+ * alone; if that fails, the caller gets that failure and may repeat.
+ */
+export function keepRefusals<Verbs extends Record<string, Verb>>(database: Handle, verbs: Verbs): Verbs {
+  const keeping = Object.entries(verbs).map(([name, verb]) => [
+    name,
+    async (request: { once?: Once | undefined }, parts: never, call: CallContext) => {
+      try {
+        return await verb(request as never, parts, call);
+      } catch (thrown) {
+        const error = ServiceError.from(thrown);
+        const { once } = request;
+        if (once !== undefined && !once.replayOnly && isKeptRefusal(error)) {
+          await insertAnswers(database, [{ once, kept: { refusal: { kind: error.kind, message: error.message } } }]);
+        }
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(keeping) as Verbs;
+}

@@ -1,0 +1,23 @@
+import type { ConsentRecord } from './consent';
+
+/** The state that one update replaced, as the history has it. */
+export interface Replaced {
+  accepted: boolean;
+  preferencesJson: string;
+  policyVersion: number;
+  policyId: string;
+  policySha256: string;
+  /** When the update was made. */
+  replacedAtMs: number;
+}
+
+/**
+ * The record as it was after its `version`-th update, 0 for its creation. `replaced` has the history by number. An
+ * erased record is given as it is now: nothing else may be said of its subject any more (decision 19.4).
+ */
+export function asOfVersion(record: ConsentRecord, version: number, replaced: ReadonlyMap<number, Replaced>): ConsentRecord {
+  if (record.deletedAtMs !== 0) return record;
+  const { accepted, preferencesJson, policyVersion, policyId, policySha256 } = replaced.get(version + 1) ?? record;
+  const updatedAtMs = version === 0 ? record.createdAtMs : (replaced.get(version)?.replacedAtMs ?? record.updatedAtMs);
+  return { ...record, accepted, preferencesJson, policyVersion, policyId, policySha256, updatedAtMs };
+}

@@ -1,0 +1,101 @@
+import { consentJson, type CreateConsentsRequest, type CreateResult, type Once } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
+import { findKeptOfMany, isKeptRefusal, keepAnswers, type KeptEntry } from '@consent/service';
+import type { ConsentParts } from '../parts';
+import { insertNew, insertNewOnce } from './create.sql';
+import { findVersions } from './find-versions.sql';
+import { errorOfRow, resultOf, type PreparedRows } from './prepare-rows';
+
+/** What is kept for a batch or a create: the id of each record, or why a row was not stored. */
+interface KeptRows {
+  rows: (string | [kind: string, message: string])[];
+}
+
+/** Rows that are answered together: a batch, or one create. */
+interface Entry {
+  once: Once;
+  isBatch: boolean;
+  /** Positions in the call. */
+  rows: number[];
+}
+
+/**
+ * Creates with an Idempotency-Key: one key for a batch, or one for each row. A kept answer counts, whatever site and
+ * policy say by now. New rows, their events and their answers are one transaction.
+ */
+export async function createOnce(
+  request: CreateConsentsRequest,
+  prepared: PreparedRows,
+  { database, transaction, sendEvents }: Pick<ConsentParts, 'database' | 'transaction' | 'sendEvents'>,
+): Promise<CreateResult[]> {
+  const entries = entriesOf(request);
+  const recordOfRow = placesOfRecords(prepared.outcomes);
+  // Nearly every key is new. One statement then does what the transaction below does in six.
+  const isNew = prepared.records.length > 0 && !entries.some(({ once }) => once.replayOnly);
+  if (isNew && (await insertNewOnce(database, prepared.records, prepared.created, entries.flatMap(answerOf)))) {
+    sendEvents();
+    return prepared.outcomes.map(resultOf);
+  }
+  const found = await transaction(async (tx) => {
+    const kept = await findKeptOfMany<KeptRows>(
+      tx,
+      entries.map(({ once }) => once),
+    );
+    const added = entries.filter((_, at) => kept[at] === undefined);
+    const places = added.flatMap(({ rows }) => rows.flatMap((row) => recordOfRow[row] ?? []));
+    if (places.length > 0) {
+      const [records, events] = [places.map((at) => prepared.records[at]!), places.map((at) => prepared.created[at]!)];
+      await insertNew(tx, records, events);
+    }
+    await keepAnswers(tx, added.flatMap(answerOf));
+    return kept;
+  });
+  const results = await Promise.all(entries.map((entry, at) => resultsOf(entry, found[at])));
+  return results.flat();
+
+  /** A batch is answered 200 whatever became of its rows. A create that failed on our side is not kept (decision 9.3). */
+  function answerOf({ once, isBatch, rows }: Entry): KeptEntry[] {
+    const outcomes = rows.map((row) => prepared.outcomes[row] as string | ServiceError);
+    const [first] = outcomes;
+    if (!isBatch && first instanceof ServiceError) {
+      return isKeptRefusal(first) ? [{ once, kept: { refusal: { kind: first.kind, message: first.message } } }] : [];
+    }
+    const kept: KeptRows = {
+      rows: outcomes.map((outcome, at) =>
+        outcome instanceof ServiceError ? [outcome.kind, outcome.message] : request.rows[rows[at] as number]!.id,
+      ),
+    };
+    return [{ once, kept: { answer: kept } }];
+  }
+
+  async function resultsOf({ once, rows }: Entry, kept: KeptRows | ServiceError | undefined): Promise<CreateResult[]> {
+    if (kept === undefined) return rows.map((row) => resultOf(prepared.outcomes[row] as string | ServiceError));
+    if (kept instanceof ServiceError) {
+      if (request.once !== undefined) throw kept;
+      return [resultOf(kept)];
+    }
+    const refs = kept.rows.flatMap((row) => (typeof row === 'string' ? [{ accountId: once.accountId, id: row, version: 0 }] : []));
+    const records = refs.length === 0 ? [] : await findVersions(database, refs);
+    // Callers make new ids for each request. If these are its own, only the call was sent again.
+    const replayed = !rows.some((row) => kept.rows.includes(request.rows[row]!.id));
+    let next = 0;
+    return kept.rows.map((row) => {
+      const result = typeof row === 'string' ? { consentJson: consentJson(records[next++]!) } : resultOf(errorOfRow(...row));
+      return { ...result, replayed };
+    });
+  }
+}
+
+function entriesOf({ rows, once }: CreateConsentsRequest): Entry[] {
+  if (once !== undefined) return [{ once, isBatch: true, rows: [...rows.keys()] }];
+  return rows.map((row, at) => {
+    if (row.once === undefined) throw new Error('a call has an Idempotency-Key for only some of its rows');
+    return { once: row.once, isBatch: false, rows: [at] };
+  });
+}
+
+/** For each row its place among the records, undefined for a row that is not stored. */
+function placesOfRecords(outcomes: PreparedRows['outcomes']): (number | undefined)[] {
+  let next = 0;
+  return outcomes.map((outcome) => (outcome instanceof ServiceError ? undefined : next++));
+}

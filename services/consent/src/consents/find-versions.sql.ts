@@ -1,0 +1,51 @@
+import type { Handle } from '@consent/postgres';
+import { asOfVersion, type Replaced } from './as-of-version.rule';
+import type { ConsentRecord } from './consent';
+import { findConsents } from './find.sql';
+
+export interface VersionRef {
+  accountId: string;
+  id: string;
+  /** Updates before the wanted state; 0 is the record as it was created. */
+  version: number;
+}
+
+interface ReplacedRow {
+  account_id: string;
+  consent: string;
+  number: number;
+  accepted: boolean;
+  preferences: string;
+  policy_version: number;
+  policy_id: string | null;
+  policy_sha256: string;
+  created_at: Date;
+}
+
+/** For each ref, in order, the record as it was then; an erased one as it is now. Records are never removed. */
+export async function findVersions(db: Handle, refs: readonly VersionRef[]): Promise<ConsentRecord[]> {
+  const records = (await findConsents(db, refs)) as ConsentRecord[];
+  const { rows } = await db.query<ReplacedRow>(
+    'find_replaced_states',
+    `SELECT h.account_id, h.consent, h.number, h.accepted, h.preferences::text AS preferences, h.policy_version, h.policy_id,
+            h.policy_sha256, h.created_at
+     FROM unnest($1::uuid[], $2::text[], $3::integer[]) AS wanted(account_id, id, version)
+     JOIN consent_history h ON h.account_id = wanted.account_id AND h.consent = wanted.id AND h.number IN (wanted.version, wanted.version + 1)`,
+    [refs.map((ref) => ref.accountId), refs.map((ref) => ref.id), refs.map((ref) => ref.version)],
+  );
+  return records.map((record, at) => {
+    const ofRecord = rows.filter((row) => row.account_id === record.accountId && row.consent === record.id);
+    return asOfVersion(record, (refs[at] as VersionRef).version, new Map(ofRecord.map((row) => [row.number, replacedOf(row)])));
+  });
+}
+
+function replacedOf(row: ReplacedRow): Replaced {
+  return {
+    accepted: row.accepted,
+    preferencesJson: row.preferences,
+    policyVersion: row.policy_version,
+    policyId: row.policy_id ?? '',
+    policySha256: row.policy_sha256,
+    replacedAtMs: row.created_at.getTime(),
+  };
+}

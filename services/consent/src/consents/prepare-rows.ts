@@ -1,0 +1,79 @@
+import { consentJson, type CreateConsentsRequest, type CreateResult, type NewConsent } from '@consent/contracts';
+import type { OutboxEvent } from '@consent/events';
+import { isErrorKind, ServiceError } from '@consent/kernel/errors';
+import type { ConsentParts } from '../parts';
+import { askOwners } from './ask-owners';
+import { checkRow, isResolved } from './check-row.rule';
+import type { ConsentRecord } from './consent';
+import type { PolicyReference } from './policy-version.rule';
+import { siteFactsOf } from './site-facts';
+import { createdAtMsOf } from './ulid-time.rule';
+
+export type PrepareParts = Pick<ConsentParts, 'events'> & {
+  owners: Pick<ConsentParts['owners'], 'findSites' | 'findVersionHash'>;
+};
+
+export interface PreparedRows {
+  /** For each row, in order, the record as JSON text (spec 2.1) or why it is not stored. */
+  outcomes: (string | ServiceError)[];
+  /** Of the rows that can be stored, in order. */
+  records: ConsentRecord[];
+  created: OutboxEvent[];
+}
+
+/** Checks the rows of a call against their sites and policies, and makes their records and events. Stores nothing. */
+export async function prepareRows({ rows, sites }: CreateConsentsRequest, { events, owners }: PrepareParts): Promise<PreparedRows> {
+  const facts = sites.map(siteFactsOf);
+  // Synchronous: a promise for each of a thousand rows would cost more than the check itself.
+  const checked = rows.map((row) => refusalOf(row) ?? (row.siteFacts === undefined ? undefined : checkRow(row, facts[row.siteFacts])));
+  const policies = checked.every(isResolved) ? checked : await askOwners(owners, rows, checked);
+  const records: ConsentRecord[] = [];
+  const created: OutboxEvent[] = [];
+  const outcomes = rows.map((row, index) => {
+    const policy = policies[index] as PolicyReference | ServiceError;
+    if (policy instanceof ServiceError) return policy;
+    const record = newRecord(row, policy);
+    const json = consentJson(record);
+    records.push(record);
+    created.push(events.created(record, json));
+    return json;
+  });
+  return { outcomes, records, created };
+}
+
+/** Why the gateway refused the row of a batch that has an Idempotency-Key. */
+function refusalOf({ refusal }: NewConsent): ServiceError | undefined {
+  return refusal && errorOfRow(refusal.kind, refusal.message);
+}
+
+export function errorOfRow(kind: string, message: string): ServiceError {
+  return new ServiceError(isErrorKind(kind) ? kind : 'internal', message);
+}
+
+export function resultOf(outcome: string | ServiceError): CreateResult {
+  if (!(outcome instanceof ServiceError)) return { consentJson: outcome };
+  const { kind, message, retryAfterSeconds, replayed } = outcome;
+  return { failure: { kind, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }, ...(replayed && { replayed }) };
+}
+
+function newRecord(row: NewConsent, policy: PolicyReference): ConsentRecord {
+  const createdAtMs = createdAtMsOf(row.id);
+  return {
+    accountId: row.accountId,
+    id: row.id,
+    siteId: row.siteId,
+    subjectId: row.subjectId,
+    consentId: row.consentId,
+    accepted: row.accepted,
+    preferencesJson: row.preferencesJson,
+    policyVersion: policy.version,
+    country: row.country,
+    region: row.region,
+    userAgent: row.userAgent,
+    createdAtMs,
+    updatedAtMs: createdAtMs,
+    deletedAtMs: 0,
+    policyId: policy.policyId,
+    policySha256: policy.sha256,
+  };
+}
