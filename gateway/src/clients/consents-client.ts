@@ -7,6 +7,7 @@ import type {
   CreateResult,
   FoundConsent,
   NewConsent,
+  Once,
   SiteFacts as SiteFactsMessage,
 } from '@consent/contracts';
 import { createGrouper, type RpcClient } from '@consent/rpc';
@@ -22,11 +23,14 @@ export interface ConsentToCreate {
  * cheaper under load. A shared call carries the request id of its first member.
  *
  * Creates that make the consent service ask account or policy go in calls of their own, so a slow owner delays only
- * them.
+ * them. Creates with an Idempotency-Key have calls of their own too: they need a transaction, and a server that knows keys.
  */
 export interface ConsentsClient {
-  create: (consent: ConsentToCreate) => Promise<CreateResult>;
+  /** With `once` it has an Idempotency-Key. */
+  create: (consent: ConsentToCreate, once?: Once) => Promise<CreateResult>;
   createMany: (consents: readonly ConsentToCreate[]) => Promise<CreateResult[]>;
+  /** A batch with an Idempotency-Key. A kept answer has the rows of the first request. */
+  createManyOnce: (consents: readonly ConsentToCreate[], once: Once) => Promise<CreateResult[]>;
   find: (ref: ConsentRef) => Promise<Consent | undefined>;
   rpc: Omit<RpcClient<ConsentServiceMethods>, 'createConsents' | 'getConsents'>;
 }
@@ -35,10 +39,19 @@ export function createConsentsClient(rpc: RpcClient<ConsentServiceMethods>): Con
   const createMany = async (consents: readonly ConsentToCreate[]) => (await rpc.createConsents(requestOf(consents))).results;
   const create = createGrouper<ConsentToCreate, CreateResult>({ run: createMany });
   const createAsking = createGrouper<ConsentToCreate, CreateResult>({ run: createMany, maxInFlight: maxAskingInFlight });
+  const createKeyedMany = async (consents: readonly ConsentToCreate[]) =>
+    (await rpc.createConsents(requestOf(consents), { needs: 'once' })).results;
+  const createKeyed = createGrouper<ConsentToCreate, CreateResult>({ run: createKeyedMany });
+  const createKeyedAsking = createGrouper<ConsentToCreate, CreateResult>({ run: createKeyedMany, maxInFlight: maxAskingInFlight });
   const find = createGrouper<ConsentRef, FoundConsent>({ run: async (refs) => (await rpc.getConsents({ refs })).results });
   return {
-    create: (consent) => (needsOwners(consent) ? createAsking : create)(consent),
+    create: (consent, once) => {
+      if (once === undefined) return (needsOwners(consent) ? createAsking : create)(consent);
+      consent.row.once = once;
+      return (needsOwners(consent) ? createKeyedAsking : createKeyed)(consent);
+    },
     createMany,
+    createManyOnce: async (consents, once) => (await rpc.createConsents({ ...requestOf(consents), once }, { needs: 'once' })).results,
     find: async (ref) => (await find(ref)).consent,
     rpc,
   };

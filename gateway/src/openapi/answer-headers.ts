@@ -1,5 +1,6 @@
 import { exampleCursor } from './example-values';
 import type { OwnHeader, Route } from '../pipeline/3-route/route';
+import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 
 interface Header {
   description: string;
@@ -12,6 +13,10 @@ interface Header {
 
 const text = (example: string) => ({ type: 'string', examples: [example] }) as const;
 const integer = (example: number) => ({ type: 'integer', examples: [example] }) as const;
+
+/** Kept answers: what was done, and what was refused after the key was looked up (decision 9.3). */
+const mayBeReplayed = (route: Route, status: number) =>
+  takesIdempotencyKey(route) && (status < 300 || [400, 403, 404, 409].includes(status));
 
 /** Calls with a key carry quota headers once the account is known (decision 4.4). */
 const isMetered = ({ cost }: Route, status: number) => cost !== undefined && status !== 401;
@@ -46,10 +51,15 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     isOn: isMetered,
   },
   'Retry-After': {
-    description: 'Seconds after which a repeat may succeed.',
+    description:
+      'Seconds after which a repeat may succeed. On every 429 and 503, and on 409 while a request with the same Idempotency-Key runs.',
     schema: integer(60),
-    required: true,
-    isOn: (_route, status) => status === 429 || status === 503,
+    isOn: (route, status) => status === 429 || status === 503 || (status === 409 && takesIdempotencyKey(route)),
+  },
+  'Idempotent-Replayed': {
+    description: '`true`: the answer was kept from an earlier request with the same Idempotency-Key. It costs no quota.',
+    schema: text('true'),
+    isOn: mayBeReplayed,
   },
   'WWW-Authenticate': {
     description: 'How to authenticate.',

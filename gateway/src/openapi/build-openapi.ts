@@ -3,6 +3,7 @@ import { errorKinds } from '@consent/kernel/errors';
 import { apiPrefix } from '../pipeline/3-route/router';
 import type { OwnHeader, Route } from '../pipeline/3-route/route';
 import { answerHeadersOf, headerComponents } from './answer-headers';
+import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 import { errorKindsOf } from './error-kinds-of';
 import { securityOf, securitySchemes } from './security';
 
@@ -63,6 +64,15 @@ function bodyOf(route: Route): TSchema | undefined {
   return route.documentedBody ?? route.body;
 }
 
+const idempotencyKeyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a repeat safe: within 24 hours, the same request with the same key gets the first answer again, and nothing is done twice. Use a new key, such as a UUID, for each request that is meant once.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', examples: ['1f0c7a52-7d0e-4c0e-9b57-2f8a4a0c5b11'] },
+};
+
 function describeRoute(route: Route): Record<string, unknown> {
   const body = bodyOf(route);
   const parameters = [
@@ -82,6 +92,7 @@ function describeRoute(route: Route): Record<string, unknown> {
       description: parameter.description,
       schema: parameter.schema,
     })),
+    ...(takesIdempotencyKey(route) ? [idempotencyKeyParameter] : []),
   ];
   return {
     operationId: route.id,

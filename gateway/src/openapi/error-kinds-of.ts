@@ -1,5 +1,6 @@
 import type { ErrorKind } from '@consent/kernel/errors';
 import type { Route } from '../pipeline/3-route/route';
+import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 import { hasSessionLimits } from '../pipeline/5-limits/session-limits';
 
 const ofCaller: Record<Route['caller'], readonly ErrorKind[]> = {
@@ -19,5 +20,6 @@ export function errorKindsOf(route: Route): ErrorKind[] {
   if (route.creates === true) kinds.push('email_not_verified');
   if (route.limits !== undefined || hasSessionLimits(route) || route.body !== undefined) kinds.push('too_many_requests');
   if (route.pathParameters !== undefined) kinds.push('not_found');
+  if (takesIdempotencyKey(route)) kinds.push('conflict');
   return [...new Set(kinds)];
 }

@@ -1,5 +1,5 @@
 import type { TSchema, Static } from '@sinclair/typebox';
-import type { ResolveSessionResponse, Site } from '@consent/contracts';
+import type { Once, ResolveSessionResponse, Site } from '@consent/contracts';
 import type { ErrorKind } from '@consent/kernel/errors';
 import type { Client } from '../4-caller/client';
 import type { Answer, RawRequest } from '../8-answer/answer';
@@ -118,6 +118,8 @@ export interface RouteRequest<
   grantedUnits: number;
   /** Facts by id, for the sites that the cost names. A site without facts must be looked up at its owner. */
   siteFacts: ReadonlyMap<string, SiteFacts>;
+  /** Of a request with an Idempotency-Key. The handler passes it on with every change that it asks for. */
+  once: Once | undefined;
   raw: RawRequest;
 }
 

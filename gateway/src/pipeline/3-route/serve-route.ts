@@ -1,4 +1,5 @@
 import { endAnswer } from '../8-answer/end-answer';
+import { markReplayed } from '../8-answer/error-answer';
 import { serveAnyone } from '../4-caller/serve-anyone';
 import { serveKey } from '../4-caller/serve-key';
 import { serveSession } from '../4-caller/serve-session';
@@ -43,7 +44,8 @@ function serveCaller(route: Route, parts: ServingParts): Serve {
 
 function send(route: Route, raw: RawRequest, answer: Answer): Promise<void> | void {
   const { response } = raw;
-  const { status = route.success.status, json, headers, cookies, respond } = answer;
+  const { status = route.success.status, json, headers, cookies, respond, replayed } = answer;
+  if (replayed === true) markReplayed(response);
   if (cookies !== undefined) response.setHeader('Set-Cookie', cookies);
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   if (respond !== undefined) return respond(raw);

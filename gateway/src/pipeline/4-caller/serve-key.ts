@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { ServiceError } from '@consent/kernel/errors';
+import type { Request } from 'express';
+import { errorKinds, ServiceError } from '@consent/kernel/errors';
 import { clientOf } from './client';
 import { nextPeriodStartsInSeconds } from '../7-quota/next-period';
 import type { Admission } from '../7-quota/quota';
+import { onceOf, takesIdempotencyKey } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
 import { createInputReader, mayBeLarge, type Input, type Sender } from '../6-input/read-input';
 import type { Answer, Caller, Route } from '../3-route/route';
@@ -14,9 +16,14 @@ import type { Serve, ServingParts } from '../3-route/serving-parts';
  * The input is read before admission, so that a bad request holds no quota, but its error is reported after
  * admission. A large body is read only after an admission of zero units, so that a key that may not call cannot
  * upload.
+ *
+ * With an Idempotency-Key, a used-up quota refuses only what has no kept answer, because a replay costs nothing
+ * (decision 9.3).
  */
 export function serveKey(route: Route, { services, authenticators, quota, addressOf, networkOf, input: inputParts }: ServingParts): Serve {
   const readInput = createInputReader(route, inputParts);
+  const takesKey = takesIdempotencyKey(route);
+  const mayHaveKey = (request: Request) => takesKey && request.headers['idempotency-key'] !== undefined;
   const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
 
   return async (request, response, log) => {
@@ -29,12 +36,12 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
       const { requestId, arrivedAtMs } = log;
       const maybe = await quota.admit({ accountId, keyId, requestId, units: 0, arrivedAtMs, siteIds: [] });
       const tooLargeAnyway = declaresTooLarge(request, route.bodyLimitBytes) ? tooLarge(route.bodyLimitBytes) : undefined;
-      refuseUnlessAdmitted(maybe, tooLargeAnyway, response, arrivedAtMs);
+      refuseUnlessAdmitted(maybe, { refused: tooLargeAnyway, mayReplay: mayHaveKey(request) }, response, arrivedAtMs);
     }
     const sender: Sender = { owner: 'known', address: networkOf(request), countedAs: identity.accountId };
     const input = await readInput(request, log, sender);
     const refused = input instanceof ServiceError ? input : undefined;
-    const { path, query, body, hasSuspectText } = input as Input;
+    const { path, query, body, hasSuspectText, idempotencyKey } = input as Input;
     const admission = await quota.admit({
       accountId: identity.accountId,
       keyId: identity.keyId,
@@ -43,7 +50,8 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
       arrivedAtMs: log.arrivedAtMs,
       siteIds: refused ? [] : (route.cost?.siteIds?.(body as never) ?? []),
     });
-    refuseUnlessAdmitted(admission, refused, response, log.arrivedAtMs);
+    refuseUnlessAdmitted(admission, { refused, mayReplay: idempotencyKey !== undefined }, response, log.arrivedAtMs);
+    const replayOnly = admission.verdict === 'quota_exceeded';
 
     const caller: Caller = { accountId: identity.accountId, actor: { kind: 'api_key', id: identity.keyId } };
     let result: Answer;
@@ -61,15 +69,18 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
           client: clientOf(request, clientParts),
           grantedUnits: admission.granted,
           siteFacts: admission.siteFacts,
+          once: onceOf(identity.accountId, idempotencyKey, replayOnly),
           raw: { request, response },
         },
         services,
       );
     } catch (error) {
       setQuotaHeaders(response, admission.limit, await admission.settle(0));
-      throw error;
+      if (!replayOnly || isAnswerOfReplay(error)) throw error;
+      if (route.body !== undefined && mayBeLarge(request)) inputParts.refusedBodies.count(identity.accountId, request.socket.bytesRead);
+      throw quotaExceeded(admission, log.arrivedAtMs);
     }
-    const units = result.units ?? admission.granted;
+    const units = result.replayed === true ? 0 : (result.units ?? admission.granted);
     setQuotaHeaders(response, admission.limit, admission.used - (admission.granted - units));
     // Starts before the answer is sent and is not awaited (ADR 4).
     void admission.settle(units);
@@ -80,7 +91,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
 /** Throws in the order 401, 402, 413, 429, then any other error of the input (decision 4.5). */
 function refuseUnlessAdmitted(
   admission: Admission,
-  refused: ServiceError | undefined,
+  { refused, mayReplay }: { refused: ServiceError | undefined; mayReplay: boolean },
   response: ServerResponse,
   arrivedAtMs: number,
 ): void {
@@ -89,16 +100,20 @@ function refuseUnlessAdmitted(
   if (admission.verdict === 'plan_required')
     throw new ServiceError('plan_required', 'The subscription is not active; choose a plan in the dashboard.');
   if (refused?.kind === 'too_large') throw refused;
-  if (admission.verdict === 'quota_exceeded') {
-    throw new ServiceError(
-      'quota_exceeded',
-      `The month’s ${admission.limit} units are used up; they are back on the first of next month (UTC).`,
-      {
-        retryAfterSeconds: nextPeriodStartsInSeconds(arrivedAtMs),
-      },
-    );
-  }
+  if (admission.verdict === 'quota_exceeded' && !mayReplay) throw quotaExceeded(admission, arrivedAtMs);
   if (refused !== undefined) throw refused;
+}
+
+function quotaExceeded({ limit }: Admission, arrivedAtMs: number): ServiceError {
+  return new ServiceError('quota_exceeded', `The month’s ${limit} units are used up; they are back on the first of next month (UTC).`, {
+    retryAfterSeconds: nextPeriodStartsInSeconds(arrivedAtMs),
+  });
+}
+
+/** Whether the error tells about a kept answer: it is one, or it cannot be known for the moment whether there is one. */
+function isAnswerOfReplay(thrown: unknown): boolean {
+  const error = ServiceError.from(thrown);
+  return error.replayed || errorKinds[error.kind].status >= 500;
 }
 
 function setQuotaHeaders(response: ServerResponse, limit: number, used: number): void {

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
 import { clientOf } from './client';
 import { createRouteLimits, type LimitedRequest } from '../5-limits/route-limits';
+import { onceOf } from '../6-input/idempotency-key';
 import { declaresTooLarge, tooLarge } from '../6-input/read-body';
 import { createInputReader, type Sender } from '../6-input/read-input';
 import type { RequestLog } from '../2-arrival/request-log';
@@ -49,7 +50,7 @@ export function serveUnmetered(
     }
     if (input instanceof ServiceError) throw input;
 
-    const { path, query, body, hasSuspectText } = input;
+    const { path, query, body, hasSuspectText, idempotencyKey } = input;
     const { requestId, arrivedAtMs } = log;
     const handled = route.handle(
       {
@@ -64,6 +65,7 @@ export function serveUnmetered(
         // These calls pay no quota, so all units are granted (decision 4.6).
         grantedUnits: route.cost?.units?.(body as never) ?? 1,
         siteFacts: noFacts,
+        once: onceOf(caller.accountId, idempotencyKey, false),
         raw,
       },
       services,

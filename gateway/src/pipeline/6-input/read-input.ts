@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { ServiceError } from '@consent/kernel/errors';
 import type { BodyBudget, BodyHold, BodyOwner } from './body-budget';
 import { smallBodyBytes, jsonValueLimit } from './body-limits';
+import { readIdempotencyKey, takesIdempotencyKey, type IdempotencyKey } from './idempotency-key';
 import { readQuery } from '../3-route/query-parameters';
 import { checkContentType, declaresTooLarge, expectsContinue, noMemory, parseBody, readBody, scanBody, tooLarge } from './read-body';
 import type { RefusedBodies } from './refused-bodies';
@@ -10,7 +11,7 @@ import type { Route, RouteRequest } from '../3-route/route';
 import type { SlowBodies } from './slow-bodies';
 import { compileBody } from './validate-body';
 
-export type Input = Pick<RouteRequest, 'path' | 'query' | 'body' | 'hasSuspectText'>;
+export type Input = Pick<RouteRequest, 'path' | 'query' | 'body' | 'hasSuspectText'> & { idempotencyKey: IdempotencyKey | undefined };
 
 /** Bytes added per JSON value when a refused body is counted, roughly its share of the parsing time. */
 const countedBytesPerValue = 64;
@@ -47,11 +48,13 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
   const pathParameters = Object.entries(route.pathParameters ?? {});
   const validateBody = route.body === undefined ? undefined : compileBody(route.body);
   const { bodyLimitBytes, maxJsonValues = jsonValueLimit.others } = route;
+  const takesKey = takesIdempotencyKey(route);
 
   async function read(request: Request, log: RequestLog, sender: Sender): Promise<Input> {
     if (declaresTooLarge(request, bodyLimitBytes)) throw tooLarge(bodyLimitBytes);
     let body: unknown;
     let hasSuspectText = false;
+    let sent: Buffer = noBytes;
     if (validateBody !== undefined) {
       const isLarge = mayBeLarge(request);
       // A small body of a known caller already costs quota or counts toward a limit.
@@ -64,6 +67,7 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
         const received = receive(request, log, hold);
         bytes = Buffer.isBuffer(received) ? received : await received;
         checkContentType(request);
+        sent = bytes;
         const scan = scanBody(bytes, maxJsonValues);
         values = scan.values;
         // Small bodies get a boolean, which saves a promise per request.
@@ -87,7 +91,8 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
       if (!parameter.fits(text)) throw parameter.misfit();
       path[name] = parameter.canonical(text);
     }
-    return { path, query, body, hasSuspectText } as Input;
+    const idempotencyKey = takesKey ? readIdempotencyKey(request, sent) : undefined;
+    return { path, query, body, hasSuspectText, idempotencyKey } as Input;
   }
 
   /** Most small bodies arrive in the same packet as the head. Reading them in one call is cheaper than listening. */

@@ -15,6 +15,8 @@ export interface Answer {
    */
   respond?: (raw: RawRequest) => Promise<void> | void;
   cookies?: readonly string[];
+  /** Kept from an earlier request with the same Idempotency-Key. It costs nothing (decision 9.3). */
+  replayed?: boolean | undefined;
   /** Units to charge. Defaults to the granted units. */
   units?: number;
 }

@@ -21,6 +21,10 @@ export function errorBody(error: ServiceError): string {
   return JSON.stringify({ error: code, message });
 }
 
+export function markReplayed(response: ServerResponse): void {
+  response.setHeader('Idempotent-Replayed', 'true');
+}
+
 /** The only place that turns an error into an HTTP answer. */
 export function sendError(response: ServerResponse, error: ServiceError): void {
   const { status } = errorKinds[error.kind];
@@ -33,6 +37,7 @@ export function sendError(response: ServerResponse, error: ServiceError): void {
   }
   // A handler may already have made its answer cacheable.
   response.setHeader('Cache-Control', 'no-store');
+  if (error.replayed) markReplayed(response);
   if (error.kind === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   else if (status === 503) response.setHeader('Retry-After', '1');

@@ -48,9 +48,18 @@ export const createBatch = route({
         return ServiceError.from(error);
       }
     });
+    const { once } = request;
+    const total = request.body.consents.length;
+    if (once !== undefined) {
+      const asked = rows.map((row) => (row instanceof ServiceError ? refusedRow(row, once.accountId) : row));
+      const kept = await consents.createManyOnce(asked, once);
+      return { json: batchResultJson(total, kept), replayed: kept[0]?.replayed };
+    }
     const sound = rows.filter((row) => !(row instanceof ServiceError)) as ConsentToCreate[];
     const results = sound.length === 0 ? [] : await consents.createMany(sound);
-    return { json: batchResultJson(request.body.consents.length, rows, results) };
+    let answered = 0;
+    const outcomes = rows.map((row) => (row instanceof ServiceError ? row : (results[answered++] as CreateResult)));
+    return { json: batchResultJson(total, outcomes) };
   },
 });
 
@@ -59,13 +68,17 @@ function siteIdOf(row: unknown): string | undefined {
   return typeof siteId === 'string' && isUuid(siteId) ? siteId.toLowerCase() : undefined;
 }
 
-/** `rows` are the attempted rows, `results` those that reached the consent service, both in order. */
-function batchResultJson(total: number, rows: readonly (ConsentToCreate | ServiceError)[], results: readonly CreateResult[]): string {
+/** With an Idempotency-Key the whole answer is kept, so rows that we refuse have their place in it. */
+function refusedRow({ kind, message }: ServiceError, accountId: string): ConsentToCreate {
+  const nothing = { id: '', siteId: '', subjectId: '', consentId: '', accepted: false, preferencesJson: '{}' };
+  return { row: { ...nothing, accountId, country: '', region: '', userAgent: '', refusal: { kind, message } } };
+}
+
+/** `rows` are what became of the attempted rows, in order. */
+function batchResultJson(total: number, rows: readonly (CreateResult | ServiceError)[]): string {
   const entries: string[] = [];
   let created = 0;
-  let answered = 0;
-  rows.forEach((row, index) => {
-    const outcome = row instanceof ServiceError ? row : (results[answered++] as CreateResult);
+  rows.forEach((outcome, index) => {
     if (!(outcome instanceof ServiceError) && outcome.consentJson !== undefined) {
       created++;
       entries.push(`{"index":${index},"status":"created","error":"","consent":${outcome.consentJson}}`);

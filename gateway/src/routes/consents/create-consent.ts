@@ -2,7 +2,7 @@ import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
 import { Consent, CreateConsentBody } from '../schemas/consent';
 import { newConsentFrom } from './new-consent';
-import { recordJson } from './create-result';
+import { createdAnswer } from './create-result';
 
 /** POST /consents (spec 4.1). Decisions 2.2–2.4 define the fields and their defaults. */
 export const createConsent = route({
@@ -26,6 +26,6 @@ export const createConsent = route({
       siteFacts: request.siteFacts,
       geo,
     });
-    return { json: recordJson(await consents.create(consent)) };
+    return createdAnswer(await consents.create(consent, request.once));
   },
 });

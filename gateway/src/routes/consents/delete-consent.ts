@@ -1,4 +1,5 @@
 import { consentJson } from '@consent/contracts';
+import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
@@ -18,8 +19,9 @@ export const deleteConsent = route({
   pathParameters: { id: ulidInPath('consent') },
   success: { status: 200, description: 'The record with deleted_at set', schema: Consent },
   errors: [],
-  handle: async ({ caller, path }, { consents }) => {
-    const { consent } = await consents.rpc.deleteConsent({ accountId: caller.accountId, id: path.id, actor: caller.actor });
-    return { json: consentJson(consent) };
+  handle: async ({ caller, path, once }, { consents }) => {
+    const request = { accountId: caller.accountId, id: path.id, actor: caller.actor, once };
+    const { consent, replayed } = await consents.rpc.deleteConsent(request, needsOf(once));
+    return { json: consentJson(consent), replayed };
   },
 });

@@ -1,3 +1,4 @@
+import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { subjectInPath } from '../../pipeline/3-route/path-parameters';
 import { uuidQuery } from '../../pipeline/3-route/query-parameters';
@@ -25,11 +26,9 @@ export const eraseSubject = route({
   queryParameters: { site_id: uuidQuery('Only on this site of yours', exampleIds.site) },
   success: { status: 200, description: 'How many records were erased', schema: ErasureResult },
   errors: [],
-  handle: async ({ caller, path, query }, { consents }) => {
-    const { erased } = await consents.rpc.eraseSubject(
-      { accountId: caller.accountId, subjectId: path.subjectId, siteId: query.site_id ?? '', actor: caller.actor },
-      { timeoutMs },
-    );
-    return { json: JSON.stringify({ subject_id: path.subjectId, erased }) };
+  handle: async ({ caller, path, query, once }, { consents }) => {
+    const request = { accountId: caller.accountId, subjectId: path.subjectId, siteId: query.site_id ?? '', actor: caller.actor, once };
+    const { erased, replayed } = await consents.rpc.eraseSubject(request, { ...needsOf(once), timeoutMs });
+    return { json: JSON.stringify({ subject_id: path.subjectId, erased }), replayed };
   },
 });

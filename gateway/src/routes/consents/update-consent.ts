@@ -1,4 +1,5 @@
 import { consentJson } from '@consent/contracts';
+import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
@@ -18,15 +19,17 @@ export const updateConsent = route({
   body: UpdateConsentBody,
   success: { status: 200, description: 'The record after the change', schema: Consent },
   errors: ['conflict'],
-  handle: async ({ caller, path, body }, { consents }) => {
-    const { consent } = await consents.rpc.updateConsent({
+  handle: async ({ caller, path, body, once }, { consents }) => {
+    const request = {
       accountId: caller.accountId,
       id: path.id,
       ...(body.accepted === undefined ? {} : { accepted: body.accepted }),
       ...(body.preferences === undefined ? {} : { preferencesJson: JSON.stringify(body.preferences) }),
       ...(body.policy_version === undefined ? {} : { policyVersion: body.policy_version }),
       actor: caller.actor,
-    });
-    return { json: consentJson(consent) };
+      once,
+    };
+    const { consent, replayed } = await consents.rpc.updateConsent(request, needsOf(once));
+    return { json: consentJson(consent), replayed };
   },
 });

@@ -1,6 +1,10 @@
+import type { EnqueueRequest, EnqueueResponse, Once } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
+import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
 import { QueuedExport } from '../schemas/export';
+import type { Services } from '../../services';
 import { allowExport, siteInPath } from './allow-export';
 import { queuedJson } from './export-json';
 
@@ -18,11 +22,24 @@ export const createExport = route({
   pathParameters: { siteId: siteInPath },
   success: { status: 202, description: 'A file will be written', schema: QueuedExport },
   errors: ['plan_limit'],
-  handle: async ({ caller, path, arrivedAtMs }, services) => {
+  handle: async ({ caller, path, arrivedAtMs, once }, services) => {
     const { siteId } = path;
-    const { maxExports } = await allowExport({ caller, siteId, arrivedAtMs }, services);
     const { accountId, actor } = caller;
-    const queued = await services.exports.enqueue({ accountId, siteId, maxExports, actorKind: actor.kind, actorId: actor.id });
-    return { json: queuedJson(queued.export) };
+    const asked = { accountId, siteId, maxExports: 0, actorKind: actor.kind, actorId: actor.id };
+    const kept = once && (await findKept(asked, once, services));
+    if (kept !== undefined) return { json: queuedJson(kept.export), replayed: true };
+    const { maxExports } = await allowExport({ caller, siteId, arrivedAtMs }, services);
+    const queued = await services.exports.enqueue({ ...asked, maxExports, once }, needsOf(once));
+    return { json: queuedJson(queued.export), replayed: queued.replayed };
   },
 });
+
+/** A kept answer counts, whatever became of the plan and the site since. */
+async function findKept(request: EnqueueRequest, once: Once, { exports }: Services): Promise<EnqueueResponse | undefined> {
+  try {
+    return await exports.enqueue({ ...request, once: { ...once, replayOnly: true } }, needsOf(once));
+  } catch (error) {
+    if (!once.replayOnly && ServiceError.from(error).kind === 'quota_exceeded') return undefined;
+    throw error;
+  }
+}

@@ -1,4 +1,5 @@
 import { policyJson } from '@consent/contracts';
+import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
 import { Policy, PolicyBody } from '../schemas/policy';
@@ -18,14 +19,10 @@ export const createPolicy = route({
   body: PolicyBody,
   success: { status: 201, description: 'The policy, version 1', schema: Policy },
   errors: ['plan_limit'],
-  handle: async ({ caller, body }, services) => {
+  handle: async ({ caller, body, once }, services) => {
     const maxTextBytes = await policyTextLimit(caller, services);
-    const { policy } = await services.policies.createPolicy({
-      accountId: caller.accountId,
-      name: body.name,
-      content: body.content,
-      maxTextBytes,
-    });
-    return { json: policyJson(policy) };
+    const request = { accountId: caller.accountId, name: body.name, content: body.content, maxTextBytes, once };
+    const { policy, replayed } = await services.policies.createPolicy(request, needsOf(once));
+    return { json: policyJson(policy), replayed };
   },
 });

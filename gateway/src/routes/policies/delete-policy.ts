@@ -1,3 +1,4 @@
+import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
@@ -16,8 +17,9 @@ export const deletePolicy = route({
   pathParameters: { policyId: uuidInPath('policy') },
   success: { status: 200, description: 'It is gone', schema: DeletedPolicy },
   errors: [],
-  handle: async ({ caller, path }, { policies }) => {
-    await policies.deletePolicy({ accountId: caller.accountId, id: path.policyId });
-    return { json: JSON.stringify({ id: path.policyId, deleted: true }) };
+  handle: async ({ caller, path, once }, { policies }) => {
+    const request = { accountId: caller.accountId, id: path.policyId, once };
+    const { replayed } = await policies.deletePolicy(request, needsOf(once));
+    return { json: JSON.stringify({ id: path.policyId, deleted: true }), replayed };
   },
 });

@@ -1,4 +1,5 @@
 import { policyJson } from '@consent/contracts';
+import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { uuidInPath } from '../../pipeline/3-route/path-parameters';
 import { route } from '../../pipeline/3-route/route';
@@ -20,15 +21,10 @@ export const updatePolicy = route({
   body: PolicyBody,
   success: { status: 200, description: 'The policy with its new version', schema: Policy },
   errors: ['plan_limit'],
-  handle: async ({ caller, path, body }, services) => {
+  handle: async ({ caller, path, body, once }, services) => {
     const maxTextBytes = await policyTextLimit(caller, services);
-    const { policy } = await services.policies.updatePolicy({
-      accountId: caller.accountId,
-      id: path.policyId,
-      name: body.name,
-      content: body.content,
-      maxTextBytes,
-    });
-    return { json: policyJson(policy) };
+    const request = { accountId: caller.accountId, id: path.policyId, name: body.name, content: body.content, maxTextBytes, once };
+    const { policy, replayed } = await services.policies.updatePolicy(request, needsOf(once));
+    return { json: policyJson(policy), replayed };
   },
 });

@@ -2,7 +2,7 @@ import type { Site } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
-import { recordJson } from '../consents/create-result';
+import { createdAnswer } from '../consents/create-result';
 import { Consent, PublicConsentBody } from '../schemas/consent';
 
 export const createPublicConsent = route({
@@ -42,6 +42,6 @@ export const createPublicConsent = route({
     const result = await consents.create({ row });
     // Only the site can be missing here. It was just deleted, so its token is refused (decision 8.5).
     if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token is deleted.');
-    return { json: recordJson(result) };
+    return createdAnswer(result);
   },
 });

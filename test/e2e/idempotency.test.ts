@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiAnswer, ApiClient } from '../system/api-client';
+import { aConsent, createConsent } from '../system/consents';
+import { expectError } from '../system/expect-error';
+import { aPolicy, createPolicy } from '../system/policies';
+import { quotaOf } from '../system/quota-headers';
+import { useSystem } from '../system/use-system';
+
+const system = useSystem();
+
+const keyed = (key: string = randomUUID()) => ({ headers: { 'Idempotency-Key': key } });
+const isReplayed = ({ headers }: ApiAnswer) => headers.get('idempotent-replayed') === 'true';
+
+async function newTenant(monthlyRequests = 0) {
+  const tenant = await system.tenants.create({ monthlyRequests });
+  return { tenant, api: system.api(tenant.key) };
+}
+
+/** Sends it twice. The second answer is the first again. */
+async function expectReplay(send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  const first = await send();
+  const again = await send();
+  expect(isReplayed(first)).toBe(false);
+  expect({ status: again.status, text: again.text, replayed: isReplayed(again) }).toEqual({
+    status: first.status,
+    text: first.text,
+    replayed: true,
+  });
+  return first;
+}
+
+describe('[decision 9.3] a repeat with the same Idempotency-Key gets the first answer, on every route that takes it', () => {
+  test.each<
+    [string, number, (api: ApiClient, site: { id: string }, options: ReturnType<typeof keyed>) => Promise<() => Promise<ApiAnswer>>]
+  >([
+    [
+      'POST /consents',
+      201,
+      (api, site, options) => {
+        const body = aConsent(site, { preferences: { ads: true } });
+        return Promise.resolve(() => api.post('/consents', body, options));
+      },
+    ],
+    [
+      'POST /consents/batch',
+      200,
+      (api, site, options) => {
+        const body = { consents: [aConsent(site), { nonsense: true }, aConsent({ id: randomUUID() })] };
+        return Promise.resolve(() => api.post('/consents/batch', body, options));
+      },
+    ],
+    [
+      'PUT /consents/{id}',
+      200,
+      async (api, site, options) => {
+        const { id } = await createConsent(api, site);
+        return () => api.put(`/consents/${id}`, { accepted: false }, options);
+      },
+    ],
+    [
+      'DELETE /consents/{id}',
+      200,
+      async (api, site, options) => {
+        const { id } = await createConsent(api, site);
+        return () => api.delete(`/consents/${id}`, options);
+      },
+    ],
+    [
+      'DELETE /consents/by-subject/{subjectId}',
+      200,
+      async (api, site, options) => {
+        const { subject_id: subject } = await createConsent(api, site);
+        return () => api.delete(`/consents/by-subject/${subject}`, options);
+      },
+    ],
+    ['POST /policies', 201, (api, _site, options) => Promise.resolve(() => api.post('/policies', aPolicy(), options))],
+    [
+      'PUT /policies/{policyId}',
+      200,
+      async (api, _site, options) => {
+        const { id } = await createPolicy(api);
+        return () => api.put(`/policies/${id}`, aPolicy(), options);
+      },
+    ],
+    [
+      'DELETE /policies/{policyId}',
+      200,
+      async (api, _site, options) => {
+        const { id } = await createPolicy(api);
+        return () => api.delete(`/policies/${id}`, options);
+      },
+    ],
+    [
+      'POST /sites/{siteId}/exports',
+      202,
+      (api, site, options) => Promise.resolve(() => api.post(`/sites/${site.id}/exports`, undefined, options)),
+    ],
+  ])('%s', async (_route, status, prepare) => {
+    const { tenant, api } = await newTenant();
+    const first = await expectReplay(await prepare(api, tenant.site, keyed()));
+    expect(first.status).toBe(status);
+  });
+
+  test('and a refusal that was kept is a replay, too', async () => {
+    const { api } = await newTenant();
+    const [path, options] = [`/policies/${randomUUID()}`, keyed()];
+    expectError(await expectReplay(() => api.delete(path, options)), 404, 'not_found');
+  });
+
+  test('but not a route that reads, which ignores the header', async () => {
+    const { api } = await newTenant();
+    const read = () => api.get('/policies', { headers: { 'Idempotency-Key': 'two words' } });
+    expect([(await read()).status, isReplayed(await read())]).toEqual([200, false]);
+  });
+});
+
+describe('[decision 9.3] a key', () => {
+  test.each(['', ' ', 'two words', 'ümlaut', 'a'.repeat(256)])('is 1 to 255 visible ASCII characters, else 400: %j', async (key) => {
+    const { tenant, api } = await newTenant();
+    const answer = await api.post('/consents', aConsent(tenant.site), keyed(key));
+    expectError(answer, 400, 'invalid_request');
+    expect((await api.get('/consents')).body.data).toEqual([]);
+  });
+
+  test('may have 255 characters of any visible kind', async () => {
+    const { tenant, api } = await newTenant();
+    const body = aConsent(tenant.site);
+    await expectReplay(() => api.post('/consents', body, keyed(`~!"#{}${'x'.repeat(249)}`)));
+  });
+
+  test.each<[string, (api: ApiClient, first: Record<string, unknown>, options: ReturnType<typeof keyed>) => Promise<ApiAnswer>]>([
+    ['body', (api, first, options) => api.post('/consents', { ...first, accepted: false }, options)],
+    ['text of the same body', (api, first, options) => api.request('POST', '/consents', bytes(`${JSON.stringify(first)} `, options))],
+    ['path', (api, first, options) => api.post('/consents/batch', { consents: [first] }, options)],
+    ['method and path', (api, _first, options) => api.delete('/consents/by-subject/somebody', options)],
+  ])('with another %s is 409, and nothing is done', async (_what, other) => {
+    const { tenant, api } = await newTenant();
+    const [body, options] = [aConsent(tenant.site), keyed()];
+    expect((await api.post('/consents', body, options)).status).toBe(201);
+    const answer = await other(api, body, options);
+    expectError(answer, 409, 'conflict');
+    expect(answer.headers.get('retry-after')).toBeNull();
+    expect((await api.get('/consents')).body.data).toHaveLength(1);
+  });
+
+  test('with another query is 409', async () => {
+    const { tenant, api } = await newTenant();
+    const options = keyed();
+    await api.delete('/consents/by-subject/somebody', options);
+    expectError(await api.delete(`/consents/by-subject/somebody?site_id=${tenant.site.id}`, options), 409, 'conflict');
+  });
+
+  test('is one of its account: other keys and people of the account meet it, other accounts do not', async () => {
+    const [{ tenant, api }, others] = [await newTenant(), await newTenant()];
+    const [body, options] = [aPolicy(), keyed()];
+    const first = await api.post('/policies', body, options);
+    const { secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'Second', expiresAtMs: 0 });
+    const person = system.browser();
+    await person.logIn(tenant);
+    for (const again of [await system.api(secret).post('/policies', body, options), await person.post('/policies', body, options)]) {
+      expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
+    }
+    const theirs = await others.api.post('/policies', body, options);
+    expect([theirs.status, isReplayed(theirs)]).toEqual([201, false]);
+    expect(theirs.body.id).not.toBe(first.body.id);
+  });
+});
+
+const bytes = (body: string, { headers }: ReturnType<typeof keyed>) => ({
+  body,
+  headers: { ...headers, 'Content-Type': 'application/json' },
+});
+
+describe('[decision 9.3] a replay takes no unit', () => {
+  test('and works when no unit is left, also with a body above 16 KiB', async () => {
+    const rows = 120;
+    const { tenant, api } = await newTenant(rows + 1);
+    const single = { body: aConsent(tenant.site), ...keyed() };
+    const batch = {
+      body: { consents: Array.from({ length: rows }, () => aConsent(tenant.site, { user_agent: 'x'.repeat(200) })) },
+      ...keyed(),
+    };
+    for (const [path, sent] of [
+      ['/consents', single],
+      ['/consents/batch', batch],
+    ] as const) {
+      await expectReplay(() => api.request('POST', path, sent));
+    }
+    const again = await api.request('POST', '/consents', single);
+    expect(quotaOf(again)).toEqual({ limit: rows + 1, used: rows + 1, remaining: 0 });
+
+    expectError(await api.request('POST', '/consents', { ...single, ...keyed() }), 429, 'quota_exceeded');
+    expectError(await api.request('POST', '/consents/batch', { ...batch, ...keyed() }), 429, 'quota_exceeded');
+    expect((await api.request('POST', '/consents', single)).status).toBe(201);
+  });
+
+  test('and a batch that ran out of units stays as it was, also when there are units again', async () => {
+    const { tenant, api } = await newTenant(2);
+    const sent = { body: { consents: [1, 2, 3].map(() => aConsent(tenant.site)) }, ...keyed() };
+    const first = await api.request('POST', '/consents/batch', sent);
+    expect(first.body).toMatchObject({ created: 2, skipped_quota: 1 });
+    await system.rpc.accounts.setPlan({ accountId: tenant.accountId, plan: 'enterprise', monthlyRequests: 100, maxSites: 0 });
+    const again = await api.request('POST', '/consents/batch', sent);
+    expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
+  });
+
+  test('[decision 4.5] but needs an account that may call: 401 when it is suspended, 402 without a subscription', async () => {
+    const { tenant, api } = await newTenant();
+    const sent = { body: aConsent(tenant.site), ...keyed() };
+    await api.request('POST', '/consents', sent);
+    await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'expired' });
+    expectError(await api.request('POST', '/consents', sent), 402, 'plan_required');
+    await system.rpc.accounts.setStatus({ accountId: tenant.accountId, status: 'suspended' });
+    expectError(await api.request('POST', '/consents', sent), 401, 'unauthorized');
+  });
+});
+
+describe('[decision 19] an answer that is kept', () => {
+  test('survives the loss of what admits requests: nothing of it is in Redis', async () => {
+    const { tenant, api } = await newTenant();
+    const sent = { body: aConsent(tenant.site), ...keyed() };
+    const first = await api.request('POST', '/consents', sent);
+    const rows = await system.sql.consent.query('SELECT answer FROM idempotency_answers WHERE account_id = $1', [tenant.accountId]);
+    expect(rows).toEqual([{ answer: { answer: { rows: [first.body.id] } } }]);
+  });
+
+  test('is the record as erased once its subject is', async () => {
+    const { tenant, api } = await newTenant();
+    const sent = { body: aConsent(tenant.site), ...keyed() };
+    const first = await api.request('POST', '/consents', sent);
+    await api.delete(`/consents/by-subject/${first.body.subject_id}`);
+    const again = await api.request('POST', '/consents', sent);
+    expect([again.status, isReplayed(again)]).toEqual([201, true]);
+    expect(again.body.deleted_at).not.toBeNull();
+  });
+
+  test('has one effect, however many callers send the request to both gateways', async () => {
+    const { tenant } = await newTenant();
+    const apis = [system.api(tenant.key), system.api(tenant.key, 1)];
+    for (let round = 1; round <= 15; round++) {
+      const sent = { body: aPolicy(), ...keyed() };
+      const answers = await Promise.all([0, 1, 0, 1, 0].map((gateway) => apis[gateway]!.request('POST', '/policies', sent)));
+      const done = answers.filter(({ status }) => status === 201);
+      for (const answer of answers)
+        if (answer.status !== 201) expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1']);
+      expect(done.filter((answer) => !isReplayed(answer))).toHaveLength(1);
+      expect(new Set(done.map(({ body }) => body.id)).size).toBe(1);
+      expect((await apis[0]!.get('/policies')).body).toHaveLength(round);
+    }
+  });
+});
