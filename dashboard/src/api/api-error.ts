@@ -4,7 +4,7 @@ export class ApiError extends Error {
   constructor(
     /** HTTP status; 0 when there was no answer. */
     readonly status: number,
-    /** The stable code, or "network" when there was no answer. */
+    /** The stable code, "network" when there was no answer, or "outcome_unknown". */
     readonly code: string,
     message: string,
     readonly requestId: string = '',
@@ -15,14 +15,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the envelope; a proxy in between may answer with something else. */
-export async function apiErrorOf(response: Response): Promise<ApiError> {
+/** Reads the envelope; a proxy in between may answer with something else. `mayBeDone`: the write must be looked for before it is tried again. */
+export async function apiErrorOf(response: Response, mayBeDone = false): Promise<ApiError> {
   const requestId = response.headers.get('X-Request-Id') ?? '';
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const body = (await response.json().catch(() => ({}))) as { error?: unknown; message?: unknown };
   return new ApiError(
     response.status,
-    typeof body.error === 'string' ? body.error : 'internal_error',
+    mayBeDone ? 'outcome_unknown' : typeof body.error === 'string' ? body.error : 'internal_error',
     typeof body.message === 'string' ? body.message : '',
     requestId,
     Number.isFinite(retryAfter) ? retryAfter : undefined,

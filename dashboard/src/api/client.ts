@@ -10,10 +10,15 @@ export const api = createClient<paths>({ baseUrl: '/api/v1', credentials: 'same-
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 const failures: Middleware = {
-  onResponse: async ({ response }) => {
-    if (!response.ok) throw await apiErrorOf(response);
+  onResponse: async ({ request, response }) => {
+    if (!response.ok) throw await apiErrorOf(response, mayBeDone(request, response));
   },
 };
+
+/** With an Idempotency-Key a write may simply be tried again. */
+function mayBeDone({ method, headers }: Request, { status }: Response): boolean {
+  return (status === 500 || status === 504) && method !== 'GET' && !headers.has('Idempotency-Key');
+}
 
 api.use(failures);
 
@@ -21,6 +26,9 @@ api.use(failures);
 export async function bodyOf<Data>(answer: Promise<{ data?: Data }>): Promise<Data> {
   return (await answer).data as Data;
 }
+
+/** For the routes that take it: the same key makes a repeat of the same request safe. */
+export const keyHeader = (idempotencyKey: string) => ({ 'Idempotency-Key': idempotencyKey });
 
 /** A write echoes csrf_token. Of several the gateway knows its own: what it refused was not done, and is sent with the next one. */
 async function sendEchoing(request: Request): Promise<Response> {

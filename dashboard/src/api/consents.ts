@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, type Schema } from './client';
+import { api, bodyOf, keyHeader, type Schema } from './client';
 import { cursorOf, pagesByCursor } from './next-page';
 
 /** Of GET /consents; absent: any. */
@@ -60,9 +60,9 @@ export interface Erasure {
   siteId?: string;
 }
 
-export const eraseSubject = ({ subjectId, siteId }: Erasure) =>
+export const eraseSubject = ({ subjectId, siteId }: Erasure, idempotencyKey: string) =>
   bodyOf(
     api.DELETE('/consents/by-subject/{subjectId}', {
-      params: { path: { subjectId }, query: siteId === undefined ? {} : { site_id: siteId } },
+      params: { path: { subjectId }, query: siteId === undefined ? {} : { site_id: siteId }, header: keyHeader(idempotencyKey) },
     }),
   );

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, type Schema } from './client';
+import { api, bodyOf, keyHeader, type Schema } from './client';
 
 export type ExportJob = Schema<'ExportJob'>;
 
@@ -14,7 +14,8 @@ export function isUnderWay({ status }: Pick<ExportJob, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-export const startExport = (siteId: string) => bodyOf(api.POST('/sites/{siteId}/exports', { params: { path: { siteId } } }));
+export const startExport = (siteId: string, idempotencyKey: string) =>
+  bodyOf(api.POST('/sites/{siteId}/exports', { params: { path: { siteId }, header: keyHeader(idempotencyKey) } }));
 
 /** Redirects to a link that was signed this moment: the one of a list may have run out. */
 export function downloadPath(id: string): string {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, type Schema } from './client';
+import { api, bodyOf, keyHeader, type Schema } from './client';
 import { cursorOf, pagesByCursor } from './next-page';
 
 export const policiesQuery = queryOptions({ queryKey: ['policies'], queryFn: () => bodyOf(api.GET('/policies')) });
@@ -26,7 +26,9 @@ export const policyVersionQuery = (policyId: string, version: number) =>
     staleTime: Infinity,
   });
 
-export const createPolicy = (body: Schema<'PolicyBody'>) => bodyOf(api.POST('/policies', { body }));
-export const publishPolicy = ({ id, ...body }: Schema<'PolicyBody'> & { id: string }) =>
-  bodyOf(api.PUT('/policies/{policyId}', { params: { path: { policyId: id } }, body }));
-export const deletePolicy = (policyId: string) => bodyOf(api.DELETE('/policies/{policyId}', { params: { path: { policyId } } }));
+export const createPolicy = (body: Schema<'PolicyBody'>, idempotencyKey: string) =>
+  bodyOf(api.POST('/policies', { params: { header: keyHeader(idempotencyKey) }, body }));
+export const publishPolicy = ({ id, ...body }: Schema<'PolicyBody'> & { id: string }, idempotencyKey: string) =>
+  bodyOf(api.PUT('/policies/{policyId}', { params: { path: { policyId: id }, header: keyHeader(idempotencyKey) }, body }));
+export const deletePolicy = (policyId: string, idempotencyKey: string) =>
+  bodyOf(api.DELETE('/policies/{policyId}', { params: { path: { policyId }, header: keyHeader(idempotencyKey) } }));

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { createAttemptKeys } from './attempt-keys';
 
 export interface WriteOptions<Output> {
   /** Keys of what is no longer true after it; everything below them is read again. */
@@ -11,16 +12,27 @@ export interface WriteOptions<Output> {
 
 /**
  * A call that changes something. It is done when what it changed was read again. Until
- * then it is not made a second time: a second click is answered by the first call, whatever its input.
+ * then it is not made a second time: a second click is answered by the first call, whatever its input. Writes of routes
+ * that take an Idempotency-Key send the one they are given.
  */
 export function useWrite<Input, Output>(
-  write: (input: Input) => Promise<Output>,
+  write: (input: Input, idempotencyKey: string) => Promise<Output>,
   { changes = [], answers401 = false, onDone }: WriteOptions<Output> = {},
 ): UseMutationResult<Output, Error, Input> {
   const queries = useQueryClient();
   const readAgain = () => Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const [keys] = useState(() => createAttemptKeys());
   const mutation = useMutation<Output, Error, Input>({
-    mutationFn: write,
+    mutationFn: async (input) => {
+      try {
+        const output = await write(input, keys.keyFor(input));
+        keys.ended();
+        return output;
+      } catch (error) {
+        keys.ended(error);
+        throw error;
+      }
+    },
     meta: { answers401 },
     onSuccess: async (output) => {
       onDone?.(output);

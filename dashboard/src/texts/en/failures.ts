@@ -21,6 +21,7 @@ export const failuresTexts = {
       already_on_plan: 'You are on that plan',
       network: 'No answer',
       internal_error: 'Something went wrong on our side',
+      outcome_unknown: 'It is not known whether this was done',
     },
     advice: {
       invalid_request: 'One of the values does not fit. Look them over and try again.',
@@ -38,6 +39,7 @@ export const failuresTexts = {
       already_on_plan: 'There is nothing to change. Reload the page to see it.',
       network: 'The service could not be reached. Look at your connection and try again.',
       internal_error: 'It is recorded. Try again in a moment.',
+      outcome_unknown: 'Reload the page to see whether it was done before you try again.',
     },
     /** What a field of the API must be, by its name there. */
     fields: {

@@ -21,6 +21,7 @@ export const failuresTexts: typeof English = {
       already_on_plan: 'Você já está nesse plano',
       network: 'Sem resposta',
       internal_error: 'Algo deu errado do nosso lado',
+      outcome_unknown: 'Não se sabe se isso foi feito',
     },
     advice: {
       invalid_request: 'Um dos valores não serve. Confira-os e tente de novo.',
@@ -38,6 +39,7 @@ export const failuresTexts: typeof English = {
       already_on_plan: 'Não há nada a mudar. Recarregue a página para ver.',
       network: 'Não foi possível falar com o serviço. Verifique a conexão e tente de novo.',
       internal_error: 'Ficou registrado. Tente de novo daqui a pouco.',
+      outcome_unknown: 'Recarregue a página para ver se foi feito antes de tentar de novo.',
     },
     fields: {
       name: 'O nome deve ter de 1 a 120 caracteres e não pode ficar em branco; o de uma política tem pelo menos 2.',
