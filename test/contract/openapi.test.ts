@@ -168,3 +168,17 @@ test('[spec 2.4] a batch with created and failed rows fits its schema', async ()
   expect(answer.body).toMatchObject({ created: 1, failed: 2 });
   expectDocumented(operations.find(({ id }) => id === 'createConsentBatch') as Operation, answer, { byKey: true });
 });
+
+test('[decision 19.1] exactly the changes of consents, policies and exports take an Idempotency-Key, and may answer with a replay', () => {
+  const keyed = operations.filter(({ requestHeaders }) => requestHeaders.includes('Idempotency-Key'));
+  expect(keyed.map(({ id }) => id).sort()).toEqual(
+    [
+      ...['createConsent', 'createConsentBatch', 'updateConsent', 'deleteConsent', 'eraseSubject'],
+      ...['createPolicy', 'updatePolicy', 'deletePolicy', 'createExport'],
+    ].sort(),
+  );
+  const replaying = operations.filter(({ responses }) =>
+    Object.values(responses).some(({ headers }) => Object.keys(headers ?? {}).includes('Idempotent-Replayed')),
+  );
+  expect(replaying).toEqual(keyed);
+});

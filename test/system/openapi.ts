@@ -8,7 +8,7 @@ export type Schema = Record<string, unknown>;
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: Schema;
 }
@@ -47,7 +47,10 @@ export interface Operation {
   needsKey: boolean;
   /** Needs no credentials. */
   isOpen: boolean;
+  /** In the path and the query. */
   parameters: Parameter[];
+  /** Names of the request headers that it takes. */
+  requestHeaders: string[];
   body: Schema | undefined;
   responses: Record<string, ApiResponse>;
 }
@@ -62,7 +65,8 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
     path,
     needsKey: operation.security.some((way) => 'apiKey' in way),
     isOpen: operation.security.length === 0,
-    parameters: operation.parameters ?? [],
+    parameters: (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header'),
+    requestHeaders: (operation.parameters ?? []).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : [])),
     body: operation.requestBody?.content['application/json'].schema,
     responses: operation.responses,
   })),
