@@ -45,7 +45,7 @@ test.each([
   ['get', '/auth/me', ['400', '401', '403', '413', '429', '500', '503', '504']],
   ['post', '/auth/logout', ['400', '401', '403', '413', '500', '503', '504']],
   ['post', '/public/consent', ['400', '401', '403', '413', '429', '500', '503', '504']],
-  ['post', '/policies', ['400', '401', '402', '403', '413', '429', '500', '503', '504']],
+  ['post', '/policies', ['400', '401', '402', '403', '409', '413', '429', '500', '503', '504']],
 ])('[spec 7] %s %s can return the errors %j', (method, path, statuses) => {
   const { responses } = operationOf(method, path);
   expect(Object.keys(responses).filter((status) => status >= '400')).toEqual(statuses);
@@ -56,9 +56,9 @@ const ofPages = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers',
 const ofFile = ['Content-Disposition', 'Accept-Ranges', 'ETag', 'Repr-Digest', 'Digest'];
 
 test.each([
-  ['post', '/consents', 201, quota],
+  ['post', '/consents', 201, [...quota, 'Idempotent-Replayed']],
   ['post', '/consents', 401, ['WWW-Authenticate']],
-  ['post', '/consents', 404, quota],
+  ['post', '/consents', 404, [...quota, 'Idempotent-Replayed']],
   ['post', '/consents', 429, [...quota, 'Retry-After']],
   ['post', '/consents', 503, [...quota, 'Retry-After']],
   ['post', '/consents', 504, quota],
