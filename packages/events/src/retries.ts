@@ -1,5 +1,5 @@
 import type { Logger } from '@consent/kernel';
-import { ServiceError } from '@consent/kernel/errors';
+import { isAway, ServiceError } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import type { JsMsg } from '@nats-io/jetstream';
 import { typeOf } from './event-stream';
@@ -79,12 +79,6 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
       return loop.stop();
     },
   };
-}
-
-/** A dependency is away or busy. That tells nothing about the event. */
-function isAway(error: unknown): boolean {
-  const { kind } = ServiceError.from(error);
-  return kind === 'unavailable' || kind === 'deadline';
 }
 
 /** The innermost text. It stays beside the payload, so it may hold values. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/kernel/errors';
+import { isAway } from '@consent/kernel/errors';
 import type { Caller } from '../../pipeline/3-route/route';
 import type { Services } from '../../services';
 
@@ -15,8 +15,7 @@ export async function policyTextLimit({ accountId, session }: Caller, { subscrip
   try {
     return (await subscriptions.getSubscription({ accountId }, { timeoutMs })).plan.maxPolicyTextBytes;
   } catch (error) {
-    const { kind } = ServiceError.from(error);
-    if (kind === 'unavailable' || kind === 'deadline') return 0;
+    if (isAway(error)) return 0;
     throw error;
   }
 }

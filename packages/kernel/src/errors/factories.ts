@@ -22,3 +22,8 @@ export function outcomeUnknown(message: string, cause?: unknown): ServiceError {
 export function unavailable(message: string, cause?: unknown): ServiceError {
   return new ServiceError('unavailable', message, { cause });
 }
+
+/** Whether a part was away or did not answer. That tells nothing about what it was asked for. */
+export function isAway(error: unknown): boolean {
+  return ['unavailable', 'deadline', 'outcome_unknown'].includes(ServiceError.from(error).kind);
+}

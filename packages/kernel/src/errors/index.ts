@@ -1,3 +1,3 @@
 export { errorKinds, isErrorKind, type ErrorKind } from './kinds';
 export { ServiceError } from './service-error';
-export { conflict, invalid, notFound, outcomeUnknown, unavailable } from './factories';
+export { conflict, invalid, isAway, notFound, outcomeUnknown, unavailable } from './factories';

@@ -1,4 +1,4 @@
-import { ServiceError } from '@consent/kernel/errors';
+import { isAway } from '@consent/kernel/errors';
 import { blankingType, erasureType, type EventRecord } from './event.rule';
 
 type Failure = { error: unknown };
@@ -67,8 +67,7 @@ async function takeHalves(events: readonly EventRecord[], taking: Taking): Promi
 
 /** When the database is away, every part of the group would fail, after a wait of its own. */
 function isWorthSplitting({ error }: Failure, { isContention }: Taking): boolean {
-  const { kind } = ServiceError.from(error);
-  return (kind !== 'unavailable' && kind !== 'deadline') || isContention(error);
+  return !isAway(error) || isContention(error);
 }
 
 function byAccount(events: readonly EventRecord[]): EventRecord[][] {
