@@ -27,12 +27,7 @@ export const consentSettings = {
   DATABASE_REPLICA_URL: z
     .string()
     .optional()
-    .describe('A replica of this service’s database. The rows of files are read from it; from the database itself when empty'),
-  EXPORT_REPLICA_MAX_LAG_SECONDS: z.coerce
-    .number()
-    .min(0)
-    .default(60)
-    .describe('A replica that is further behind is not read; the rows of a file then come from the database itself'),
+    .describe('A replica of this service’s database. The rows of files are read from it; from the database itself when empty, or while the replica is away or behind'),
   EXPORT_INLINE_TIMEOUT_SECONDS: z.coerce
     .number()
     .positive()

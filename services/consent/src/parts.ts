@@ -22,7 +22,7 @@ export interface ConsentParts {
   /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
   exportPool: Database['pool'];
   /** For the rows of files (DATABASE_REPLICA_URL). */
-  replica: { pool: Database['pool']; maxLagMs: number } | undefined;
+  replica: Database | undefined;
   exportSlots: ExportSlots;
   /** A longer export is cut: its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so it has less time. */
   maxExportMs: { inline: number; file: number };

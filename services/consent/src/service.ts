@@ -60,7 +60,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         writeLoad,
         wakeErasures: () => erasures.wake(),
         exportPool: exportDatabase.pool,
-        replica: replica && { pool: replica.pool, maxLagMs: config.EXPORT_REPLICA_MAX_LAG_SECONDS * 1000 },
+        replica,
         exportSlots: createExportSlots(
           {
             max: config.MAX_EXPORTS,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { ConsentParts } from '../parts';
 import { connectTo } from './copy.sql';
-import { dataAsOf } from './replica.rule';
+import { checkReplica } from './replica.rule';
 import { readClock, readPrimaryPosition, readReplicaStanding } from './replica.sql';
 
 /** A connection for the rows of an export. */
@@ -15,7 +15,7 @@ export interface Source {
 type SourceParts = Pick<ConsentParts, 'database' | 'exportPool' | 'replica' | 'logger'>;
 
 /** A replica needs milliseconds to catch up, unless something holds it up. */
-const catchUpMs = 2000;
+const catchUpMs = 5000;
 const askEveryMs = 100;
 
 /**
@@ -40,7 +40,7 @@ export async function chooseSource(
 
 async function connectToReplica(
   database: ConsentParts['database'],
-  { pool, maxLagMs }: NonNullable<ConsentParts['replica']>,
+  { pool }: NonNullable<ConsentParts['replica']>,
 ): Promise<Source> {
   const primary = await readPrimaryPosition(database);
   const client = await connectTo(pool);
@@ -51,7 +51,8 @@ async function connectToReplica(
       await wait(askEveryMs);
       standing = await readReplicaStanding(client, primary);
     }
-    return { client, dataAsOfMs: dataAsOf(primary, standing, maxLagMs) };
+    checkReplica(primary, standing);
+    return { client, dataAsOfMs: primary.atMs };
   } catch (error) {
     client.release(true);
     throw error;

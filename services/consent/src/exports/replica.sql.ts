@@ -27,14 +27,12 @@ export async function readReplicaStanding(replica: PoolClient, { position }: Pri
   // pg knows `query_timeout`, its types do not.
   const statement = {
     text: `SELECT pg_is_in_recovery() AS is_replica, system_identifier::text AS system,
-             pg_last_wal_replay_lsn() >= $1::pg_lsn AS has_all, pg_last_xact_replay_timestamp() AS replayed_at
+             pg_last_wal_replay_lsn() >= $1::pg_lsn AS has_all
            FROM pg_control_system()`,
     values: [position],
     query_timeout: replyTimeoutMs,
   };
-  const { rows } = await replica.query<{ is_replica: boolean; system: string; has_all: boolean | null; replayed_at: Date | null }>(
-    statement,
-  );
-  const { is_replica: isReplica, system, has_all: hasAll, replayed_at: replayedAt } = rows[0]!;
-  return { isReplica, system, hasAll: hasAll === true, replayedAtMs: replayedAt?.getTime() };
+  const { rows } = await replica.query<{ is_replica: boolean; system: string; has_all: boolean | null }>(statement);
+  const { is_replica: isReplica, system, has_all: hasAll } = rows[0]!;
+  return { isReplica, system, hasAll: hasAll === true };
 }
