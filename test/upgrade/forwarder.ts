@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export type Forwarder = Awaited<ReturnType<typeof startForwarder>>;
+type Forwarder = Awaited<ReturnType<typeof startForwarder>>;
 
 /**
  * Stands in for a Kubernetes Service: one address, behind which processes come and go. Each new connection goes to the

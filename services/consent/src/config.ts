@@ -27,7 +27,9 @@ export const consentSettings = {
   DATABASE_REPLICA_URL: z
     .string()
     .optional()
-    .describe('A replica of this service’s database. The rows of files are read from it; from the database itself when empty, or while the replica is away or behind'),
+    .describe(
+      'A replica of this service’s database. The rows of files are read from it; from the database itself when empty, or while the replica is away or behind',
+    ),
   EXPORT_INLINE_TIMEOUT_SECONDS: z.coerce
     .number()
     .positive()

@@ -38,10 +38,7 @@ export async function chooseSource(
   return { client: await connectTo(exportPool), dataAsOfMs };
 }
 
-async function connectToReplica(
-  database: ConsentParts['database'],
-  { pool }: NonNullable<ConsentParts['replica']>,
-): Promise<Source> {
+async function connectToReplica(database: ConsentParts['database'], { pool }: NonNullable<ConsentParts['replica']>): Promise<Source> {
   const primary = await readPrimaryPosition(database);
   const client = await connectTo(pool);
   try {
