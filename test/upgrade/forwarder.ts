@@ -1,7 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-type Forwarder = Awaited<ReturnType<typeof startForwarder>>;
-
 /**
  * Stands in for a Kubernetes Service: one address, behind which processes come and go. Each new connection goes to the
  * next process. A connection stays with its process until one of them ends it.

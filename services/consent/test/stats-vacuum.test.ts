@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createSilentLogger } from '@consent/kernel';
-import { createDatabase, type Database, type Handle } from '@consent/postgres';
-import { createTestDatabase } from '@consent/testkit';
+import { createDatabase, migrate, type Database, type Handle } from '@consent/postgres';
+import { startTestPostgres, type TestServer } from '@consent/testkit';
 import { Client } from 'pg';
+import { migrations } from '../src/service';
 import { foldStats } from '../src/stats/fold';
 import { foldDeltas, foldStatement, beginFold } from '../src/stats/fold.sql';
 import { sumStats, sumStatement } from '../src/stats/get.sql';
@@ -11,13 +12,20 @@ const today = '2026-11-21';
 const accountId = randomUUID();
 const siteId = randomUUID();
 
+/** Of its own, because a cursor stops at the oldest transaction in flight of all databases of a server. */
+let server: TestServer;
+let databases = 0;
 let database: Database;
 let sql: Client;
 /** Has a snapshot of the beginning, as a backup has: until it ends, no row that dies is removed. */
 let old: Client;
 
+beforeAll(async () => {
+  server = await startTestPostgres();
+});
+afterAll(() => server.remove());
 beforeEach(async () => {
-  const { url } = await createTestDatabase('consent');
+  const url = await newDatabase();
   database = createDatabase({ url, poolSize: 4, applicationName: 'test', logger: createSilentLogger() });
   [sql, old] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
   await Promise.all([sql.connect(), old.connect()]);
@@ -28,6 +36,18 @@ afterEach(async () => {
   await Promise.all([sql.end(), old.end()]);
   await database.stop();
 });
+
+async function newDatabase(): Promise<string> {
+  const name = `consent_${++databases}`;
+  const admin = new Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  await migrate(url.href, migrations);
+  return url.href;
+}
 
 /** One decision in each of so many transactions. */
 async function record(decisions: number, by: Client = sql): Promise<void> {

@@ -212,7 +212,7 @@ describe('folding', () => {
       const { rows } = await tx.query<{ pid: number }>('own_pid', 'SELECT pg_backend_pid() AS pid', []);
       await database.query('kill', 'SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     });
-    await expect(killed).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(killed).rejects.toMatchObject({ kind: 'outcome_unknown' });
     expect(await decisions(site)).toBe(2);
     await foldAll();
     expect(await decisions(site)).toBe(2);

@@ -7,7 +7,7 @@ const replyTimeoutMs = 5000;
 
 /** The clock of the database. An export whose statement begins later has all that was committed until then. */
 export async function readClock(db: Handle): Promise<number> {
-  const { rows } = await db.query<{ at: Date }>('read_clock', 'SELECT clock_timestamp() AS at', []);
+  const { rows } = await db.query<{ at: Date }>('read_export_clock', 'SELECT clock_timestamp() AS at', []);
   return rows[0]!.at.getTime();
 }
 
