@@ -65,6 +65,17 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
   const url = `http://127.0.0.1:${forwarders.get('gateway PORT')?.port}`;
 
   async function launch(part: Part, release: Release, migrations: 'run' | 'check'): Promise<RunningPart> {
+    for (;;) {
+      try {
+        return await launchOnce(part, release, migrations);
+      } catch (error) {
+        // Another program took a port after it was found free.
+        if (!(error as Error).message.includes('EADDRINUSE')) throw error;
+      }
+    }
+  }
+
+  async function launchOnce(part: Part, release: Release, migrations: 'run' | 'check'): Promise<RunningPart> {
     const ports = await findFreePorts([...Object.keys(servingPorts[part]), 'OPS_PORT']);
     const process = createProductProcess({
       name: `${part}-${release}`,
@@ -120,7 +131,8 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
     },
     /** Starts every part. The gateway comes last, when the services are ready. */
     startAll: async (release: Release, migrations: 'run' | 'check') => {
-      await Promise.all(services.map((service) => begin(service, release, migrations)));
+      const begun = await Promise.allSettled(services.map((service) => begin(service, release, migrations)));
+      for (const result of begun) if (result.status === 'rejected') throw result.reason;
       await begin('gateway', release, migrations);
     },
     stopAll: async () => {

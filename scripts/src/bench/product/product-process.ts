@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFlags } from '../../node-flags';
 import { repositoryRoot } from '../../repository-root';
@@ -67,7 +67,7 @@ export function createProductProcess({
         started.once('message', () => resolve());
         started.once('error', reject);
         started.once('close', (code, killedBy) =>
-          reject(new Error(`${name} ended with ${killedBy ?? `code ${code}`} before it had started`)),
+          reject(new Error(`${name} ended with ${killedBy ?? `code ${code}`} before it had started:\n${endOf(logFile)}`)),
         );
         started.once('message', () => clearTimeout(tooLong));
         started.once('close', () => clearTimeout(tooLong));
@@ -89,4 +89,8 @@ export function createProductProcess({
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
   };
+}
+
+function endOf(logFile: string): string {
+  return readFileSync(logFile, 'utf8').slice(-2000);
 }
