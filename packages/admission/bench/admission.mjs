@@ -20,7 +20,7 @@ async function createAccount() {
   await writeKey(redis, { ...account, revision: 1, status: 'active', expiresAtMs: null });
   await writePolicy(redis, { ...account, policyId: 'policy', revision: 1, version: 3, sha256: 'a'.repeat(64) });
   await writeSite(redis, { ...account, revision: 1, deleted: false, categories: null, policyId: 'policy' });
-  await restoreQuota(redis, { ...account, period, used: 0, direct: 0 });
+  await restoreQuota(redis, { ...account, period, used: 0, direct: 0 }, { inAnyEpoch: true });
   return account;
 }
 

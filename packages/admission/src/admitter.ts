@@ -1,18 +1,28 @@
 import type { Admission, AdmissionRequest, Usage } from './admission';
 import { AdmitReply, admitInput, sitesOf, type AdmitCall } from './admit-trip';
-import { accountKey } from './keys';
+import { accountKey, epochShards } from './keys';
 import type { RedisConnection } from './redis-connection';
+import { createRedisWatch } from './redis-watch';
+import { createReleaser } from './releaser';
+import type { ReportedUsage } from './reported-usage';
+import { createRunningHolds } from './running-holds';
 import { createSettler } from './settler';
 import { createTurnGroups } from './turn-groups';
 import { createUniqueIds } from './unique-ids';
+import { createUnledgered } from './unledgered';
+import { createUsageReports, noReports } from './usage-reports';
 
 interface AdmitterSettings {
   redis: RedisConnection;
+  /** Gives the account service usage that Redis may have lost. Repeating it must count nothing twice. */
+  reportUsage?: (usage: ReportedUsage) => Promise<void>;
   /** Held units are freed after this time, in case a gateway dies before it settles. */
   holdLifetimeMs?: number;
   /** How often to retry over the quota, because calls in flight may still release units (ADR 4). */
   quotaWait?: { everyMs: number; times: number };
-  settleRetryEveryMs?: number;
+  /** Time between attempts to report usage and to free holds. */
+  retryEveryMs?: number;
+  watchEveryMs?: number;
 }
 
 /**
@@ -23,19 +33,36 @@ export interface Admitter {
   admit(request: AdmissionRequest): Promise<Admission>;
   /**
    * Charges `units` of the held units and frees the rest. Settling twice charges once. On failure the promise rejects,
-   * but the settlement is retried in the background.
+   * but the units are reported to the ledger in the background.
    */
   settle(admission: Admission, units: number): Promise<Usage>;
+  /** Reports all that these shards may have lost, before their new connection is used. Rejects if the account service did not take it. */
+  reportUsage(shards: readonly number[]): Promise<void>;
+  /** Begins to watch Redis for losses. */
+  start(): void;
+  /** Reports what waits for it. */
+  stop(): Promise<void>;
 }
+
+const stopWithinMs = 2_000;
 
 export function createAdmitter({
   redis,
+  reportUsage = noReports,
   holdLifetimeMs = 60_000,
   quotaWait = { everyMs: 25, times: 10 },
-  settleRetryEveryMs = 250,
+  retryEveryMs = 250,
+  watchEveryMs = 100,
 }: AdmitterSettings): Admitter {
   const nextId = createUniqueIds();
-  const settler = createSettler({ redis, nextSettlementId: nextId, retryEveryMs: settleRetryEveryMs, holdLifetimeMs });
+  const running = createRunningHolds(holdLifetimeMs);
+  const unledgered = createUnledgered();
+  const releaser = createReleaser({ redis, retryEveryMs, holdLifetimeMs });
+  const reports = createUsageReports({ send: reportUsage, running, unledgered, releaser, retryEveryMs });
+  const settler = createSettler({ redis, nextSettlementId: nextId, running, unledgered, report: reports.add });
+  const watches = epochShards(redis).map((shards) =>
+    createRedisWatch({ redis, shards, running, unledgered, reports, everyMs: watchEveryMs }),
+  );
   const enqueue = createTurnGroups<AdmitCall>({ run: (calls) => void ask(calls), together: redis.inOneWrite });
 
   async function ask(calls: AdmitCall[]): Promise<void> {
@@ -55,21 +82,18 @@ export function createAdmitter({
     calls.forEach((call, at) => {
       const admission = reply.admission(at);
       const mayWait = admission.verdict === 'quota_exceeded' && reply.isBelowLimitWithoutHolds() && call.timesAsked < quotaWait.times;
-      if (!mayWait) return call.resolve(admission);
+      if (!mayWait) {
+        if (admission.hold !== undefined) running.begin(admission.hold);
+        return call.resolve(admission);
+      }
       call.timesAsked += 1;
       setTimeout(enqueue, quotaWait.everyMs, call.group, call);
     });
   }
 
-  /**
-   * A stalled Redis may still execute the command later and hold units for a call that was rejected, so release them.
-   * If it granted a batch fewer units than asked, the hold is not found and expires instead.
-   */
-  function releaseHold({ request, holdId, group }: AdmitCall): void {
-    const { accountId, keyId, period, units } = request;
-    if (units === 0) return;
-    // The settler retries until Redis accepts it or the hold expires.
-    settler.settle({ id: holdId, accountId, keyId, period, units, group }, 0).catch(() => undefined);
+  /** A stalled Redis may still execute the command later and hold units for a call that was rejected. How many is unknown. */
+  function releaseHold({ request: { accountId, period, units }, holdId }: AdmitCall): void {
+    if (units > 0) releaser.release({ id: holdId, accountId, period });
   }
 
   return {
@@ -84,6 +108,16 @@ export function createAdmitter({
       if (!(Number.isInteger(units) && units >= 0 && units <= hold.units))
         throw new RangeError(`${units} of ${hold.units} units cannot be charged`);
       return { used: (await settler.settle(hold, units)) ?? used, limit };
+    },
+
+    reportUsage: async (shards) => {
+      await reports.sendEnded(shards);
+      await reports.sendRunning(shards);
+    },
+    start: () => watches.forEach((watch) => watch.start()),
+    stop: async () => {
+      await Promise.all(watches.map((watch) => watch.stop()));
+      await reports.stop(stopWithinMs);
     },
   };
 }

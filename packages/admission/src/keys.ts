@@ -41,3 +41,16 @@ export function policyKey(accountId: string, policyId: string): string {
 export function usageKey(shard: number): string {
   return `{${shard}}:usage`;
 }
+
+/**
+ * Gone when Redis was emptied. A single server loses all its shards together, so they share an epoch. On a cluster each
+ * shard has its own.
+ */
+export function epochKey({ isCluster }: { isCluster: boolean }, shard: number): string {
+  return `{${isCluster ? shard : 0}}:epoch`;
+}
+
+/** The shards that share an epoch. One script can read the keys of all of them. */
+export function epochShards({ isCluster }: { isCluster: boolean }): readonly (readonly number[])[] {
+  return isCluster ? shards.map((shard) => [shard]) : [shards];
+}

@@ -1,4 +1,4 @@
-import { holdsKey, quotaKey } from './keys';
+import { epochKey, holdsKey, quotaKey, shardOf } from './keys';
 import { periodForgottenMs } from './period';
 import type { RedisConnection } from './redis-connection';
 
@@ -14,14 +14,20 @@ export interface QuotaCounter {
   direct: number;
 }
 
-/** Creates the counter from the ledger if Redis has none. `used` includes `direct`. Returns whether it was created. */
+/**
+ * Creates the counter from the ledger if Redis has none. `used` includes `direct`. While Redis is in a closed epoch it
+ * creates none: gateways still report what Redis lost.
+ */
 export async function restoreQuota(
   redis: RedisConnection,
   { accountId, period, used, direct }: CounterName & { used: number; direct: number },
-): Promise<boolean> {
+  { inAnyEpoch = false } = {},
+): Promise<'created' | 'existed' | 'closed'> {
   const counter = quotaKey(accountId, period);
-  const input = [2, counter, holdsKey(accountId, period), used, direct, periodForgottenMs(period)];
-  return (await redis.at(counter).run((client) => client.restoreQuota(input))) === 1;
+  const keys = [counter, holdsKey(accountId, period), ...(inAnyEpoch ? [] : [epochKey(redis, shardOf(accountId))])];
+  const input = [keys.length, ...keys, used, direct, periodForgottenMs(period)];
+  const created = await redis.at(counter).run((client) => client.restoreQuota(input));
+  return created === -1 ? 'closed' : created === 1 ? 'created' : 'existed';
 }
 
 /**

@@ -1,15 +1,20 @@
+import { unavailable } from '@consent/kernel/errors';
 import type { Hold } from './admission';
 import { accountKey } from './keys';
 import type { RedisConnection } from './redis-connection';
-import { settleInput, type SettleCall } from './settle-trip';
+import type { EndedCalls } from './reported-usage';
+import type { RunningHolds } from './running-holds';
+import { endedCalls, settleInput, type SettleCall } from './settle-trip';
 import { createTurnGroups } from './turn-groups';
+import type { Unledgered } from './unledgered';
 
 interface SettlerSettings {
   redis: RedisConnection;
   nextSettlementId: () => string;
-  retryEveryMs: number;
-  /** After this time a hold is freed, and settling it changes nothing. */
-  holdLifetimeMs: number;
+  running: RunningHolds;
+  unledgered: Unledgered;
+  /** Takes over calls that Redis did not charge, or perhaps did not. */
+  report: (ended: EndedCalls) => void;
 }
 
 export interface Settler {
@@ -17,47 +22,46 @@ export interface Settler {
   settle(hold: Hold, units: number): Promise<number | undefined>;
 }
 
-/** Bounds memory while Redis is down. When the queue is full, a settlement is dropped: its hold expires and its units are never charged. */
-const maxQueuedRetries = 10_000;
-
 /**
- * Sends settlements, batched by key and turn. A failed one rejects immediately so the caller does not wait, and is
- * retried until the hold expires. The call was already answered, so its units must be charged.
+ * Sends settlements, batched by key and turn. The calls were answered already, so their units must be charged: what
+ * Redis does not take, or took without finding the hold, is reported. A failed one rejects immediately.
  */
-export function createSettler({ redis, nextSettlementId, retryEveryMs, holdLifetimeMs }: SettlerSettings): Settler {
-  const maxTimesSent = Math.ceil(holdLifetimeMs / retryEveryMs);
-  let retryQueue: SettleCall[] = [];
+export function createSettler({ redis, nextSettlementId, running, unledgered, report }: SettlerSettings): Settler {
   const enqueue = createTurnGroups<SettleCall>({ run: (calls) => void send(calls), together: redis.inOneWrite });
 
   async function send(calls: SettleCall[]): Promise<void> {
-    let used: number | undefined;
+    const ended = endedCalls(calls, nextSettlementId());
     try {
-      const server = redis.at(accountKey((calls[0] as SettleCall).hold.accountId));
-      used = (await server.run((client) => client.settle(settleInput(calls, nextSettlementId())))) ?? undefined;
+      const server = redis.at(accountKey(ended.accountId));
+      const [used, entryId, ...gone] = await server.run((client) => client.settle(settleInput(ended)));
+      if (gone.length > 0) reportLost(calls, gone, ended);
+      if (entryId !== '') unledgered.add(withoutHolds(ended, gone), entryId);
+      for (const call of calls) call.resolve(used ?? undefined);
     } catch (error) {
-      for (const call of calls) {
-        call.reject(error);
-        scheduleRetry(call);
-      }
-      return;
+      report(ended);
+      for (const call of calls) call.reject(error);
     }
-    for (const call of calls) call.resolve(used);
   }
 
-  function scheduleRetry(call: SettleCall): void {
-    call.timesSent += 1;
-    if (call.timesSent > maxTimesSent || retryQueue.length >= maxQueuedRetries) return;
-    if (retryQueue.length === 0) setTimeout(sendRetries, retryEveryMs).unref();
-    retryQueue.push(call);
-  }
-
-  function sendRetries(): void {
-    const calls = retryQueue;
-    retryQueue = [];
-    for (const call of calls) enqueue(call.hold.group, call);
+  /** Redis lost these holds, so it charged nothing. */
+  function reportLost(calls: SettleCall[], gone: number[], ended: EndedCalls): void {
+    const holds = gone.filter((at) => calls[at]?.mustBeHeld()).map((at) => ended.holds[at] as EndedCalls['holds'][number]);
+    if (holds.some(({ units }) => units > 0)) report({ ...ended, settlementId: `${ended.settlementId}.lost`, holds });
   }
 
   return {
-    settle: (hold, units) => new Promise((resolve, reject) => enqueue(hold.group, { hold, units, timesSent: 0, resolve, reject })),
+    settle: (hold, units) =>
+      new Promise((resolve, reject) => {
+        const begun = running.end(hold.id);
+        const mustBeHeld = () => begun !== undefined && performance.now() < begun.expiresAtMs;
+        const call = { hold, units, mustBeHeld, resolve, reject };
+        if (begun?.isReported !== true) return enqueue(hold.group, call);
+        report(endedCalls([call], nextSettlementId()));
+        reject(unavailable('The account service charges this call.'));
+      }),
   };
+}
+
+function withoutHolds(ended: EndedCalls, gone: readonly number[]): EndedCalls {
+  return gone.length === 0 ? ended : { ...ended, holds: ended.holds.filter((_, at) => !gone.includes(at)) };
 }

@@ -40,8 +40,9 @@ export function createUsageReader(settings: UsageReaderSettings): UsageReader {
   if (redis.commandTimeoutMs <= blockMs)
     throw new Error(`a command timeout of ${redis.commandTimeoutMs} ms ends every read that blocks for ${blockMs} ms`);
   if (!redis.isCluster) return createShardsReader({ ...settings, shards });
+  // Each shard is read on its own and never blocks, so reads are rarer.
   return joinReaders(
-    shards.map((shard) => createShardsReader({ ...settings, shards: [shard] })),
+    shards.map((shard) => createShardsReader({ gatherMs: 100, ...settings, shards: [shard] })),
     settings,
   );
 }
@@ -58,7 +59,7 @@ function createShardsReader({
   shards,
   batchSize = 500,
   blockMs = 500,
-  gatherMs = 100,
+  gatherMs = 25,
   claimAfterMs = 30_000,
 }: ShardsReaderSettings): UsageReader {
   const streams = shards.map(usageKey);

@@ -113,9 +113,11 @@ describe('the facts of a site', () => {
 describe('the counter', () => {
   test('is restored only when it is absent', async () => {
     const account = await createTestAccount(redis, { limit: 100, used: 7 });
-    expect(await restoreQuota(redis, { ...account, used: 3, direct: 1 })).toBe(false);
+    expect(await restoreQuota(redis, { ...account, used: 3, direct: 1 }, { inAnyEpoch: true })).toBe('existed');
     expect(await readUsed(redis, account)).toEqual({ used: 7, held: 0, direct: 0 });
-    expect(await restoreQuota(redis, { accountId: account.accountId, period: '2031-02', used: 3, direct: 1 })).toBe(true);
+    expect(await restoreQuota(redis, { accountId: account.accountId, period: '2031-02', used: 3, direct: 1 }, { inAnyEpoch: true })).toBe(
+      'created',
+    );
     expect(await readUsed(redis, { accountId: account.accountId, period: '2031-02' })).toEqual({ used: 3, held: 0, direct: 1 });
   });
 
@@ -127,7 +129,7 @@ describe('the counter', () => {
     // A restored counter already contains these units.
     const restored = { accountId: account.accountId, period: '2031-03' };
     expect(await mergeDirect(redis, { ...restored, direct: 4 })).toBe(0);
-    await restoreQuota(redis, { ...restored, used: 9, direct: 4 });
+    await restoreQuota(redis, { ...restored, used: 9, direct: 4 }, { inAnyEpoch: true });
     expect(await mergeDirect(redis, { ...restored, direct: 4 })).toBe(0);
     expect(await readUsed(redis, restored)).toEqual({ used: 9, held: 0, direct: 4 });
   });
@@ -143,7 +145,7 @@ describe('the counter', () => {
 
   test('and its holds expire exactly seven days after the end of the period', async () => {
     const account = await createTestAccount(redis);
-    await restoreQuota(redis, { accountId: account.accountId, period: '2031-12', used: 0, direct: 0 });
+    await restoreQuota(redis, { accountId: account.accountId, period: '2031-12', used: 0, direct: 0 }, { inAnyEpoch: true });
     await admitter.admit(account.request({ period: '2031-12' }));
     await redis.run(async (client) => {
       const names = await client.keys(`*:${account.accountId}:2031-12`);

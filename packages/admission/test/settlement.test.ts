@@ -3,6 +3,7 @@ import { createAdmitter, readUsed, restoreQuota, type Admission, type Admitter, 
 import { eventually } from './eventually';
 import { createTestRedis, type TestRedis } from './redis-for-tests';
 import { createTestAccount, type TestAccount } from './test-account';
+import { createTestLedger } from './test-ledger';
 
 let testRedis: TestRedis;
 let redis: RedisConnection;
@@ -80,30 +81,33 @@ test('a settlement does not recreate a lost counter, but is in the usage stream'
   expect(await readUsed(redis, account)).toBeUndefined();
   expect(unitsOf(await usageOf(account))).toBe(1);
   // The second call is still in flight and still counts.
-  await restoreQuota(redis, { ...account, used: 5, direct: 0 });
+  await restoreQuota(redis, { ...account, used: 5, direct: 0 }, { inAnyEpoch: true });
   expect(await readUsed(redis, account)).toEqual({ used: 5, held: 1, direct: 0 });
   await admitter.settle(second, 1);
   expect(await readUsed(redis, account)).toEqual({ used: 6, held: 0, direct: 0 });
 });
 
-test('a settlement without Redis rejects immediately and is charged when Redis is back', async () => {
+test('a settlement without Redis rejects immediately, is reported until the ledger has it, and frees its hold in Redis', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
-  const patient = createAdmitter({ redis, settleRetryEveryMs: 20 });
+  const ledger = createTestLedger();
+  const patient = createAdmitter({ redis, reportUsage: ledger.report, retryEveryMs: 20 });
+  ledger.fail(3);
   const admissions = await Promise.all([1, 2, 3].map((units) => patient.admit(account.request({ units }))));
   await testRedis.server.kill();
   const outcomes = await Promise.allSettled(admissions.map((admission) => patient.settle(admission, admission.granted)));
   for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } });
+  await eventually(() => ledger.units(account) === 6);
   await testRedis.server.start();
   await eventually(() => redis.isUsable());
   await eventually(async () => (await readUsed(redis, account))?.held === 0);
-  expect(await readUsed(redis, account)).toEqual({ used: 6, held: 0, direct: 0 });
-  expect(unitsOf(await usageOf(account))).toBe(6);
+  expect(unitsOf(await usageOf(account))).toBe(0);
+  expect(ledger.units(account)).toBe(6);
 });
 
 test('units that a frozen Redis holds for a refused call are freed', async () => {
   const account = await createTestAccount(redis, { limit: 10 });
   const impatient = await testRedis.connect({ commandTimeoutMs: 250 });
-  const gateway = createAdmitter({ redis: impatient, settleRetryEveryMs: 20 });
+  const gateway = createAdmitter({ redis: impatient, retryEveryMs: 20 });
   testRedis.server.freeze();
   const refused = await Promise.allSettled([1, 2].map((units) => gateway.admit(account.request({ units }))));
   for (const outcome of refused) expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable' } });
@@ -112,6 +116,19 @@ test('units that a frozen Redis holds for a refused call are freed', async () =>
   await eventually(() => impatient.isUsable());
   await eventually(async () => (await readUsed(redis, account))?.held === 0);
   expect(unitsOf(await usageOf(account))).toBe(0);
+});
+
+test('units that a frozen Redis holds for a refused batch are freed, also when it granted fewer than asked', async () => {
+  const account = await createTestAccount(redis, { limit: 10, used: 7 });
+  const impatient = await testRedis.connect({ commandTimeoutMs: 250 });
+  const gateway = createAdmitter({ redis: impatient });
+  testRedis.server.freeze();
+  await expect(gateway.admit(account.request({ units: 1000 }))).rejects.toMatchObject({ kind: 'unavailable' });
+  await eventually(() => !impatient.isUsable());
+  testRedis.server.thaw();
+  await eventually(() => impatient.isUsable());
+  await eventually(async () => (await readUsed(redis, account))?.held === 0);
+  expect(await admitter.admit(account.request({ units: 1000 }))).toMatchObject({ verdict: 'admitted', granted: 3 });
 });
 
 test('with the memory of Redis full nothing new is held, and calls in flight are still charged', async () => {
@@ -165,7 +182,7 @@ describe('random steps in random order', () => {
           await Promise.all(settled.slice(-upTo(5)).map((admission) => gateway.settle(admission, admission.granted)));
         },
         restore: async () => {
-          await restoreQuota(redis, { ...account, used: 0, direct: 0 });
+          await restoreQuota(redis, { ...account, used: 0, direct: 0 }, { inAnyEpoch: true });
         },
       };
 

@@ -16,7 +16,7 @@ export async function createTestAccount(redis: RedisConnection, { limit = 100, u
   const period = periodOf(Date.now());
   await writeAccount(redis, { accountId, revision: 1, status: 'active', subscription: 'active', limit });
   await writeKey(redis, { accountId, keyId, revision: 1, status: 'active', expiresAtMs: null });
-  await restoreQuota(redis, { accountId, period, used, direct: 0 });
+  await restoreQuota(redis, { accountId, period, used, direct: 0 }, { inAnyEpoch: true });
   return {
     accountId,
     keyId,

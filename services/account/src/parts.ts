@@ -26,8 +26,13 @@ export interface AccountParts {
   quotaCounters: QuotaCounters;
   /** Whether the connections to the server of Redis that has this shard work. */
   isRedisUsable: (shard: number) => boolean;
-  /** The opposite, unless a test says otherwise. While it is true, PostgreSQL admits the shard's accounts. */
+  /** Whether they have not worked for a while. While it is true, PostgreSQL admits the shard's accounts. */
   isRedisAway: (shard: number) => boolean;
+  /**
+   * Begins a new epoch of the shards that lost data. Answers how long the last of them stays closed (ms), 0 when all are
+   * open. Rejects with unavailable.
+   */
+  openEpoch: (shards: readonly number[]) => Promise<number>;
   /** Counts units that Redis had lost. */
   onDrift: (units: number) => void;
   /** Admits with other calls in one transaction. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRedis, createUsageReader, usageKey } from '@consent/admission';
+import { createRedis, createUsageReader, epochClosedMs, openEpoch, usageKey } from '@consent/admission';
 import {
   accountService,
   contactService,
@@ -47,6 +47,7 @@ import { createUsageConsumer } from './usage/consumer';
 import { deleteOldSettlements } from './usage/delete-old-settlements';
 import { freeExpiredHolds } from './usage/free-expired-holds';
 import { reconcileUsage } from './usage/merge';
+import { createOutage } from './usage/outage';
 import { createQuotaCounters } from './usage/quota-counters';
 import { recordSettlements } from './usage/record-settlements';
 import { settleGroup } from './usage/settle';
@@ -59,6 +60,8 @@ interface AccountOptions {
   logger: Logger;
   now?: () => number;
   isRedisAway?: (shard: number) => boolean;
+  /** How long Redis is not believed after it lost data. */
+  closedMs?: number;
   projectEveryMs?: number;
   reconcileEveryMs?: number;
   freeHoldsEveryMs?: number;
@@ -72,12 +75,16 @@ interface AccountOptions {
 /** How long a read of an empty usage stream blocks. The timeout of its connection must be longer. */
 const usageBlockMs = 500;
 
+/** Of the time in which gateways report. A Redis that hung is noticed late already, and calls wait 3 s at most. */
+const outageShare = 0.3;
+
 export function createAccountService(
   config: AccountConfig,
   {
     logger,
     now = Date.now,
     isRedisAway,
+    closedMs = epochClosedMs,
     projectEveryMs = 1000,
     reconcileEveryMs = 60_000,
     freeHoldsEveryMs = 60_000,
@@ -115,7 +122,8 @@ export function createAccountService(
       redisCopy: createRedisCopy(redis, logger),
       quotaCounters: createQuotaCounters(redis),
       isRedisUsable,
-      isRedisAway: isRedisAway ?? ((shard) => !isRedisUsable(shard)),
+      isRedisAway: isRedisAway ?? createOutage(isRedisUsable, closedMs * outageShare),
+      openEpoch: (shards) => openEpoch(redis, shards, closedMs),
       onDrift: createDriftCounter(registry),
       admitTogether: createGrouper({ run: (requests) => admitGroup(requests, parts) }),
       settleTogether: createGrouper({ run: (calls) => settleGroup(calls, parts) }),

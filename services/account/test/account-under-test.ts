@@ -61,7 +61,7 @@ export async function startAccount(servers: Servers = {}, overrides: Overrides =
   const database = createDatabase({ url, poolSize: 2, applicationName: 'test', logger });
 
   async function startReplica(replicaOverrides = overrides) {
-    const app = createAccountService(config, { logger, ...replicaOverrides });
+    const app = createAccountService(config, { logger, closedMs: 0, ...replicaOverrides });
     await app.start();
     const connection = createRpcConnection({ address: `127.0.0.1:${app.rpcPort()}`, logger, registry });
     connection.start();

@@ -14,7 +14,15 @@ export async function startGateway(redisUrl: string, account: AccountUnderTest, 
     },
   });
   await redis.start();
-  const admitter = createAdmitter({ redis, quotaWait: { everyMs: 10, times: 2 } });
+  const admitter = createAdmitter({
+    redis,
+    reportUsage: async ({ ended, running }) =>
+      void (await account.usage.reportUsage({
+        ended: ended.map((calls) => ({ ...calls, holds: [...calls.holds] })),
+        running: running.map(({ id, ...hold }) => ({ ...hold, holdId: id })),
+      })),
+    quotaWait: { everyMs: 10, times: 2 },
+  });
   const period = periodOf(Date.now());
   let requests = 0;
 

@@ -11,5 +11,7 @@ export const usageService = defineService<UsageServiceDefinition>('account.v1.Us
   // Recorded by request_id, so a retry is deduplicated.
   admitUsage: 'read',
   settleUsage: 'read',
+  // The ledger takes a settlement once, and a hold is stored once.
+  reportUsage: 'read',
   getUsage: 'read',
 });

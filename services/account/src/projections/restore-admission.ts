@@ -1,3 +1,4 @@
+import { shardOf } from '@consent/admission';
 import type { RestoreAdmissionRequest, RestoreAdmissionResponse } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
 import { findAccount } from '../accounts/find.sql';
@@ -5,10 +6,11 @@ import { uuidOf } from '@consent/kernel/ids';
 import { keyIdOf } from '../keys/key-id.rule';
 import { findKey } from '../keys/find.sql';
 import type { AccountParts } from '../parts';
+import { epochIsOpen } from './open-epoch';
 import { restoreCounter, type RestoreCounterParts } from '../usage/restore-counter';
 import { checkPeriod } from '../usage/usage.rule';
 
-type RestoreAdmissionParts = Pick<AccountParts, 'redisCopy' | 'runningRestores'> & RestoreCounterParts;
+type RestoreAdmissionParts = Pick<AccountParts, 'redisCopy' | 'runningRestores' | 'openEpoch'> & RestoreCounterParts;
 
 /**
  * Writes the account, key and counter that admission reads into Redis, where they are missing (ADR 4). When
@@ -34,6 +36,7 @@ async function restore({ accountId, keyId, period }: RestoreAdmissionRequest, pa
   if (account === undefined) throw notFound('account');
   const key = await findKey(parts.database, accountId, keyId);
   if (key === undefined) throw notFound('key');
+  await epochIsOpen([shardOf(accountId)], parts);
   await parts.redisCopy.write({ accounts: [account], keys: [key] });
   await restoreCounter(accountId, period, parts);
 }

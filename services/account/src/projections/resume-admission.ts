@@ -7,6 +7,7 @@ import type { AccountParts } from '../parts';
 import { directAdmissionsEnded } from '../usage/direct-admissions.sql';
 import { hasOpenHolds } from '../usage/holds.sql';
 import { mergeUsage, type MergeUsageParts } from '../usage/merge';
+import { epochIsOpen } from './open-epoch';
 import { listDoubtfulAccounts, listDoubtfulKeys, listDoubtfulSites, listDoubtfulUsage } from './doubt.sql';
 
 /**
@@ -16,13 +17,14 @@ import { listDoubtfulAccounts, listDoubtfulKeys, listDoubtfulSites, listDoubtful
  */
 export async function resumeAdmission(
   request: ResumeAdmissionRequest,
-  { redisCopy, isRedisUsable, ...parts }: Pick<AccountParts, 'redisCopy' | 'isRedisUsable'> & MergeUsageParts,
+  { redisCopy, isRedisUsable, openEpoch, ...parts }: Pick<AccountParts, 'redisCopy' | 'isRedisUsable' | 'openEpoch'> & MergeUsageParts,
 ): Promise<ResumeAdmissionResponse> {
   const { database } = parts;
   const shards = request.shards.length === 0 ? allShards : request.shards;
   const isIncluded = inShards(shards);
   // Until this service has a connection to Redis, PostgreSQL goes on deciding.
   if (!shards.every(isRedisUsable)) throw unavailable('Redis is not back for the account service.');
+  await epochIsOpen(shards, { openEpoch });
   await redisCopy.write({ accounts: (await listDoubtfulAccounts(database)).filter(({ id }) => isIncluded(id)) });
   await redisCopy.write({ keys: (await listDoubtfulKeys(database)).filter(({ accountId }) => isIncluded(accountId)) });
   await redisCopy.write({ sites: (await listDoubtfulSites(database)).filter(({ accountId }) => isIncluded(accountId)) });

@@ -37,6 +37,18 @@ export async function findCounter(db: Handle, accountId: string, period: string)
   return counterOf(rows[0]);
 }
 
+/** The counters of these names. Missing ones are left out. */
+export async function findCounters(db: Handle, names: readonly CounterName[]): Promise<KnownUsage[]> {
+  const { rows } = await db.query<KnownUsageRow>(
+    'find_counters',
+    `SELECT c.account_id, c.period, c.used_ledger, c.used_direct
+     FROM (SELECT DISTINCT account_id, period FROM unnest($1::uuid[], $2::text[]) AS u(account_id, period)) AS n
+     JOIN usage_counters c ON c.account_id = n.account_id AND c.period = n.period`,
+    counterNameColumns(names),
+  );
+  return rows.map(knownUsageOf);
+}
+
 /** Up to `limit` counters that follow `after`, with direct usage that Redis has not confirmed. */
 export async function listUnmerged(db: Handle, limit: number, after?: CounterName): Promise<KnownUsage[]> {
   const { rows } = await db.query<KnownUsageRow>(

@@ -37,13 +37,14 @@ export async function findHolds(tx: Handle, requestIds: readonly string[]): Prom
   }));
 }
 
-/** Holds units. The caller has locked their counters. */
+/** Holds units; holds that exist stay as they are. The caller has locked their counters. */
 export async function insertHolds(tx: Handle, holds: readonly Omit<UsageHold, 'isSettled'>[], expiresAtMs: number): Promise<void> {
   await tx.query(
     'insert_holds',
     `WITH held AS (
        INSERT INTO usage_holds (request_id, account_id, key_id, period, units, expires_at)
        SELECT *, $6::timestamptz FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::bigint[])
+       ON CONFLICT (request_id) DO NOTHING
        RETURNING account_id, period, units)
      UPDATE usage_counters c SET held_direct = c.held_direct + more.units
      FROM (SELECT account_id, period, sum(units) AS units FROM held GROUP BY account_id, period) AS more

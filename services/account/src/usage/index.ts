@@ -1,3 +1,4 @@
 export * from './admit';
 export * from './get';
+export * from './report';
 export * from './settle';

@@ -1,4 +1,13 @@
-import { listSettlements, mergeDirect, readUsed, repairUsed, restoreQuota, type RedisConnection } from '@consent/admission';
+import {
+  type EndedCalls,
+  listSettlements,
+  mergeDirect,
+  readUsed,
+  repairUsed,
+  restoreQuota,
+  settleEnded,
+  type RedisConnection,
+} from '@consent/admission';
 import type { Settlement } from './usage.rule';
 
 interface CounterName {
@@ -8,8 +17,8 @@ interface CounterName {
 
 /** The counters of usage in Redis (ADR 4). Each call rejects with `unavailable` when Redis does not answer. */
 export interface QuotaCounters {
-  /** Creates the counter when there is none; `used` includes `direct`. Answers whether it did. */
-  restoreQuota: (counter: CounterName & { used: number; direct: number }) => Promise<boolean>;
+  /** Creates the counter when there is none; `used` includes `direct`. `closed`: not while gateways report what Redis lost. */
+  restoreQuota: (counter: CounterName & { used: number; direct: number }) => Promise<'created' | 'existed' | 'closed'>;
   /** Units of the period as Redis has them; undefined when it has none. */
   readUsed: (counter: CounterName) => Promise<{ used: number; direct: number } | undefined>;
   /** Settlements of the account that are in Redis and perhaps not in the ledger yet. */
@@ -18,6 +27,8 @@ export interface QuotaCounters {
   mergeDirect: (usage: CounterName & { direct: number }) => Promise<number>;
   /** Raises the counter to at least `minUsed`. Answers the units added. */
   repairUsed: (usage: CounterName & { minUsed: number }) => Promise<number>;
+  /** Settles calls for a gateway that could not. Calls that Redis has settled, or has lost, change nothing. */
+  settleEnded: (ended: readonly EndedCalls[]) => Promise<void>;
 }
 
 export function createQuotaCounters(redis: RedisConnection): QuotaCounters {
@@ -27,5 +38,6 @@ export function createQuotaCounters(redis: RedisConnection): QuotaCounters {
     listSettlements: (accountId) => listSettlements(redis, accountId),
     mergeDirect: (usage) => mergeDirect(redis, usage),
     repairUsed: (usage) => repairUsed(redis, usage),
+    settleEnded: (ended) => settleEnded(redis, ended),
   };
 }

@@ -41,7 +41,7 @@ function fakeLedgerAndRedis({ stream = [] as Settlement[], usedDirect = 0, hasCo
         restoreQuota: ({ used, direct }) => {
           meanwhile();
           if (!hasCounter) made.push({ used, direct });
-          return Promise.resolve(!hasCounter);
+          return Promise.resolve(hasCounter ? 'existed' : 'created');
         },
         mergeDirect: ({ direct, ...name }) => {
           merged.push({ ...name, usedDirect: direct, usedLedger: 0 });
@@ -51,6 +51,7 @@ function fakeLedgerAndRedis({ stream = [] as Settlement[], usedDirect = 0, hasCo
           for (const usage of merged) usage.usedLedger = minUsed - usage.usedDirect;
           return Promise.resolve(0);
         },
+        settleEnded: () => Promise.resolve(),
         readUsed: () => Promise.resolve(undefined),
       },
     });

@@ -1,3 +1,4 @@
+import { unavailable } from '@consent/kernel/errors';
 import type { AccountParts } from '../parts';
 import { findCounter } from './counters.sql';
 import { mergeUsage } from './merge';
@@ -8,14 +9,16 @@ export type RestoreCounterParts = Pick<AccountParts, 'database' | 'transaction' 
 /**
  * Rebuilds a counter that Redis lost (ADR 4). The usage stream may have outlived the counter, so its
  * settlements are recorded first; the consumer will see them again and count nothing. They are recorded once
- * more afterwards, because calls that were settled without a counter are in the stream only.
+ * more afterwards, because calls that were settled without a counter are in the stream only. Throws unavailable while
+ * gateways report what Redis lost.
  */
 export async function restoreCounter(accountId: string, period: string, parts: RestoreCounterParts): Promise<void> {
   const { database, quotaCounters } = parts;
   await recordSettlements(await quotaCounters.listSettlements(accountId), parts);
   const { usedLedger, usedDirect } = await findCounter(database, accountId, period);
-  const isMade = await quotaCounters.restoreQuota({ accountId, period, used: usedLedger + usedDirect, direct: usedDirect });
-  if (!isMade) return;
+  const outcome = await quotaCounters.restoreQuota({ accountId, period, used: usedLedger + usedDirect, direct: usedDirect });
+  if (outcome === 'closed') throw unavailable('Redis lost data. Repeat the call.');
+  if (outcome === 'existed') return;
   await recordSettlements(await quotaCounters.listSettlements(accountId), parts);
   await mergeUsage([{ accountId, period, ...(await findCounter(database, accountId, period)) }], parts);
 }

@@ -33,6 +33,20 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
+/** Those of the settlements that the ledger has. */
+export async function findSettlementIds(
+  db: Handle,
+  settlements: readonly Pick<Settlement, 'accountId' | 'settlementId'>[],
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ settlement_id: string }>(
+    'find_settlement_ids',
+    `SELECT l.settlement_id FROM unnest($1::uuid[], $2::text[]) AS s(account_id, settlement_id)
+     JOIN usage_ledger l ON l.account_id = s.account_id AND l.settlement_id = s.settlement_id`,
+    [settlements.map(({ accountId }) => accountId), settlements.map(({ settlementId }) => settlementId)],
+  );
+  return new Set(rows.map((row) => row.settlement_id));
+}
+
 /** Deletes up to `limit` settlements from before `beforeMs` and skips locked ones. Returns how many it deleted. */
 export async function deleteSettlementsBefore(db: Handle, { beforeMs, limit }: { beforeMs: number; limit: number }): Promise<number> {
   const { rowCount } = await db.query(

@@ -14,7 +14,7 @@ export interface UsageCounter {
   heldDirect: number;
 }
 
-const periodShape = /^[0-9]{4}-(0[1-9]|1[0-2])$/;
+export const periodShape = /^[0-9]{4}-(0[1-9]|1[0-2])$/;
 
 /** One entry of the usage stream: units of one account's requests with one key. */
 export interface Settlement {

@@ -1,0 +1,69 @@
+import { epochKey, usageKey } from './keys';
+import type { RedisConnection } from './redis-connection';
+import type { RunningHolds } from './running-holds';
+import type { Unledgered } from './unledgered';
+import type { UsageReports } from './usage-reports';
+
+interface RedisWatchSettings {
+  redis: RedisConnection;
+  /** Shards that share an epoch. */
+  shards: readonly number[];
+  running: RunningHolds;
+  unledgered: Unledgered;
+  reports: UsageReports;
+  everyMs: number;
+}
+
+export type RedisWatch = ReturnType<typeof createRedisWatch>;
+
+/**
+ * Notices when the server of these shards is gone or has lost data, and then reports what this gateway knows of them. A
+ * new epoch stays closed for several looks (epoch.ts), and PostgreSQL decides nothing before that time either.
+ */
+export function createRedisWatch({ redis, shards, running, unledgered, reports, everyMs }: RedisWatchSettings) {
+  const key = epochKey(redis, shards[0] as number);
+  const progressInput = [1 + shards.length, key, ...shards.map(usageKey)];
+  let epoch = '';
+  let isReported = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const server = redis.at(key);
+    if (!server.isUsable()) {
+      if (isReported) return;
+      await reports.sendEnded(shards);
+      await reports.sendRunning(shards);
+      isReported = true;
+      return;
+    }
+    isReported = false;
+    const [found, ...oldest] = await server.run((client) => client.usageProgress(progressInput));
+    // Replies of admissions that arrived together with this one are handled first.
+    await new Promise(setImmediate);
+    if (found === epoch) {
+      // Without an epoch nobody could tell whether entries are gone because the ledger has them.
+      if (found !== '') unledgered.forgetBefore(shards, oldest);
+      return;
+    }
+    await running.holdAgain(redis, shards);
+    await reports.sendEnded(shards);
+    epoch = found;
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      looking = look().catch(() => undefined);
+      void looking.then(() => timer !== undefined && schedule());
+    }, everyMs);
+  }
+
+  return {
+    start: () => schedule(),
+    stop: async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Hold } from './admission';
+import { holdsKey, quotaKey, shardOf } from './keys';
+import { periodForgottenMs } from './period';
+import type { RedisConnection } from './redis-connection';
+
+interface RunningHold {
+  hold: Hold;
+  expiresAtMs: number;
+  /** Whether the account service was told of it while Redis was unavailable. Its end is told to that service, too. */
+  isReported: boolean;
+}
+
+export type RunningHolds = ReturnType<typeof createRunningHolds>;
+
+/** The holds of this gateway's calls in flight. Times are of the monotonic clock. */
+export function createRunningHolds(holdLifetimeMs: number) {
+  const running = new Map<string, RunningHold>();
+
+  function inShards(shards: readonly number[]): RunningHold[] {
+    return [...running.values()].filter(({ hold }) => shards.includes(shardOf(hold.accountId)));
+  }
+
+  return {
+    begin(hold: Hold): void {
+      running.set(hold.id, { hold, expiresAtMs: performance.now() + holdLifetimeMs, isReported: false });
+    },
+
+    /** Answers undefined for a call that ended before, or was another gateway's. */
+    end(holdId: string): RunningHold | undefined {
+      const ended = running.get(holdId);
+      running.delete(holdId);
+      return ended;
+    },
+
+    list: (shards: readonly number[]): Hold[] => inShards(shards).map(({ hold }) => hold),
+
+    markReported(holds: readonly Hold[]): void {
+      for (const { id } of holds) {
+        const known = running.get(id);
+        if (known !== undefined) known.isReported = true;
+      }
+    },
+
+    /** Holds their units in Redis again. Those that it still has stay as they are. */
+    async holdAgain(redis: RedisConnection, shards: readonly number[]): Promise<void> {
+      const nowMs = performance.now();
+      const groups = new Map<string, (string | number)[]>();
+      for (const { hold, expiresAtMs } of inShards(shards)) {
+        const { accountId, period } = hold;
+        const key = quotaKey(accountId, period);
+        const input = groups.get(key) ?? [2, key, holdsKey(accountId, period), periodForgottenMs(period)];
+        groups.set(key, input);
+        if (expiresAtMs > nowMs) input.push(`${hold.id}:${hold.units}`, Math.ceil(expiresAtMs - nowMs));
+      }
+      await Promise.all([...groups].map(([key, input]) => redis.at(key).run((client) => client.holdAgain(input))));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { shardOf } from '@consent/admission';
+import type { EndedCalls, ReportUsageRequest, ReportUsageResponse } from '@consent/contracts';
+import type { AccountParts } from '../parts';
+import { findCounters, lockCounters } from './counters.sql';
+import { insertHolds, settleHolds } from './holds.sql';
+import { mergeUsage, type MergeUsageParts } from './merge';
+import { recordSettlements } from './record-settlements';
+import { findSettlementIds } from './settlements.sql';
+import { holdTimeMs, isReadable, isRequestId, periodShape, type Settlement } from './usage.rule';
+import { isUuid } from '@consent/kernel/ids';
+
+type ReportUsageParts = MergeUsageParts & Pick<AccountParts, 'transaction' | 'isRedisUsable' | 'logger' | 'now'>;
+
+/**
+ * Takes what a gateway knows of units that Redis may have lost (ADR 4): calls that ended go to the ledger, calls in
+ * flight are held in PostgreSQL where this service has lost Redis too. Counts each settlement and hold once.
+ */
+export async function reportUsage({ ended, running }: ReportUsageRequest, parts: ReportUsageParts): Promise<ReportUsageResponse> {
+  const { database, isRedisUsable, logger } = parts;
+  const inRedis = ({ accountId }: { accountId: string }) => isRedisUsable(shardOf(accountId));
+  const settlements = ended.map(settlementOf);
+  const readable = ended.filter((_, at) => isReadable(settlements[at] as Settlement));
+  await settleInRedis(readable.filter(inRedis), parts).catch((error: unknown) => logger.debug({ error }, 'Redis did not settle all calls'));
+  await recordSettlements(
+    settlements.filter(({ units }) => units > 0),
+    parts,
+  );
+  await changeHolds(
+    readable,
+    running.filter((call) => !inRedis(call)),
+    parts,
+  );
+  const raised = readable.filter(inRedis);
+  if (raised.length === 0) return {};
+  // Best effort: ResumeAdmission and the reconciler do the same.
+  await mergeUsage(await findCounters(database, raised), parts).catch((error: unknown) =>
+    logger.debug({ error }, 'counters were not raised'),
+  );
+  return {};
+}
+
+function settlementOf({ settlementId, accountId, keyId, period, atMs, holds }: EndedCalls): Settlement {
+  const units = holds.reduce((sum, hold) => sum + hold.units, 0);
+  const requests = holds.filter((hold) => hold.units > 0).length;
+  return { settlementId, accountId, keyId, period, units, requests, atMs };
+}
+
+/**
+ * Settles in Redis what the gateway could not. Before the ledger has them: a counter that was raised to the ledger must
+ * not be charged for them again.
+ */
+async function settleInRedis(ended: readonly EndedCalls[], { database, quotaCounters }: ReportUsageParts): Promise<void> {
+  if (ended.length === 0) return;
+  const inLedger = await findSettlementIds(database, ended);
+  const missing = ended.filter(({ settlementId }) => !inLedger.has(settlementId));
+  await quotaCounters.settleEnded(missing);
+}
+
+/** Frees the holds of ended calls, and holds the units of running ones. The ledger charges, so here nothing is charged. */
+async function changeHolds(
+  ended: readonly EndedCalls[],
+  running: ReportUsageRequest['running'],
+  { transaction, now }: ReportUsageParts,
+): Promise<void> {
+  const held = running.filter(
+    (call) => isUuid(call.accountId) && periodShape.test(call.period) && isRequestId(call.holdId) && call.units > 0,
+  );
+  if (ended.length === 0 && held.length === 0) return;
+  await transaction(async (tx) => {
+    await lockCounters(tx, [...ended, ...held]);
+    if (held.length > 0) {
+      await insertHolds(
+        tx,
+        held.map(({ holdId, ...call }) => ({ ...call, requestId: holdId })),
+        now() + holdTimeMs,
+      );
+    }
+    await settleHolds(
+      tx,
+      ended.flatMap(({ holds }) => holds.map(({ id }) => ({ requestId: id, units: 0 }))),
+    );
+  });
+}
