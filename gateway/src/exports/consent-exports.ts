@@ -6,6 +6,7 @@ import type { RpcClient } from '@consent/rpc';
 import type { Logger } from '@consent/kernel';
 import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
 import { abortAnswer } from '../pipeline/8-answer/abort-answer';
+import { keepInlineExport } from './keep-inline';
 import type { InternalSource } from './internal-source';
 import { streamToClient } from './stream-to-client';
 import { sourceError } from './source-error';
@@ -77,14 +78,16 @@ export function createConsentExports({ source, exports, idleTimeoutMs, maxDurati
           unwanted.abort();
           return undefined;
         }
-        begun = await exports.beginInline({ accountId, siteId, format, maxExports, actorKind: actor.kind, actorId: actor.id });
+        begun = await exports.beginInline({ accountId, siteId, format, maxExports, actorKind: actor.kind, actorId: actor.id, keeps: true });
       } catch (error) {
         unwanted.abort();
         throw error;
       }
       const id = begun.export.id;
+      const stopKeeping = keepInlineExport(exports, { accountId, id, leaseMs: begun.leaseMs });
 
       const finish = async (end: { status: 'streamed' | 'failed'; rowCount: number; bytesWritten: number; errorMessage: string }) => {
+        stopKeeping();
         try {
           await exports.finishInline({ accountId, id, ...end });
         } catch (error) {

@@ -33,7 +33,9 @@ export const exportSettings = {
       .describe('Keys of download links, name:secret,…; the first one mints, all of them verify. A replaced one stays for 10 minutes'),
   ),
   EXPORT_WORKERS: z.coerce.number().int().min(0).default(2).describe('Files that one process writes at a time; 0: it writes none'),
-  EXPORT_LEASE_SECONDS: positive(30).describe('How long a worker may be silent before its job goes to another'),
+  EXPORT_LEASE_SECONDS: positive(30).describe(
+    'How long a worker may be silent before its job goes to another, and a gateway before its inline export has failed',
+  ),
   EXPORT_POLL_MS: positive(1000).describe('How soon jobs are found that no event announced, and dead workers noticed'),
   EXPORT_RETRY_WAITS_SECONDS: z
     .string()
@@ -41,7 +43,7 @@ export const exportSettings = {
     .default('1,2,5,10,30,60,120,300')
     .describe('Waits after each failed try of a job; after one more failure it has failed'),
   EXPORT_INLINE_TIMEOUT_SECONDS: positive(900).describe(
-    'An export that is streamed to a client and whose end is not reported for so long has failed; the same in gateway, consent and export',
+    'An export that is streamed by a gateway of release 1.1 or older has failed when its end is not reported for so long; the same in gateway, consent and export',
   ),
   EXPORT_FILE_DAYS: positive(7).describe('How long a file can be downloaded after it is ready (spec 8)'),
   EXPORT_IDLE_TIMEOUT_SECONDS: positive(60).describe('A source or a downloader on whose connection nothing moves for so long is given up'),

@@ -13,7 +13,7 @@ beforeEach(() => void (nowMs = endOfNovember));
 afterAll(() => service.stop());
 
 const begin = (accountId: string, maxExports: number, format = 'csv') =>
-  service.client.beginInline({ accountId, siteId: randomUUID(), format, maxExports, ...actor });
+  service.client.beginInline({ accountId, siteId: randomUUID(), format, maxExports, ...actor, keeps: false });
 const enqueue = (accountId: string, maxExports: number) => service.enqueue(answerWith(csvOf(1)), { accountId, maxExports });
 const finish = (accountId: string, id: string, status: string, errorMessage = '') =>
   service.client.finishInline({ accountId, id, status, rowCount: 7, bytesWritten: 700, errorMessage });

@@ -29,6 +29,7 @@ describe('an export of another account and a malformed id are answered like an u
       format: 'csv',
       maxExports: 0,
       ...actor,
+      keeps: false,
     });
     await service.untilStatus(own, 'ready');
     const never = await answerTo(call({ accountId: own.accountId, id: 'exp_01KAHFZ9R00000000000000000' }));
@@ -73,6 +74,7 @@ describe('a list of exports (spec 4.2)', () => {
         format: 'csv',
         maxExports: 0,
         ...actor,
+        keeps: false,
       });
       ids.unshift(begun.id);
     }

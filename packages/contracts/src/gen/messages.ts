@@ -141,6 +141,8 @@ export type { FinishInlineRequest } from './export/v1/FinishInlineRequest';
 export type { FinishInlineResponse } from './export/v1/FinishInlineResponse';
 export type { GetExportRequest } from './export/v1/GetExportRequest';
 export type { GetExportResponse } from './export/v1/GetExportResponse';
+export type { KeepInlineRequest } from './export/v1/KeepInlineRequest';
+export type { KeepInlineResponse } from './export/v1/KeepInlineResponse';
 export type { ListExportsRequest } from './export/v1/ListExportsRequest';
 export type { ListExportsResponse } from './export/v1/ListExportsResponse';
 export type { MintDownloadTokenRequest } from './export/v1/MintDownloadTokenRequest';

@@ -7,6 +7,8 @@ export type ExportServiceMethods = MethodsOf<ExportServiceDefinition>;
 export const exportService = defineService<ExportServiceDefinition>('export.v1.ExportService', {
   // Each run takes a unit of the cap. If the response is lost, no one finishes the export, and the unit is freed later.
   beginInline: 'read_once',
+  // Renews a lease.
+  keepInline: true,
   // Only the first call has an effect.
   finishInline: true,
   // Each run queues another export.

@@ -5,9 +5,12 @@ import { messageOf } from './message';
 import { periodOf } from './period.rule';
 import { takeExport } from './take';
 
-/** An export that the gateway streams itself (spec 4.2.1; decisions 3.1, 3.2, 8.9). Throws invalid, plan_limit. */
+/**
+ * An export that the gateway streams itself (spec 4.2.1; decisions 3.1, 3.2, 8.9). A gateway that calls KeepInline gets a
+ * short lease, so that its death is noticed soon. Throws invalid, plan_limit.
+ */
 export async function beginInline(
-  { accountId, siteId, format, maxExports, actorKind, actorId }: BeginInlineRequest,
+  { accountId, siteId, format, maxExports, actorKind, actorId, keeps }: BeginInlineRequest,
   parts: Pick<ExportParts, 'transaction' | 'newId' | 'now' | 'limits' | 'tokens'>,
 ): Promise<BeginInlineResponse> {
   const { transaction, newId, now, limits } = parts;
@@ -15,6 +18,7 @@ export async function beginInline(
   const requestedAtMs = now();
   const period = periodOf(requestedAtMs);
   const created = { accountId, id: newId(requestedAtMs), siteId, format, inline: true, period, actorKind, actorId, requestedAtMs } as const;
-  const begun = await transaction((tx) => takeExport(tx, created, { maxExports, leaseMs: limits.inlineTimeoutMs }));
-  return { export: await messageOf(begun, parts) };
+  const leaseMs = keeps ? limits.leaseMs : limits.inlineTimeoutMs;
+  const begun = await transaction((tx) => takeExport(tx, created, { maxExports, leaseMs }));
+  return { export: await messageOf(begun, parts), leaseMs: keeps ? leaseMs : 0 };
 }

@@ -13,4 +13,8 @@ export interface BeginInlineRequest {
   'maxExports': (number);
   'actorKind': (string);
   'actorId': (string);
+  /**
+   * Whether the caller calls KeepInline. If not, the lease is EXPORT_INLINE_TIMEOUT_SECONDS.
+   */
+  'keeps': (boolean);
 }

@@ -4,4 +4,8 @@ import type { Export as _export_v1_Export } from '../../export/v1/Export';
 
 export interface BeginInlineResponse {
   'export': (_export_v1_Export);
+  /**
+   * How long the caller may be silent; 0 if KeepInline is not expected.
+   */
+  'leaseMs': (number);
 }

@@ -9,6 +9,8 @@ import type { FinishInlineRequest as _export_v1_FinishInlineRequest } from '../.
 import type { FinishInlineResponse as _export_v1_FinishInlineResponse } from '../../export/v1/FinishInlineResponse';
 import type { GetExportRequest as _export_v1_GetExportRequest } from '../../export/v1/GetExportRequest';
 import type { GetExportResponse as _export_v1_GetExportResponse } from '../../export/v1/GetExportResponse';
+import type { KeepInlineRequest as _export_v1_KeepInlineRequest } from '../../export/v1/KeepInlineRequest';
+import type { KeepInlineResponse as _export_v1_KeepInlineResponse } from '../../export/v1/KeepInlineResponse';
 import type { ListExportsRequest as _export_v1_ListExportsRequest } from '../../export/v1/ListExportsRequest';
 import type { ListExportsResponse as _export_v1_ListExportsResponse } from '../../export/v1/ListExportsResponse';
 import type { MintDownloadTokenRequest as _export_v1_MintDownloadTokenRequest } from '../../export/v1/MintDownloadTokenRequest';
@@ -19,6 +21,7 @@ export interface ExportServiceDefinition {
   Enqueue: MethodDefinition<_export_v1_EnqueueRequest, _export_v1_EnqueueResponse>
   FinishInline: MethodDefinition<_export_v1_FinishInlineRequest, _export_v1_FinishInlineResponse>
   GetExport: MethodDefinition<_export_v1_GetExportRequest, _export_v1_GetExportResponse>
+  KeepInline: MethodDefinition<_export_v1_KeepInlineRequest, _export_v1_KeepInlineResponse>
   ListExports: MethodDefinition<_export_v1_ListExportsRequest, _export_v1_ListExportsResponse>
   MintDownloadToken: MethodDefinition<_export_v1_MintDownloadTokenRequest, _export_v1_MintDownloadTokenResponse>
 }

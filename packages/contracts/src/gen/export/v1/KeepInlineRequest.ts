@@ -1,0 +1,6 @@
+// Generated from proto/export/v1/export_service.proto by generate.mjs. Not edited by hand.
+
+export interface KeepInlineRequest {
+  'accountId': (string);
+  'id': (string);
+}

@@ -1,0 +1,14 @@
+import type { KeepInlineRequest, KeepInlineResponse } from '@consent/contracts';
+import { notFound } from '@consent/kernel/errors';
+import type { ExportParts } from '../parts';
+import { exportIdOf } from './export-id.rule';
+import { keepInlineLease } from './keep-inline.sql';
+
+/** The gateway of an inline export still streams, so its lease is renewed. Throws not_found when it is not running. */
+export async function keepInline(
+  { accountId, id }: KeepInlineRequest,
+  { database, limits }: Pick<ExportParts, 'database' | 'limits'>,
+): Promise<KeepInlineResponse> {
+  if (!(await keepInlineLease(database, { accountId, id: exportIdOf(id) }, limits.leaseMs))) throw notFound('export');
+  return {};
+}
