@@ -3,14 +3,14 @@ export { apiKeyDigest, createApiKey, describeApiKey, isWellFormedApiKey } from '
 export type { Admission, AdmissionRequest, Hold, SiteFacts, Usage, Verdict } from './admission';
 export { createAdmitter, type Admitter } from './admitter';
 export { createRedis } from './create-redis';
-export { epochClosedMs, openEpoch } from './epoch';
+export { epochClosedMs, openEpoch, readStateOfRedis } from './epoch';
 export { shardOf, shards, usageKey } from './keys';
 export { listSettlements } from './list-settlements';
 export { periodEndMs, periodOf } from './period';
 export { writeAccount, writeKey, writePolicy, writeSite } from './projections';
 export type { AccountProjection, KeyProjection, PolicyProjection, SiteProjection } from './projections';
 export { mergeDirect, readUsed, repairUsed, restoreQuota, type QuotaCounter } from './quota-counter';
-export type { RedisConnection } from './redis-connection';
+export type { RedisCommands, RedisConnection } from './redis-connection';
 export type { EndedCalls, EndedHold, ReportedUsage } from './reported-usage';
 export type { AdmissionClient } from './script-commands';
 export { settleEnded } from './settle-ended';

@@ -1,5 +1,5 @@
 import { accountKey, keyKey, policyKey, siteKey } from './keys';
-import type { RedisConnection } from './redis-connection';
+import type { RedisCommands } from './redis-connection';
 
 /*
  * Written by the services that own each state. Every function resolves once Redis has this revision or a later one, and
@@ -42,19 +42,16 @@ export interface PolicyProjection {
   sha256: string;
 }
 
-export function writeAccount(
-  redis: RedisConnection,
-  { accountId, revision, status, subscription, limit }: AccountProjection,
-): Promise<void> {
+export function writeAccount(redis: RedisCommands, { accountId, revision, status, subscription, limit }: AccountProjection): Promise<void> {
   return project(redis, accountKey(accountId), revision, ['status', status, 'subscription', subscription, 'limit', limit]);
 }
 
-export function writeKey(redis: RedisConnection, { accountId, keyId, revision, status, expiresAtMs }: KeyProjection): Promise<void> {
+export function writeKey(redis: RedisCommands, { accountId, keyId, revision, status, expiresAtMs }: KeyProjection): Promise<void> {
   return project(redis, keyKey(accountId, keyId), revision, ['account', accountId, 'status', status, 'expires_at_ms', expiresAtMs ?? 0]);
 }
 
 export function writeSite(
-  redis: RedisConnection,
+  redis: RedisCommands,
   { accountId, siteId, revision, deleted, categories, policyId }: SiteProjection,
 ): Promise<void> {
   return project(redis, siteKey(accountId, siteId), revision, [
@@ -67,10 +64,10 @@ export function writeSite(
   ]);
 }
 
-export function writePolicy(redis: RedisConnection, { accountId, policyId, revision, version, sha256 }: PolicyProjection): Promise<void> {
+export function writePolicy(redis: RedisCommands, { accountId, policyId, revision, version, sha256 }: PolicyProjection): Promise<void> {
   return project(redis, policyKey(accountId, policyId), revision, ['version', version, 'sha256', sha256]);
 }
 
-async function project(redis: RedisConnection, key: string, revision: number, fields: (string | number)[]): Promise<void> {
+async function project(redis: RedisCommands, key: string, revision: number, fields: (string | number)[]): Promise<void> {
   await redis.at(key).run((client) => client.project([1, key, revision, ...fields]));
 }

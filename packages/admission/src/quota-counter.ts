@@ -1,6 +1,6 @@
 import { epochKey, holdsKey, quotaKey, shardOf } from './keys';
 import { periodForgottenMs } from './period';
-import type { RedisConnection } from './redis-connection';
+import type { RedisCommands, RedisConnection } from './redis-connection';
 
 interface CounterName {
   accountId: string;
@@ -34,13 +34,13 @@ export async function restoreQuota(
  * Adds units admitted without Redis. `direct` is the period's total so far, so repeating a call adds nothing. Returns
  * the units added.
  */
-export function mergeDirect(redis: RedisConnection, { accountId, period, direct }: CounterName & { direct: number }): Promise<number> {
+export function mergeDirect(redis: RedisCommands, { accountId, period, direct }: CounterName & { direct: number }): Promise<number> {
   const counter = quotaKey(accountId, period);
   return redis.at(counter).run((client) => client.mergeDirect([1, counter, direct]));
 }
 
 /** Raises `used` to at least `minUsed`. Returns the units added. */
-export function repairUsed(redis: RedisConnection, { accountId, period, minUsed }: CounterName & { minUsed: number }): Promise<number> {
+export function repairUsed(redis: RedisCommands, { accountId, period, minUsed }: CounterName & { minUsed: number }): Promise<number> {
   const counter = quotaKey(accountId, period);
   return redis.at(counter).run((client) => client.repairUsed([1, counter, minUsed]));
 }

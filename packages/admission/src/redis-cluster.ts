@@ -104,9 +104,11 @@ export function createRedisCluster({ servers: seeds, login }: ClusterAddress, se
       {
         logger: logger.child({ redis: name }),
         commandTimeoutMs,
+        isCluster: true,
         shards: owned,
         checkServer: async (client) => void (await checkServes(client)),
-        ...(beforeUse && { beforeUse }),
+        // A server without shards has no accounts.
+        ...(beforeUse && owned.length > 0 && { beforeUse }),
         startWaitMs,
         onConnect: () => {
           member.wasUsable = true;

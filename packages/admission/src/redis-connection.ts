@@ -14,9 +14,9 @@ export interface RedisSettings {
   commandTimeoutMs?: number;
   /**
    * Runs after each connect to a server, with the shards it has. The connection stays unusable until it succeeds, because
-   * Redis may have come back empty or with an older state than its owners have.
+   * Redis may have come back empty or with an older state than its owners have. `unchecked` sends commands on it.
    */
-  beforeUse?: (shards: readonly number[]) => Promise<void>;
+  beforeUse?: (shards: readonly number[], unchecked: RedisCommands) => Promise<void>;
   onConnect?: () => void;
   /** Runs until it succeeds once a server of a cluster is lost while others stay. A single server does not need it. */
   afterLoss?: () => Promise<void>;
@@ -49,8 +49,12 @@ export interface RedisConnection extends RedisServer {
   inOneWrite(send: () => void): void;
 }
 
+/** What writing needs. It is also there before a connection is usable. */
+export type RedisCommands = Pick<RedisConnection, 'isCluster'> & { at(key: string): Pick<RedisServer, 'run'> };
+
 /** What a cluster adds to each of its servers. */
 interface ServerSettings extends RedisSettings {
+  isCluster?: boolean;
   shards?: readonly number[];
   /** Rejects while the server may not be used. Runs before `beforeUse`. */
   checkServer?: (client: Redis) => Promise<void>;
@@ -68,7 +72,7 @@ const longestRetryMs = 500;
 /** `where` is a URL of one server, or the options that name it or its Sentinels. */
 export function createRedisServer(where: string | ServerOptions, settings: ServerSettings): ServerConnection {
   const { logger, commandTimeoutMs = 250, beforeUse, onConnect, startWaitMs = 1_000 } = settings;
-  const { shards = allShards, checkServer, onLost, onCommandFailure } = settings;
+  const { isCluster = false, shards = allShards, checkServer, onLost, onCommandFailure } = settings;
   const options: ServerOptions = {
     lazyConnect: true,
     // RESP2 has one format per reply, and nothing here needs RESP3.
@@ -116,7 +120,7 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
     for (let attempt = 1; connection === generation; attempt += 1) {
       try {
         await checkServer?.(client);
-        await beforeUse?.(shards);
+        await beforeUse?.(shards, { isCluster, at: () => ({ run: runUnchecked }) });
       } catch (error) {
         logger.warn({ error, attempt }, 'Redis is back but cannot be used yet');
         await delay(retryDelayMs(attempt), undefined, { ref: false });
@@ -131,11 +135,7 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
     }
   }
 
-  // Check the status too: it changes immediately, the event comes later.
-  const isUsable = (): boolean => isTrusted && client.status === 'ready';
-
-  async function run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply> {
-    if (!isUsable()) throw away(lastError);
+  async function runUnchecked<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply> {
     try {
       return await commands(client);
     } catch (error) {
@@ -144,12 +144,20 @@ export function createRedisServer(where: string | ServerOptions, settings: Serve
     }
   }
 
+  // Check the status too: it changes immediately, the event comes later.
+  const isUsable = (): boolean => isTrusted && client.status === 'ready';
+
+  async function run<Reply>(commands: (client: AdmissionClient) => Promise<Reply>): Promise<Reply> {
+    if (!isUsable()) throw away(lastError);
+    return runUnchecked(commands);
+  }
+
   const server: RedisServer = { isUsable, run };
   return {
     ...server,
     name: 'redis',
     commandTimeoutMs,
-    isCluster: false,
+    isCluster,
     at: () => server,
     ask: (commands) => (client.status === 'ready' ? commands(client) : Promise.reject(away(lastError))),
     start: async () => {

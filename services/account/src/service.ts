@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createRedis, createUsageReader, epochClosedMs, openEpoch, usageKey } from '@consent/admission';
+import { createRedis, createUsageReader, epochClosedMs, openEpoch, readStateOfRedis, usageKey } from '@consent/admission';
 import {
   accountService,
   contactService,
@@ -30,11 +30,12 @@ import { createMailSender } from './mails/sender';
 import type { AccountParts } from './parts';
 import { createPasswords } from './passwords/passwords';
 import * as projections from './projections';
-import { doubtLostServer, doubtProjections } from './projections/doubt.sql';
 import { createDriftCounter, observeMarked } from './projections/metrics';
+import { markLost } from './projections/mark-lost';
 import { projectMarked } from './projections/project-marked';
 import { countMarked } from './projections/project-marked.sql';
 import { createRedisCopy } from './projections/redis-copy';
+import { createWriteDoubtful } from './projections/write-doubtful';
 import * as sessions from './sessions';
 import { deleteEnded } from './sessions/delete-ended';
 import * as sites from './sites';
@@ -96,12 +97,14 @@ export function createAccountService(
 ): Service {
   return createService({ name: 'account', config, logger, migrations }, (foundation) => {
     const { database, transaction, makeEvent, nats, signatures, loop, registry } = foundation;
+    const onDrift = createDriftCounter(registry);
+    const writeDoubtful = createWriteDoubtful({ database, onDrift, logger });
     const redis = createRedis(config.REDIS_URL, {
       logger,
-      // A Redis that was away may have lost what it took last. That is marked before anything new is confirmed.
-      beforeUse: () => doubtProjections(database),
+      // A Redis that was away may have lost what it took last. That is written before anything new is confirmed.
+      beforeUse: async (shards, unchecked) => writeDoubtful(unchecked, shards, await readStateOfRedis(unchecked, shards)),
       // The other servers of a cluster go on confirming, so what the lost one took last is marked now.
-      afterLoss: () => doubtLostServer(database),
+      afterLoss: () => markLost({ database, isRedisUsable }),
       onConnect: () => projectLoop.wake(),
     });
     const usageRedis = createRedis(config.REDIS_URL, { logger, commandTimeoutMs: 4 * usageBlockMs });
@@ -124,7 +127,7 @@ export function createAccountService(
       isRedisUsable,
       isRedisAway: isRedisAway ?? createOutage(isRedisUsable, closedMs * outageShare),
       openEpoch: (shards) => openEpoch(redis, shards, closedMs),
-      onDrift: createDriftCounter(registry),
+      onDrift,
       admitTogether: createGrouper({ run: (requests) => admitGroup(requests, parts) }),
       settleTogether: createGrouper({ run: (calls) => settleGroup(calls, parts) }),
       runningRestores: new Map(),

@@ -50,6 +50,8 @@ export async function startGateway(redisUrl: string, account: AccountUnderTest, 
         await Promise.all(names.map((name) => client.del(name)));
         return names.length;
       }),
+    /** Ends the connections of every process to Redis. */
+    endConnections: () => redis.run((client) => client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'no')).catch(() => undefined),
     stop: () => redis.stop(),
   };
 }

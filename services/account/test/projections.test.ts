@@ -193,13 +193,14 @@ describe('data that Redis confirmed and lost', () => {
     await trustingGateway.stop();
   });
 
-  test('is written again before ResumeAdmission returns', async () => {
+  test('is written again before the service uses a new connection', async () => {
     const { accountId, keyId } = await anAdmittedKey();
     const site = await account.aSite(accountId);
     await nothingPending();
     await confirmedLongAgo();
     for (const lost of ['account', 'key', 'site']) expect(await gateway.forget(`*:${lost}:*`)).toBeGreaterThan(0);
-    await account.usage.resumeAdmission({ shards: [] });
+    await gateway.endConnections();
+    await waitUntil('the gateway has a new connection', () => gateway.ask(accountId, keyId, 0).catch(() => undefined));
     expect(await gateway.ask(accountId, keyId, 0, [site.id])).toMatchObject({ verdict: 'admitted', sites: [{ siteId: site.id }] });
   });
 });

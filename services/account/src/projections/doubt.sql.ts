@@ -1,62 +1,160 @@
+import { nilUuid } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import { accountColumns, accountOf, accountsWithFirstUser, type AccountRecord, type AccountRow } from '../accounts/account';
 import { keyColumns, keyOf, type KeyRecord, type KeyRow } from '../keys/key';
 import { siteColumns, siteOf, type SiteRecord, type SiteRow } from '../sites/site';
-import { knownUsageOf, type KnownUsage, type KnownUsageRow } from '../usage/counter';
+import { counterNameColumns, type CounterName, knownUsageOf, type KnownUsage, type KnownUsageRow } from '../usage/counter';
+
+/** A place in the order of confirmation: its time, as PostgreSQL writes it, then the row's key. */
+export type Position = readonly [at: string, ...key: string[]];
+
+export interface Slice<Row> {
+  rows: Row[];
+  /** Of the last row. Undefined after the last slice. */
+  next: Position | undefined;
+}
+
+/** Bounds memory, and the commands that wait for each other in Redis. */
+export const sliceSize = 1_000;
+
+type WithTime<Row> = Row & { confirmed_at: string };
 
 /**
- * What Redis may have lost by a restart. It syncs its file once a second, so it may come back without
- * what it took last. Nothing is confirmed while it is away, so what it took last was confirmed shortly
- * before the latest confirmation of all, however long ago that was. Ten minutes are far more than that
- * second, and leave room for a slow disk or a replica that lags.
+ * From where on Redis may have lost what it confirmed. It syncs its file once a second, so it may come back without what
+ * it took last. Nothing is confirmed while it is away, so what it took last was confirmed shortly before the latest
+ * confirmation of all, however long ago that was. Ten minutes are far more than that second, and leave room for a slow
+ * disk or a replica that lags. Answers undefined when nothing was confirmed yet.
  */
-function isInDoubt(table: string, confirmedAt: string): string {
-  return `${confirmedAt} >= (SELECT max(${confirmedAt}) FROM ${table}) - interval '10 minutes'`;
+async function findStart(db: Handle, table: string, confirmedAt: string): Promise<string | undefined> {
+  const sql = `SELECT (max(${confirmedAt}) - interval '10 minutes')::text AS start FROM ${table}`;
+  const { rows } = await db.query<{ start: string | null }>(`find_doubt_start_${table}_${confirmedAt}`, sql, []);
+  return rows[0]?.start ?? undefined;
 }
 
-/** Marks again what Redis may have lost: accounts, keys, sites and direct usage. */
-export async function doubtProjections(db: Handle): Promise<void> {
-  await db.query('doubt_accounts', `UPDATE accounts SET projected_revision = 0 WHERE ${isInDoubt('accounts', 'projected_at')}`, []);
-  await db.query('doubt_keys', `UPDATE api_keys SET projected_revision = 0 WHERE ${isInDoubt('api_keys', 'projected_at')}`, []);
-  await db.query('doubt_sites', `UPDATE sites SET projected_revision = 0 WHERE ${isInDoubt('sites', 'projected_at')}`, []);
-  await db.query('doubt_merged', `UPDATE usage_counters SET merged_direct = 0 WHERE ${isInDoubt('usage_counters', 'merged_at')}`, []);
+/** One kind of rows that Redis may have lost. */
+export interface DoubtfulRows<Row> {
+  findStart: (db: Handle) => Promise<Position | undefined>;
+  /** Up to `limit` rows behind a position. A row that is confirmed again meanwhile moves on and is found there. */
+  list: (db: Handle, after: Position, limit: number) => Promise<Slice<Row>>;
 }
 
-/**
- * Marks what a lost server of a cluster may have lost. Also the counters with units settled last: while it is away, the
- * others record usage, so ResumeAdmission could not tell them by their time. Below 0 is less than any direct usage.
- */
-export async function doubtLostServer(db: Handle): Promise<void> {
-  await doubtProjections(db);
-  await db.query('doubt_settled', `UPDATE usage_counters SET merged_direct = -1 WHERE ${isInDoubt('usage_counters', 'ledger_at')}`, []);
+export const doubtfulAccounts: DoubtfulRows<AccountRecord> = {
+  findStart: async (db) => positionOf(await findStart(db, 'accounts', 'projected_at'), [nilUuid]),
+  list: async (db, after, limit) => {
+    const { rows } = await db.query<WithTime<AccountRow>>(
+      'list_doubtful_accounts',
+      `SELECT ${accountColumns}, a.projected_at::text AS confirmed_at FROM ${accountsWithFirstUser}
+       WHERE (a.projected_at, a.id) > ($1::timestamptz, $2::uuid) ORDER BY a.projected_at, a.id LIMIT $3`,
+      [...after, limit],
+    );
+    return sliceOf(rows, limit, accountOf, (row) => [row.id]);
+  },
+};
+
+export const doubtfulKeys: DoubtfulRows<KeyRecord> = {
+  findStart: async (db) => positionOf(await findStart(db, 'api_keys', 'projected_at'), [nilUuid, '']),
+  list: async (db, after, limit) => {
+    const { rows } = await db.query<WithTime<KeyRow>>(
+      'list_doubtful_keys',
+      `SELECT ${keyColumns}, projected_at::text AS confirmed_at FROM api_keys
+       WHERE (projected_at, account_id, id) > ($1::timestamptz, $2::uuid, $3::text) ORDER BY projected_at, account_id, id LIMIT $4`,
+      [...after, limit],
+    );
+    return sliceOf(rows, limit, keyOf, (row) => [row.account_id, row.id]);
+  },
+};
+
+export const doubtfulSites: DoubtfulRows<SiteRecord> = {
+  findStart: async (db) => positionOf(await findStart(db, 'sites', 'projected_at'), [nilUuid, nilUuid]),
+  list: async (db, after, limit) => {
+    const { rows } = await db.query<WithTime<SiteRow>>(
+      'list_doubtful_sites',
+      `SELECT ${siteColumns}, projected_at::text AS confirmed_at FROM sites
+       WHERE (projected_at, account_id, id) > ($1::timestamptz, $2::uuid, $3::uuid) ORDER BY projected_at, account_id, id LIMIT $4`,
+      [...after, limit],
+    );
+    return sliceOf(rows, limit, siteOf, (row) => [row.account_id, row.id]);
+  },
+};
+
+/** Counters whose units Redis may have lost: those that the ledger raised last, and direct usage merged last. */
+export const doubtfulLedger = doubtfulUsage('ledger_at');
+export const doubtfulMerged = doubtfulUsage('merged_at');
+
+function doubtfulUsage(confirmedAt: 'ledger_at' | 'merged_at'): DoubtfulRows<KnownUsage> {
+  return {
+    findStart: async (db) => positionOf(await findStart(db, 'usage_counters', confirmedAt), [nilUuid, '']),
+    list: async (db, after, limit) => {
+      const { rows } = await db.query<WithTime<KnownUsageRow>>(
+        `list_doubtful_usage_${confirmedAt}`,
+        `SELECT account_id, period, used_ledger, used_direct, ${confirmedAt}::text AS confirmed_at FROM usage_counters
+         WHERE (${confirmedAt}, account_id, period) > ($1::timestamptz, $2::uuid, $3::text)
+         ORDER BY ${confirmedAt}, account_id, period LIMIT $4`,
+        [...after, limit],
+      );
+      return sliceOf(rows, limit, knownUsageOf, (row) => [row.account_id, row.period]);
+    },
+  };
 }
 
-/** Accounts that are marked and those that Redis may have lost. One statement, so that an account confirmed meanwhile is found either way. */
-export async function listDoubtfulAccounts(db: Handle): Promise<AccountRecord[]> {
-  const sql = `SELECT ${accountColumns} FROM ${accountsWithFirstUser} WHERE projected_revision < revision OR ${isInDoubt('accounts', 'projected_at')}`;
-  const { rows } = await db.query<AccountRow>('list_doubtful_accounts', sql, []);
-  return rows.map(accountOf);
+function positionOf(start: string | undefined, leastKey: readonly string[]): Position | undefined {
+  return start === undefined ? undefined : [start, ...leastKey];
 }
 
-export async function listDoubtfulKeys(db: Handle): Promise<KeyRecord[]> {
-  const sql = `SELECT ${keyColumns} FROM api_keys WHERE projected_revision < revision OR ${isInDoubt('api_keys', 'projected_at')}`;
-  const { rows } = await db.query<KeyRow>('list_doubtful_keys', sql, []);
-  return rows.map(keyOf);
+function sliceOf<Row, Found>(
+  rows: readonly WithTime<Row>[],
+  limit: number,
+  make: (row: Row) => Found,
+  keyOfRow: (row: Row) => string[],
+): Slice<Found> {
+  const last = rows.at(-1);
+  const next = last === undefined || rows.length < limit ? undefined : ([last.confirmed_at, ...keyOfRow(last)] as const);
+  return { rows: rows.map(make), next };
 }
 
-export async function listDoubtfulSites(db: Handle): Promise<SiteRecord[]> {
-  const sql = `SELECT ${siteColumns} FROM sites WHERE projected_revision < revision OR ${isInDoubt('sites', 'projected_at')}`;
-  const { rows } = await db.query<SiteRow>('list_doubtful_sites', sql, []);
-  return rows.map(siteOf);
+/** Marks accounts again, so that they are written to Redis once more. */
+export async function doubtAccounts(db: Handle, accounts: readonly AccountRecord[]): Promise<void> {
+  const sql = 'UPDATE accounts SET projected_revision = 0 WHERE id = ANY ($1::uuid[])';
+  await db.query('doubt_accounts', sql, [accounts.map(({ id }) => id)]);
 }
 
-/** Counters of which Redis may have lost something: direct usage merged last, and units settled last. */
-export async function listDoubtfulUsage(db: Handle): Promise<KnownUsage[]> {
-  const { rows } = await db.query<KnownUsageRow>(
-    'list_doubtful_usage',
-    `SELECT account_id, period, used_ledger, used_direct FROM usage_counters
-     WHERE merged_direct < used_direct OR ${isInDoubt('usage_counters', 'merged_at')} OR ${isInDoubt('usage_counters', 'ledger_at')}`,
-    [],
+export async function doubtKeys(db: Handle, keys: readonly KeyRecord[]): Promise<void> {
+  await db.query(
+    'doubt_keys',
+    `UPDATE api_keys k SET projected_revision = 0 FROM unnest($1::uuid[], $2::text[]) AS d(account_id, id)
+     WHERE k.account_id = d.account_id AND k.id = d.id`,
+    [keys.map(({ accountId }) => accountId), keys.map(({ id }) => id)],
   );
-  return rows.map(knownUsageOf);
+}
+
+export async function doubtSites(db: Handle, sites: readonly SiteRecord[]): Promise<void> {
+  await db.query(
+    'doubt_sites',
+    `UPDATE sites s SET projected_revision = 0 FROM unnest($1::uuid[], $2::uuid[]) AS d(account_id, id)
+     WHERE s.account_id = d.account_id AND s.id = d.id`,
+    [sites.map(({ accountId }) => accountId), sites.map(({ id }) => id)],
+  );
+}
+
+/** Marks counters, so that they are raised in Redis once more. Below 0 is less than any direct usage. */
+export async function doubtCounters(db: Handle, names: readonly CounterName[]): Promise<void> {
+  await db.query(
+    'doubt_counters',
+    `UPDATE usage_counters c SET merged_direct = -1 FROM unnest($1::uuid[], $2::text[]) AS d(account_id, period)
+     WHERE c.account_id = d.account_id AND c.period = d.period`,
+    counterNameColumns(names),
+  );
+}
+
+/** Calls `work` with all rows in doubt, a slice at a time. */
+export async function inSlices<Row>(
+  db: Handle,
+  { findStart, list }: DoubtfulRows<Row>,
+  work: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  for (let from = await findStart(db); from !== undefined;) {
+    const { rows, next } = await list(db, from, sliceSize);
+    await work(rows);
+    from = next;
+  }
 }

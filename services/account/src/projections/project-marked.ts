@@ -5,20 +5,33 @@ import type { AccountParts } from '../parts';
 import type { SiteRecord } from '../sites/site';
 import type { KnownUsage } from '../usage/counter';
 import { listUnmerged } from '../usage/counters.sql';
-import { mergeUsage } from '../usage/merge';
+import { mergeUsage, type MergeUsageParts } from '../usage/merge';
 import { confirmAccounts, confirmKeys, confirmSites, listMarkedAccounts, listMarkedKeys, listMarkedSites } from './project-marked.sql';
 
 const batchSize = 500;
 
-type ProjectMarkedParts = Pick<AccountParts, 'database' | 'redisCopy' | 'quotaCounters' | 'onDrift' | 'isRedisUsable'>;
+export type ProjectMarkedParts = Pick<AccountParts, 'redisCopy'> & MergeUsageParts;
+
+type IsAccountIncluded = (accountId: string) => boolean;
 
 /**
- * Writes the marked rows to Redis and takes their marks off. A loop runs it. No other code takes marks off
- * (ADR 3). While a server of a cluster is away, its rows stay marked. Throws unavailable when Redis does not answer.
+ * Writes the marked rows to Redis and takes their marks off. A loop runs it. While a server of a cluster is away, its rows
+ * stay marked. Throws unavailable when Redis does not answer.
  */
-export async function projectMarked({ isRedisUsable, ...parts }: ProjectMarkedParts): Promise<void> {
-  const { database, redisCopy } = parts;
+export async function projectMarked({ isRedisUsable, ...parts }: ProjectMarkedParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
+  await projectMarkedRows(canTake, parts);
+  await mergeDirectUsage(canTake, parts);
+}
+
+/**
+ * Writes the marked rows of these accounts. ResumeAdmission runs it, too. No other code takes marks off (ADR 3). A run that
+ * fails goes on where it was, because each batch loses its marks. Throws unavailable.
+ */
+export async function projectMarkedRows(
+  canTake: IsAccountIncluded,
+  { database, redisCopy }: Pick<ProjectMarkedParts, 'database' | 'redisCopy'>,
+): Promise<void> {
   await inBatches(
     (limit, after: AccountRecord | undefined) => listMarkedAccounts(database, limit, after),
     async (marked) => {
@@ -43,8 +56,12 @@ export async function projectMarked({ isRedisUsable, ...parts }: ProjectMarkedPa
       await confirmSites(database, sites);
     },
   );
+}
+
+/** Adds to Redis what these accounts used without it. Throws unavailable. */
+export async function mergeDirectUsage(canTake: IsAccountIncluded, parts: MergeUsageParts): Promise<void> {
   await inBatches(
-    (limit, after: KnownUsage | undefined) => listUnmerged(database, limit, after),
+    (limit, after: KnownUsage | undefined) => listUnmerged(parts.database, limit, after),
     (known) =>
       mergeUsage(
         known.filter(({ accountId }) => canTake(accountId)),

@@ -1,4 +1,4 @@
-import { type RedisConnection, writeAccount, writeKey, writeSite } from '@consent/admission';
+import { type RedisCommands, writeAccount, writeKey, writeSite } from '@consent/admission';
 import { unavailable } from '@consent/kernel/errors';
 import type { Logger } from '@consent/kernel';
 import type { AccountRecord } from '../accounts/account';
@@ -23,7 +23,7 @@ export interface RedisCopy {
   offer: (projected: Projected) => Promise<void>;
 }
 
-export function createRedisCopy(redis: RedisConnection, logger: Logger): RedisCopy {
+export function createRedisCopy(redis: RedisCommands, logger: Logger): RedisCopy {
   async function write({ accounts = [], keys = [], sites = [] }: Projected): Promise<void> {
     await each(accounts, (account) => writeAccount(redis, accountProjection(account)));
     await each(keys, (key) => writeKey(redis, keyProjection(key)));

@@ -6,18 +6,17 @@ import type { Handle } from '@consent/postgres';
 import type { AccountParts } from '../parts';
 import { directAdmissionsEnded } from '../usage/direct-admissions.sql';
 import { hasOpenHolds } from '../usage/holds.sql';
-import { mergeUsage, type MergeUsageParts } from '../usage/merge';
 import { epochIsOpen } from './open-epoch';
-import { listDoubtfulAccounts, listDoubtfulKeys, listDoubtfulSites, listDoubtfulUsage } from './doubt.sql';
+import { mergeDirectUsage, projectMarkedRows, type ProjectMarkedParts } from './project-marked';
 
 /**
- * Writes to Redis whatever it may not have: what is marked, and what it may have lost by a restart (ADRs 3
- * and 4). Gateways call this on each new connection, with the shards of that server, and trust it when it returns.
- * Throws unavailable.
+ * Writes to Redis what changed while it was unavailable (ADRs 3 and 4). What Redis may have lost by a restart was written
+ * before this service used its connection. Gateways call this on each new connection, with the shards of that server, and
+ * trust it when it returns. What is written stays written when the call is too slow for its deadline. Throws unavailable.
  */
 export async function resumeAdmission(
   request: ResumeAdmissionRequest,
-  { redisCopy, isRedisUsable, openEpoch, ...parts }: Pick<AccountParts, 'redisCopy' | 'isRedisUsable' | 'openEpoch'> & MergeUsageParts,
+  { isRedisUsable, openEpoch, ...parts }: Pick<AccountParts, 'isRedisUsable' | 'openEpoch'> & ProjectMarkedParts,
 ): Promise<ResumeAdmissionResponse> {
   const { database } = parts;
   const shards = request.shards.length === 0 ? allShards : request.shards;
@@ -25,16 +24,10 @@ export async function resumeAdmission(
   // Until this service has a connection to Redis, PostgreSQL goes on deciding.
   if (!shards.every(isRedisUsable)) throw unavailable('Redis is not back for the account service.');
   await epochIsOpen(shards, { openEpoch });
-  await redisCopy.write({ accounts: (await listDoubtfulAccounts(database)).filter(({ id }) => isIncluded(id)) });
-  await redisCopy.write({ keys: (await listDoubtfulKeys(database)).filter(({ accountId }) => isIncluded(accountId)) });
-  await redisCopy.write({ sites: (await listDoubtfulSites(database)).filter(({ accountId }) => isIncluded(accountId)) });
+  await projectMarkedRows(isIncluded, parts);
   await directAdmissionsEnded(database);
   await waitForOpenHolds(database);
-  const usage = await listDoubtfulUsage(database);
-  await mergeUsage(
-    usage.filter(({ accountId }) => isIncluded(accountId)),
-    parts,
-  );
+  await mergeDirectUsage(isIncluded, parts);
   return {};
 }
 

@@ -1,6 +1,6 @@
 import { onUsableServers } from '@consent/admission';
 import type { AccountParts } from '../parts';
-import { listDoubtfulUsage } from '../projections/doubt.sql';
+import { doubtfulLedger, doubtfulMerged, inSlices } from '../projections/doubt.sql';
 import type { KnownUsage } from './counter';
 import { markMerged } from './counters.sql';
 
@@ -29,9 +29,12 @@ export async function mergeUsage(known: readonly KnownUsage[], { database, quota
 /** Compares the counters that moved lately with PostgreSQL and raises them in Redis (ADR 4). A loop runs it. */
 export async function reconcileUsage({ isRedisUsable, ...parts }: MergeUsageParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
-  const usage = await listDoubtfulUsage(parts.database);
-  await mergeUsage(
-    usage.filter(({ accountId }) => canTake(accountId)),
-    parts,
-  );
+  for (const doubtful of [doubtfulMerged, doubtfulLedger]) {
+    await inSlices(parts.database, doubtful, (usage) =>
+      mergeUsage(
+        usage.filter(({ accountId }) => canTake(accountId)),
+        parts,
+      ),
+    );
+  }
 }

@@ -1,6 +1,8 @@
 import { shardOf } from '@consent/admission';
 import type { EndedCalls, ReportUsageRequest, ReportUsageResponse } from '@consent/contracts';
 import type { AccountParts } from '../parts';
+import { doubtCounters } from '../projections/doubt.sql';
+import type { CounterName } from './counter';
 import { findCounters, lockCounters } from './counters.sql';
 import { insertHolds, settleHolds } from './holds.sql';
 import { mergeUsage, type MergeUsageParts } from './merge';
@@ -30,11 +32,12 @@ export async function reportUsage({ ended, running }: ReportUsageRequest, parts:
     running.filter((call) => !inRedis(call)),
     parts,
   );
-  const raised = readable.filter(inRedis);
-  if (raised.length === 0) return {};
-  // Best effort: ResumeAdmission and the reconciler do the same.
-  await mergeUsage(await findCounters(database, raised), parts).catch((error: unknown) =>
-    logger.debug({ error }, 'counters were not raised'),
+  // ResumeAdmission raises these. Other servers of a cluster go on recording, so their time alone would not tell them.
+  const left = new Set(readable.filter((calls) => !inRedis(calls)));
+  if (left.size > 0) await doubtCounters(database, [...left]);
+  await raiseCounters(
+    readable.filter((calls) => !left.has(calls)),
+    parts,
   );
   return {};
 }
@@ -54,6 +57,14 @@ async function settleInRedis(ended: readonly EndedCalls[], { database, quotaCoun
   const inLedger = await findSettlementIds(database, ended);
   const missing = ended.filter(({ settlementId }) => !inLedger.has(settlementId));
   await quotaCounters.settleEnded(missing);
+}
+
+/** Best effort: ResumeAdmission and the reconciler do the same. */
+async function raiseCounters(names: readonly CounterName[], parts: ReportUsageParts): Promise<void> {
+  if (names.length === 0) return;
+  await mergeUsage(await findCounters(parts.database, names), parts).catch((error: unknown) =>
+    parts.logger.debug({ error }, 'counters were not raised'),
+  );
 }
 
 /** Frees the holds of ended calls, and holds the units of running ones. The ledger charges, so here nothing is charged. */

@@ -1,0 +1,88 @@
+import { inShards, mergeDirect, type RedisCommands, repairUsed } from '@consent/admission';
+import type { Handle } from '@consent/postgres';
+import type { AccountParts } from '../parts';
+import type { KnownUsage } from '../usage/counter';
+import {
+  doubtfulAccounts,
+  doubtfulKeys,
+  doubtfulLedger,
+  doubtfulMerged,
+  doubtfulSites,
+  type DoubtfulRows,
+  type Position,
+  sliceSize,
+} from './doubt.sql';
+import { createRedisCopy } from './redis-copy';
+
+type WriteDoubtfulParts = Pick<AccountParts, 'database' | 'onDrift' | 'logger'>;
+
+/** One kind of rows, and how far it has come. */
+interface Walk {
+  step: (redis: RedisCommands) => Promise<'done' | 'more'>;
+}
+
+/**
+ * Writes to a server of Redis what it may have lost of its shards by a restart, a slice at a time (ADRs 3 and 4). Runs
+ * before a new connection is used, because the rows in doubt are found by the latest confirmation. A run that fails is
+ * continued by the next one for the same state of the server, so that it ends however much there is to write.
+ */
+export function createWriteDoubtful({ database, onDrift, logger }: WriteDoubtfulParts) {
+  /** By the shards of a server. */
+  const runs = new Map<string, { state: string; walks: Walk[] }>();
+
+  async function raise(redis: RedisCommands, known: readonly KnownUsage[]): Promise<void> {
+    const added = await Promise.all(
+      known.map(async ({ accountId, period, usedLedger, usedDirect }) => {
+        // Direct usage first: if the counter were raised before, it would count twice.
+        await mergeDirect(redis, { accountId, period, direct: usedDirect });
+        return repairUsed(redis, { accountId, period, minUsed: usedLedger + usedDirect });
+      }),
+    );
+    for (const units of added) onDrift(units);
+  }
+
+  function begin(shards: readonly number[]): Walk[] {
+    const copy = (redis: RedisCommands) => createRedisCopy(redis, logger);
+    const isIncluded = inShards(shards);
+    const ofShards = <Row extends { accountId: string }>(rows: readonly Row[]) => rows.filter(({ accountId }) => isIncluded(accountId));
+    return [
+      walk(database, doubtfulAccounts, (redis, rows) => copy(redis).write({ accounts: rows.filter(({ id }) => isIncluded(id)) })),
+      walk(database, doubtfulKeys, (redis, rows) => copy(redis).write({ keys: ofShards(rows) })),
+      walk(database, doubtfulSites, (redis, rows) => copy(redis).write({ sites: ofShards(rows) })),
+      walk(database, doubtfulMerged, (redis, rows) => raise(redis, ofShards(rows))),
+      walk(database, doubtfulLedger, (redis, rows) => raise(redis, ofShards(rows))),
+    ];
+  }
+
+  /** `state` names what the server holds: under another name it may lack what was written. "" is never the same. */
+  return async (redis: RedisCommands, shards: readonly number[], state: string): Promise<void> => {
+    const server = shards.join();
+    const last = runs.get(server);
+    const run = last !== undefined && state !== '' && last.state === state ? last : { state, walks: begin(shards) };
+    runs.set(server, run);
+    for (let first = run.walks[0]; first !== undefined; first = run.walks[0]) {
+      // An earlier connection may still be in the same step.
+      if ((await first.step(redis)) === 'done') run.walks = run.walks.filter((walk) => walk !== first);
+    }
+    runs.delete(server);
+  };
+}
+
+function walk<Row>(
+  database: Handle,
+  { findStart, list }: DoubtfulRows<Row>,
+  write: (redis: RedisCommands, rows: Row[]) => Promise<void>,
+): Walk {
+  let position: Position | undefined;
+  return {
+    step: async (redis) => {
+      position ??= await findStart(database);
+      if (position === undefined) return 'done';
+      const { rows, next } = await list(database, position, sliceSize);
+      await write(redis, rows);
+      if (next === undefined) return 'done';
+      position = next;
+      return 'more';
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { startTestRedis, type TestServer, waitUntil } from '@consent/testkit';
+import { startAccount, type AccountUnderTest } from './account-under-test';
+import { startGateway } from './gateway-stand-in';
+
+/** Sites confirmed at one moment. `DOUBT_ROWS=500000` is the size that ADR 3 promises. */
+const rowCount = Number(process.env['DOUBT_ROWS'] ?? '30000');
+
+let redis: TestServer;
+let account: AccountUnderTest;
+beforeAll(async () => {
+  redis = await startTestRedis();
+  account = await startAccount({ redisUrl: redis.url });
+});
+afterAll(async () => {
+  await account.stop();
+  await redis.remove();
+});
+
+test(`with ${rowCount} sites confirmed at one moment, a Redis that lost them has them again and is usable within 60 s`, async () => {
+  const { id: accountId } = await account.anAccount();
+  const { id: keyId } = await account.aKey(accountId);
+  await account.database.query(
+    'fill',
+    `INSERT INTO sites (account_id, id, name, domain, token, created_at, updated_at, revision, projected_revision, projected_at)
+     SELECT $1, gen_random_uuid(), 'Site', 'example.com', 'st_' || n, now(), now(), 1, 1, now() FROM generate_series(1, $2::int) AS n`,
+    [accountId, rowCount],
+  );
+  redis.kill('SIGKILL');
+  await redis.restart();
+  const gateway = await startGateway(redis.url, account);
+  await waitUntil('the gateway uses Redis', () => gateway.redis.isUsable(), { timeoutMs: 60_000 });
+  expect(await gateway.redis.run((client) => client.dbsize())).toBeGreaterThan(rowCount);
+  expect((await gateway.admit(accountId, keyId)).verdict).toBe('admitted');
+  await gateway.stop();
+}, 300_000);
+
+test('the look for open holds has an index', async () => {
+  const explain = 'EXPLAIN (FORMAT JSON) SELECT EXISTS (SELECT FROM usage_counters WHERE held_direct > 0)';
+  const plan = await account.database.transaction(async (tx) => {
+    // The table of this test is small, so PostgreSQL would read all of it.
+    await tx.query('no_seqscan', 'SET LOCAL enable_seqscan = off', []);
+    return tx.query('explain', explain, []);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('usage_counters_held');
+});
