@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { epochKey } from './keys';
-import type { RedisCommands, RedisConnection } from './redis-connection';
+import type { RedisCommands } from './redis-connection';
 import type { AdmissionClient } from './script-commands';
 
 /** How long a new epoch stays closed. Gateways look for a new epoch ten times in this time. */
@@ -10,7 +10,7 @@ export const epochClosedMs = 1_000;
  * Begins a new epoch of each of these shards that lost data since the last one. Returns how long the last of them stays
  * closed (ms), 0 when all are open. Until an epoch opens, no counter may be rebuilt, because gateways still report.
  */
-export async function openEpoch(redis: RedisConnection, shards: readonly number[], closedMs: number): Promise<number> {
+export async function openEpoch(redis: RedisCommands, shards: readonly number[], closedMs: number): Promise<number> {
   const waitsMs = await Promise.all(
     epochKeys(redis, shards).map((key) => redis.at(key).run((client) => client.openEpoch([1, key, randomUUID(), closedMs]))),
   );

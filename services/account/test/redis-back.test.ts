@@ -19,13 +19,15 @@ afterAll(async () => {
 test(`with ${rowCount} sites confirmed at one moment, a Redis that lost them has them again and is usable within 60 s`, async () => {
   const { id: accountId } = await account.anAccount();
   const { id: keyId } = await account.aKey(accountId);
-  await account.database.query(
-    'fill',
-    `INSERT INTO sites (account_id, id, name, domain, token, created_at, updated_at, revision, projected_revision, projected_at)
-     SELECT $1, gen_random_uuid(), 'Site', 'example.com', 'st_' || n, now(), now(), 1, 1, now() FROM generate_series(1, $2::int) AS n`,
-    [accountId, rowCount],
-  );
-  redis.kill('SIGKILL');
+  const confirmedAt = new Date();
+  for (let from = 1; from <= rowCount; from += 20_000) {
+    await account.database.query(
+      'fill',
+      `INSERT INTO sites (account_id, id, name, domain, token, created_at, updated_at, revision, projected_revision, projected_at)
+       SELECT $1, gen_random_uuid(), 'Site', 'example.com', 'st_' || n, $4, $4, 1, 1, $4 FROM generate_series($2::int, $3::int) AS n`,
+      [accountId, from, Math.min(from + 19_999, rowCount), confirmedAt],
+    );
+  }
   await redis.restart();
   const gateway = await startGateway(redis.url, account);
   await waitUntil('the gateway uses Redis', () => gateway.redis.isUsable(), { timeoutMs: 60_000 });
