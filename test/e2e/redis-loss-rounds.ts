@@ -1,15 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitUntil } from '@consent/testkit';
-import type { ApiAnswer } from '../system/api-client';
+import { type TestServer, waitUntil } from '@consent/testkit';
+import type { ApiAnswer, ApiClient } from '../system/api-client';
 import { aConsent, absentConsentId } from '../system/consents';
-import type { SystemOnOwnServers } from '../system/start-system';
+import type { Tenant, TenantOptions } from '../system/tenants';
 
 /** How often Redis loses data while calls run. `FAULT_ROUNDS=36` runs more. */
 export const lossRounds = Number(process.env['FAULT_ROUNDS'] ?? '2');
 
 const callers = 8;
+
+/** The part of a product on its own servers that a round uses. */
+interface LossySystem {
+  redis: TestServer;
+  api: (key: string, gateway: number) => ApiClient;
+  tenants: { create: (options: TenantOptions) => Promise<Tenant> };
+  sql: { account: { query: <Row>(sql: string, values: unknown[]) => Promise<Row[]> } };
+}
 
 /** Units of one round. All but `acknowledged` and `limit` should be 0. */
 export interface RoundReport {
@@ -25,7 +33,7 @@ export interface RoundReport {
  * Eight callers use up a small quota on all gateways while Redis loses its data one to three times. The same seed makes
  * the same faults and calls, but not the same timing.
  */
-export async function runLossRound(system: SystemOnOwnServers, flush: () => Promise<unknown>, seed: number): Promise<RoundReport> {
+export async function runLossRound(system: LossySystem, flush: () => Promise<unknown>, seed: number): Promise<RoundReport> {
   const random = mulberry32(seed);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   const limit = 60 + upTo(140);
@@ -79,7 +87,7 @@ export async function runLossRound(system: SystemOnOwnServers, flush: () => Prom
 }
 
 /** Redis is emptied, or dies and comes back empty or with what its disk has. */
-async function loseRedis({ redis }: SystemOnOwnServers, flush: () => Promise<unknown>, kind: number): Promise<void> {
+async function loseRedis({ redis }: LossySystem, flush: () => Promise<unknown>, kind: number): Promise<void> {
   if (kind === 0) return void (await flush());
   redis.kill('SIGKILL');
   if (kind === 1) await rm(join(redis.dataDir, 'appendonlydir'), { recursive: true, force: true });
@@ -87,7 +95,7 @@ async function loseRedis({ redis }: SystemOnOwnServers, flush: () => Promise<unk
 }
 
 /** Waits until the ledger has the expected units, or has stopped moving. */
-async function chargedUnits(system: SystemOnOwnServers, accountId: string, expected: number): Promise<number> {
+async function chargedUnits(system: LossySystem, accountId: string, expected: number): Promise<number> {
   const sql = 'SELECT used_ledger + used_direct AS used FROM usage_counters WHERE account_id = $1';
   let units = 0;
   await waitUntil(

@@ -14,8 +14,6 @@ interface RedisWatchSettings {
   everyMs: number;
 }
 
-export type RedisWatch = ReturnType<typeof createRedisWatch>;
-
 /**
  * Notices when the server of these shards is gone or has lost data, and then reports what this gateway knows of them. A
  * new epoch stays closed for several looks (epoch.ts), and PostgreSQL decides nothing before that time either.

@@ -276,7 +276,14 @@ test('the log contains no token', async () => {
   await rm(pathOf(service, ready));
   await mkdir(pathOf(service, ready));
   await service.download(token);
-  await service.client.beginInline({ accountId: ready.accountId, siteId: ready.siteId, format: 'csv', maxExports: 0, ...actor, keeps: false });
+  await service.client.beginInline({
+    accountId: ready.accountId,
+    siteId: ready.siteId,
+    format: 'csv',
+    maxExports: 0,
+    ...actor,
+    keeps: false,
+  });
   await service.stop();
   // The log covers all tests above. Every token starts with eyJ.
   expect(logged).toContain('is not what was written');
