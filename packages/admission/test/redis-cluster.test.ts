@@ -7,8 +7,10 @@ import {
   createWindowLimits,
   listSettlements,
   mergeDirect,
+  openEpoch,
   readUsed,
   repairUsed,
+  restoreQuota,
   shardOf,
   shards,
   usageKey,
@@ -16,7 +18,9 @@ import {
   writeSite,
   type RedisConnection,
 } from '../src/index';
+import { holdsKey } from '../src/keys';
 import { createTestAccount, type TestAccount } from './test-account';
+import { createTestLedger } from './test-ledger';
 
 let cluster: TestRedisCluster;
 const connections: RedisConnection[] = [];
@@ -157,6 +161,58 @@ test('[ADR 4] a primary that is killed takes only its shards along, and is belie
   mayUse = true;
   await waitUntil('every shard is usable', () => redis.isUsable());
   expect(new Set(await verdictsOf(accounts))).toEqual(new Set(['admitted']));
+});
+
+test('[ADR 4] when a server loses its data, a gateway reports its shards only, and the epochs of the others stay open', async () => {
+  const redis = await connect();
+  await openEpoch(redis, shards, 0);
+  const connection = await connect();
+  let looks = 0;
+  const counted: RedisConnection = {
+    ...connection,
+    at: (key) => ({
+      ...connection.at(key),
+      run: (commands) =>
+        connection
+          .at(key)
+          .run(commands)
+          .finally(() => (looks += 1)),
+    }),
+  };
+  const ledger = createTestLedger();
+  const gateway = createAdmitter({ redis: counted, reportUsage: ledger.report, retryEveryMs: 20, watchEveryMs: 20 });
+  gateway.start();
+  try {
+    // With its first look at a shard, a gateway reports too.
+    await waitUntil('each shard was looked at', () => looks > 3 * shards.length);
+    const accounts = await createAccounts(redis);
+    for (const account of accounts) await gateway.settle(await gateway.admit(account.request({ units: 2 })), 2);
+    const inFlight = await Promise.all(accounts.map((account) => gateway.admit(account.request({ units: 3 }))));
+    const victim = cluster.primaries[0] as TestServer;
+    const lost = await shardsOf(victim);
+    const isLost = ({ accountId }: TestAccount) => lost.includes(shardOf(accountId));
+
+    await cluster.command(victim, 'FLUSHALL');
+    expect(
+      await openEpoch(
+        redis,
+        shards.filter((shard) => !lost.includes(shard)),
+        60_000,
+      ),
+    ).toBe(0);
+    expect(await openEpoch(redis, shards, 60_000)).toBe(60_000);
+    const restored = accounts.map(({ accountId, period }) => restoreQuota(redis, { accountId, period, used: 0, direct: 0 }));
+    expect(await Promise.all(restored)).toEqual(accounts.map((account) => (isLost(account) ? 'closed' : 'existed')));
+    await waitUntil('the lost units are reported', () => accounts.filter(isLost).every((account) => ledger.units(account) === 2));
+    await waitUntil('the calls in flight are held again', async () => {
+      const holds = accounts.filter(isLost).map((account) => holdsKey(account.accountId, account.period));
+      return (await Promise.all(holds.map((key) => redis.at(key).run((client) => client.zcard(key))))).every((count) => count === 1);
+    });
+    expect(accounts.filter((account) => !isLost(account)).map(ledger.units)).toEqual(shards.slice(lost.length).map(() => 0));
+    await Promise.all(inFlight.map((admission) => gateway.settle(admission, 3)));
+  } finally {
+    await gateway.stop();
+  }
 });
 
 test('a reader reads the shards that are there while a primary is away, and the rest after its return', async () => {

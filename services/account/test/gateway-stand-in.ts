@@ -3,17 +3,18 @@ import { createSilentLogger } from '@consent/kernel';
 import type { AccountUnderTest } from './account-under-test';
 
 /**
- * A gateway's use of Redis: it admits and settles there, and asks the service to restore missing data.
- * With `resumes: false` it trusts everything it reads.
+ * A gateway's use of Redis: it admits and settles there, reports what Redis may have lost, and asks the service to restore
+ * missing data. With `resumes: false` it trusts everything it reads. With `watches: true` it notices losses of data.
  */
-export async function startGateway(redisUrl: string, account: AccountUnderTest, { resumes = true } = {}) {
+export async function startGateway(redisUrl: string, account: AccountUnderTest, { resumes = true, watches = false } = {}) {
   const redis = createRedis(redisUrl, {
     logger: createSilentLogger(),
     beforeUse: async (shards) => {
-      if (resumes) await account.usage.resumeAdmission({ shards: [...shards] });
+      if (!resumes) return;
+      await admitter.reportUsage(shards);
+      await account.usage.resumeAdmission({ shards: [...shards] });
     },
   });
-  await redis.start();
   const admitter = createAdmitter({
     redis,
     reportUsage: async ({ ended, running }) =>
@@ -23,6 +24,8 @@ export async function startGateway(redisUrl: string, account: AccountUnderTest, 
       })),
     quotaWait: { everyMs: 10, times: 2 },
   });
+  await redis.start();
+  if (watches) admitter.start();
   const period = periodOf(Date.now());
   let requests = 0;
 
@@ -52,7 +55,10 @@ export async function startGateway(redisUrl: string, account: AccountUnderTest, 
       }),
     /** Ends the connections of every process to Redis. */
     endConnections: () => redis.run((client) => client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'no')).catch(() => undefined),
-    stop: () => redis.stop(),
+    stop: async () => {
+      await admitter.stop();
+      await redis.stop();
+    },
   };
 }
 

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { shardOf, usageKey } from '@consent/admission';
+import { epochClosedMs, shardOf } from '@consent/admission';
 import { startTestRedisCluster, type TestRedisCluster, type TestServer, waitUntil } from '@consent/testkit';
 import { startAccount, type AccountUnderTest } from './account-under-test';
+import { call, createCallers, startLoad, type Caller } from './cluster-callers';
 import { startGateway, type GatewayStandIn } from './gateway-stand-in';
 
 const limit = 400;
-
-interface Caller {
-  accountId: string;
-  keyId: string;
-  /** Whether its shard is on the server that is killed. */
-  isAffected: boolean;
-  byRedis: number;
-  byPostgres: number;
-}
 
 describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
   'Redis Cluster of three primaries, replicas: $hasReplicas',
@@ -27,11 +18,18 @@ describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
 
     beforeAll(async () => {
       cluster = await startTestRedisCluster({ hasReplicas });
-      account = await startAccount({ redisUrl: cluster.url }, { projectEveryMs: 50 });
-      gateways = await Promise.all([startGateway(cluster.url, account), startGateway(cluster.url, account)]);
+      account = await startAccount({ redisUrl: cluster.url }, { projectEveryMs: 50, closedMs: epochClosedMs });
+      gateways = await Promise.all([
+        startGateway(cluster.url, account, { watches: true }),
+        startGateway(cluster.url, account, { watches: true }),
+      ]);
       await waitUntil('both gateways have all of Redis', () => gateways.every(({ redis }) => redis.isUsable()));
       victim = cluster.primaries[0] as TestServer;
-      callers = [...(await createCallers(true, 2)), ...(await createCallers(false, 2))];
+      const servers = { cluster, account, victim };
+      callers = [
+        ...(await createCallers(servers, { isAffected: true, count: 2, limit })),
+        ...(await createCallers(servers, { isAffected: false, count: 2, limit })),
+      ];
     });
     afterAll(async () => {
       await Promise.all(gateways.map((gateway) => gateway.stop()));
@@ -39,76 +37,15 @@ describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
       await cluster.remove();
     });
 
-    async function createCallers(isAffected: boolean, count: number): Promise<Caller[]> {
-      const found: Caller[] = [];
-      while (found.length < count) {
-        const { id: accountId } = await account.anAccount({ monthlyRequests: limit });
-        const server = await cluster.primaryOf(usageKey(shardOf(accountId)));
-        if ((server === victim) !== isAffected) continue;
-        const { id: keyId } = await account.aKey(accountId);
-        found.push({ accountId, keyId, isAffected, byRedis: 0, byPostgres: 0 });
-      }
-      return found;
-    }
-
-    /** One call as a gateway makes it: Redis decides, or PostgreSQL where the account service has lost Redis too. */
-    async function call(gateway: GatewayStandIn, caller: Caller): Promise<'succeeded' | 'refused'> {
-      const { accountId, keyId } = caller;
-      for (const deadline = performance.now() + 15_000; performance.now() < deadline; await delay(25)) {
-        try {
-          const admission = await gateway.admit(accountId, keyId);
-          if (admission.verdict === 'quota_exceeded') return 'refused';
-          expect(admission.verdict).toBe('admitted');
-          // Sent again in the background when Redis does not take it.
-          gateway.settle(admission, 1).catch(() => undefined);
-          caller.byRedis += 1;
-          return 'succeeded';
-        } catch (error) {
-          expect(error).toMatchObject({ kind: 'unavailable' });
-        }
-        try {
-          const requestId = randomUUID();
-          const { verdict } = await account.usage.admitUsage({ accountId, keyId, period: gateway.period, requestId, units: 1 });
-          if (verdict === 'quota_exceeded') return 'refused';
-          expect(verdict).toBe('admitted');
-          await account.usage.settleUsage({ requestId, units: 1 });
-          caller.byPostgres += 1;
-          return 'succeeded';
-        } catch (error) {
-          expect(error).toMatchObject({ kind: 'unavailable' });
-        }
-      }
-      throw new Error('neither Redis nor PostgreSQL decided within 15 s');
-    }
-
     /** Keys whose state Redis has not confirmed. */
     async function markedKeys(accountId: string): Promise<number> {
       const sql = 'SELECT count(*)::integer AS marked FROM api_keys WHERE account_id = $1 AND projected_revision < revision';
       return (await account.database.query<{ marked: number }>('marked_keys', sql, [accountId])).rows[0]?.marked ?? -1;
     }
 
-    /** A call of each account after the other on each gateway, until `stop`. */
-    function startLoad() {
-      let isStopped = false;
-      const ended = Promise.all(
-        gateways.flatMap((gateway) =>
-          callers.map(async (caller) => {
-            while (!isStopped && caller.byRedis + caller.byPostgres < limit - 50) {
-              await call(gateway, caller);
-              await delay(10);
-            }
-          }),
-        ),
-      );
-      return async () => {
-        isStopped = true;
-        await ended;
-      };
-    }
-
     test('[ADR 4] a primary is killed under load: others are unaffected, service is back within 10 s, and each account gets its quota exactly', async () => {
       const [affected, others] = [callers.filter((caller) => caller.isAffected), callers.filter((caller) => !caller.isAffected)];
-      const stop = startLoad();
+      const stop = startLoad(gateways, account, callers);
       const isUsed = (by: 'byRedis' | 'byPostgres', some: Caller[], least: number) => () => some.every((caller) => caller[by] >= least);
       await waitUntil('Redis decides', isUsed('byRedis', callers, 5));
 
@@ -153,7 +90,7 @@ describe.each([{ hasReplicas: false }, { hasReplicas: true }])(
       }
       // The rest of the quota, at the same moment on both gateways.
       for (const caller of callers) {
-        const calls = Array.from({ length: limit }, (_, at) => call(gateways[at % 2] as GatewayStandIn, caller));
+        const calls = Array.from({ length: limit }, (_, at) => call(gateways[at % 2] as GatewayStandIn, account, caller));
         await Promise.all(calls);
         expect(caller.byRedis + caller.byPostgres).toBe(limit);
       }
