@@ -36,12 +36,13 @@ export function createRedisWatch({ redis, shards, running, unledgered, reports, 
       return;
     }
     isReported = false;
+    const sentAtMs = performance.now();
     const [found, ...oldest] = await server.run((client) => client.usageProgress(progressInput));
     // Replies of admissions that arrived together with this one are handled first.
     await new Promise(setImmediate);
     if (found === epoch) {
       // Without an epoch nobody could tell whether entries are gone because the ledger has them.
-      if (found !== '') unledgered.forgetBefore(shards, oldest);
+      if (found !== '') unledgered.forgetBefore(shards, oldest, sentAtMs);
       return;
     }
     await running.holdAgain(redis, shards);

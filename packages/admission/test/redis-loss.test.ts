@@ -138,6 +138,36 @@ test('what the ledger has is not reported again', async () => {
   expect([...accounts]).toEqual([other.accountId]);
 });
 
+test('a settlement that Redis takes just after a look is still reported', async () => {
+  const connection = await testRedis.connect();
+  const account = await createTestAccount(redis);
+  // The first look finds another epoch and reports. The second finds nothing to forget.
+  const duringLooks = [
+    () => Promise.resolve(),
+    () => Promise.resolve(),
+    async () => void (await gateway.settle(await gateway.admit(account.request({ units: 2 })), 2)),
+    () => Promise.resolve(),
+  ];
+  const slow: RedisConnection = {
+    ...connection,
+    at: (key) => ({
+      ...connection.at(key),
+      run: async (commands) => {
+        const reply = await connection.at(key).run(commands);
+        // Only the reply of a look names the epoch and the oldest entry of each shard.
+        if (Array.isArray(reply) && reply.length === 1 + shards.length) await duringLooks.shift()?.();
+        return reply;
+      },
+    }),
+  };
+  const gateway = createAdmitter({ redis: slow, reportUsage: ledger.report, retryEveryMs: 20, watchEveryMs: 20 });
+  gateways.push(gateway);
+  gateway.start();
+  await eventually(() => duringLooks.length === 0);
+  await loseAll();
+  await eventually(() => ledger.units(account) === 2);
+});
+
 test('without Redis, calls in flight are reported as running, and their ends as ended', async () => {
   const gateway = await startGateway();
   const account = await createTestAccount(redis);
