@@ -1,6 +1,6 @@
 import { createAdmitter, type RedisConnection } from '@consent/admission';
 import type { UsageServiceMethods } from '@consent/contracts';
-import { ServiceError } from '@consent/kernel/errors';
+import { isAway } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 
 /** The admitter, which reports to the account service what Redis may have lost (ADR 4). */
@@ -25,7 +25,7 @@ export function createUsageReporting(redis: RedisConnection, usage: RpcClient<Us
       try {
         await admitter.reportUsage(shards);
       } catch (error) {
-        if (['unavailable', 'deadline'].includes(ServiceError.from(error).kind)) throw error;
+        if (isAway(error)) throw error;
       }
     },
   };
