@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { waitUntil } from '@consent/testkit';
 import { createConsent } from '../../system/consents';
@@ -84,11 +84,11 @@ describe.each([
 
   test('[decision 3.2] a broken source resets an HTTP/1.0 connection, where a plain close would look like a whole body', async () => {
     const { hostname, port } = new URL(system.baseUrl);
-    const socket = connect(Number(port), hostname);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     socket.write(`GET /api/v1${inlinePath(tenant.site, query)} HTTP/1.0\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`);
     await once(socket, 'readable');
     await terminateCopies();
-    await expect(text(socket)).rejects.toThrow('ECONNRESET');
+    expect(['ECONNRESET', 'EPIPE']).toContain(await endOf(socket));
   });
 
   test('[decision 3.2] a client that disconnects ends the COPY, fails the export and gets its export unit back', async () => {
@@ -165,3 +165,26 @@ test('[decision 3.1] more rows than may be streamed are queued even while every 
   expect((await api.get(inlinePath(tenant.site))).status).toBe(202);
   for (const stream of held) stream.destroy();
 });
+
+/**
+ * How a connection ended: the code of its error, or "closed". Node reports a reset as an ordinary end when data came with it. A
+ * write tells them apart: after a reset it fails at once, after a close the first one is taken.
+ */
+async function endOf(socket: Socket): Promise<string> {
+  const failed = once(socket, 'error') as Promise<[NodeJS.ErrnoException]>;
+  socket.resume();
+  const error = await Promise.race([
+    once(socket, 'end').then(
+      () => undefined,
+      (thrown: NodeJS.ErrnoException) => thrown,
+    ),
+    failed.then(([thrown]) => thrown),
+  ]);
+  const code =
+    error?.code ??
+    (await new Promise<string | undefined>((resolve) => {
+      socket.write('x', (thrown) => resolve((thrown as NodeJS.ErrnoException | null | undefined)?.code));
+    }));
+  socket.destroy();
+  return code ?? 'closed';
+}
