@@ -59,7 +59,7 @@ function createShardsReader({
   shards,
   batchSize = 500,
   blockMs = 500,
-  gatherMs = 25,
+  gatherMs = 80,
   claimAfterMs = 30_000,
 }: ShardsReaderSettings): UsageReader {
   const streams = shards.map(usageKey);
