@@ -32,7 +32,7 @@ interface Opening {
   reject: (error: Error) => void;
 }
 
-/** For the client. */
+/** Error messages for the client. */
 const awayTexts: Record<SourceName, string> = {
   consent: 'The consents cannot be read at the moment. Repeat the request.',
   export: 'The files of exports cannot be read at the moment. Repeat the request.',
@@ -106,7 +106,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
         void proxy(ours, response, (error?: unknown) => opening.reject(new Error('The request was not passed on.', { cause: error })));
         return await answered;
       } catch (error) {
-        throw withFailedCall(unavailable(awayTexts[to], error), { to, method, requestId: '' });
+        throw withFailedCall(unavailable(awayTexts[to], error), { to, method, requestId: requestId ?? '' });
       } finally {
         clearTimeout(tooLong);
         response.off('close', end);
