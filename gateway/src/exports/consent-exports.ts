@@ -15,7 +15,7 @@ interface ConsentExportsParts {
   source: InternalSource;
   exports: RpcClient<ExportServiceMethods>;
   idleTimeoutMs: number;
-  /** The longest that a stream may take, from the request on. */
+  /** Time limit of a stream (ms), counted from the start of the request. */
   maxDurationMs: number;
   logger: Logger;
 }
@@ -56,7 +56,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, maxDurati
      */
     open: async ({ raw, requestId, caller, siteId, format, maxExports, maxRows }: InlineExport): Promise<Answer | undefined> => {
       const { accountId, actor } = caller;
-      // The consent service counts from its first row on, which is later. So whoever cuts first, the time is over here.
+      // Start the clock here too: the consent service starts it later, at the first row.
       const endsAtMs = performance.now() + maxDurationMs;
       const textOf = (error: unknown) => {
         if (performance.now() >= endsAtMs) return textOfTooLong;
@@ -134,7 +134,7 @@ export function createConsentExports({ source, exports, idleTimeoutMs, maxDurati
   };
 }
 
-/** Ends the source at a time of performance.now(), and with it the snapshot that it holds. `passed` rejects then. */
+/** Destroys the source at a time of performance.now(), which releases its snapshot. `passed` then rejects. */
 function endSourceAt(endsAtMs: number, source: IncomingMessage): { passed: Promise<never>; clear: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<never>((_, reject) => {

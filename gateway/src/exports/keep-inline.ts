@@ -4,16 +4,16 @@ import type { RpcClient } from '@consent/rpc';
 interface Begun {
   accountId: string;
   id: string;
-  /** 0 from an export service of an earlier release, which expects no sign of life. */
+  /** 0 if the export service is an earlier release, which has no leases for streams. */
   leaseMs: number;
 }
 
-/** Three tries fit into a lease. */
+/** Allows three attempts per lease. */
 const renewalsOfALease = 3;
 
 /**
- * Shows the export service that this gateway still streams an export, until the returned function is called. Without it
- * the export fails when its lease is over. A renewal that fails needs no more than the next one.
+ * Renews the lease of a running export until the returned function is called. If the gateway dies, the lease expires and
+ * the export fails. A failed renewal is not retried: the next one follows soon.
  */
 export function keepInlineExport(exports: RpcClient<ExportServiceMethods>, { accountId, id, leaseMs }: Begun): () => void {
   if (leaseMs === 0) return () => undefined;

@@ -5,8 +5,8 @@ interface Page<Row> {
 }
 
 /**
- * A page of `limit` rows. `found` has one row more if there is a next page. A service of an earlier release answers its
- * whole list, so rows before the page are left out too.
+ * Cuts a page of `limit` rows. Callers fetch one row more to learn whether another page follows. Services of an earlier
+ * release return the whole list, so this also skips the rows of earlier pages.
  */
 export function cutPage<Row>(found: readonly Row[], limit: number, isOnPageOrAfter: (row: Row) => boolean): Page<Row> {
   const remaining = found.filter(isOnPageOrAfter);

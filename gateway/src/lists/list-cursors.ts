@@ -1,17 +1,20 @@
 import { createSignedCursors, type CursorKeys, type Cursors } from '@consent/kernel/ids';
 
-/** The list that a cursor belongs to: its name, the account, and what else chooses its rows. */
+/** Identifies a list: its name, its account, and any other value that selects its rows. */
 export type BoundTo = readonly [list: string, accountId: string, ...chosen: string[]];
 
-/** Cursors of the lists that the gateway cuts into pages (decision 9.2). */
+/** Signs and reads the cursors of lists that the gateway pages itself (decision 9.2). */
 export interface ListCursors {
-  /** The place that the page begins below; undefined without a cursor. Throws `invalid` for a cursor of another list. */
+  /**
+   * Returns the position before which the page starts, or undefined without a cursor. Throws `invalid` for a cursor of
+   * another list.
+   */
   read: (cursor: string | undefined, boundTo: BoundTo) => string | undefined;
   /** The `next_cursor` of a page that ends at `place`; "" for the last page. */
   next: (place: string | undefined, boundTo: BoundTo) => string;
 }
 
-/** The gateway signs these itself, because a service of an earlier release answers the whole list and reads no cursor. */
+/** Signed in the gateway, because services of an earlier release return whole lists and cannot read cursors. */
 export function createListCursors(keys: CursorKeys): ListCursors {
   const cursors: Cursors<string> = createSignedCursors({
     keys,

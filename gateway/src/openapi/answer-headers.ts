@@ -14,7 +14,7 @@ interface Header {
 const text = (example: string) => ({ type: 'string', examples: [example] }) as const;
 const integer = (example: number) => ({ type: 'integer', examples: [example] }) as const;
 
-/** Kept answers: what was done, and what was refused after the key was looked up (decision 9.3). */
+/** Replayed answers are successes, and refusals that came after the key was looked up (decision 9.3). */
 const mayBeReplayed = (route: Route, status: number) =>
   takesIdempotencyKey(route) && (status < 300 || [400, 403, 404, 409].includes(status));
 

@@ -70,7 +70,7 @@ function sendFile(folder: string, request: Request, response: Response): void {
   stream.pipe(response);
 }
 
-/** An installation without the files still has the document that they show. Only the log says what is missing. */
+/** Without these files /openapi.json still works, so the log reports the problem instead of failing the start. */
 function refuseFile(response: Response, cause: Error): void {
   sendError(
     response,

@@ -2,15 +2,18 @@ import { shardOf, shards as allShards } from './keys';
 
 type IsAccountIncluded = (accountId: string) => boolean;
 
-/** Accepts the accounts of these shards. An empty list is all shards: who sends none has one server for all. */
+/**
+ * Accepts the accounts of these shards. An empty list means all shards, which is what callers with a single Redis server
+ * send.
+ */
 export function inShards(shards: readonly number[]): IsAccountIncluded {
   if (shards.length === 0) return () => true;
   return (accountId) => shards.includes(shardOf(accountId));
 }
 
 /**
- * Accepts the accounts whose state Redis can take now: while one server of a cluster is away, those of the others. All
- * when no server is usable, so that the write is tried and says why it fails.
+ * Accepts accounts whose Redis server is usable. If no server is, accepts all, so that the write is attempted and its error
+ * says why.
  */
 export function onUsableServers(isUsable: (shard: number) => boolean): IsAccountIncluded {
   if (!allShards.some(isUsable)) return () => true;

@@ -36,11 +36,14 @@ export interface Admitter {
    * but the units are reported to the ledger in the background.
    */
   settle(admission: Admission, units: number): Promise<Usage>;
-  /** Reports all that these shards may have lost, before their new connection is used. Rejects if the account service did not take it. */
+  /**
+   * Reports what these shards may have lost, before a new connection is used. Rejects if the account service does not
+   * accept the report.
+   */
   reportUsage(shards: readonly number[]): Promise<void>;
   /** Begins to watch Redis for losses. */
   start(): void;
-  /** Reports what waits for it. */
+  /** Sends queued reports. */
   stop(): Promise<void>;
 }
 

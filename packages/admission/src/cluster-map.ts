@@ -4,15 +4,12 @@ import { hostAndPort, readSlots, type SlotOwners, type SlotsReply } from './slot
 
 /** What one server says about its cluster. */
 interface ClusterMap {
-  /** Rises with each failover and each move of slots. The highest one is the newest. */
+  /** The cluster epoch. It increases with each failover and slot move, so the highest one is the newest. */
   epoch: number;
   owners: SlotOwners;
 }
 
-/**
- * Rejects when the server serves nothing: it has lost sight of most of the cluster, or has just been started. Returns what
- * it says about the cluster otherwise.
- */
+/** Returns what the server says about the cluster. Rejects if it serves nothing, because it is isolated or has just started. */
 export async function checkServes(client: Redis): Promise<string> {
   const info = (await client.cluster('INFO')) as string;
   if (!/^cluster_state:ok\r?$/m.test(info)) throw new Error('Redis says that its cluster is down');
@@ -25,7 +22,7 @@ export async function readMap(client: Redis, host: string): Promise<ClusterMap> 
   return { epoch, owners: readSlots(slots as unknown as SlotsReply, host) };
 }
 
-/** Reads the map on a connection of its own, for a server to which there is none. */
+/** Reads the map from a server that we have no connection to. */
 export async function askForMap(server: string, options: ServerOptions): Promise<ClusterMap> {
   const { host, port } = hostAndPort(server);
   const client = new Redis({
@@ -49,7 +46,7 @@ export async function askForMap(server: string, options: ServerOptions): Promise
   }
 }
 
-/** The newest of the maps that arrived. Undefined when none did. */
+/** Returns the newest map received, or undefined if none arrived. */
 export async function newestMap(asked: readonly Promise<ClusterMap>[]): Promise<ClusterMap | undefined> {
   let newest: ClusterMap | undefined;
   for (const answer of await Promise.allSettled(asked)) {

@@ -19,7 +19,7 @@ export function createRedis(url: string, settings: RedisSettings): RedisConnecti
       sentinels: address.servers,
       name: address.primary,
       db: address.database,
-      // Without a delay the client gives up for good once no Sentinel answers.
+      // ioredis stops retrying if this returns no delay.
       sentinelRetryStrategy: retryDelayMs,
       sentinelCommandTimeout: 1_000,
       ...(address.sentinelPassword !== undefined && { sentinelPassword: address.sentinelPassword }),

@@ -3,12 +3,12 @@ import { epochKey } from './keys';
 import type { RedisCommands } from './redis-connection';
 import type { AdmissionClient } from './script-commands';
 
-/** How long a new epoch stays closed. Gateways look for a new epoch ten times in this time. */
+/** How long a new epoch stays closed. Gateways check for one ten times in this period. */
 export const epochClosedMs = 1_000;
 
 /**
- * Begins a new epoch of each of these shards that lost data since the last one. Returns how long the last of them stays
- * closed (ms), 0 when all are open. Until an epoch opens, no counter may be rebuilt, because gateways still report.
+ * Starts a new epoch for each of these shards that lost data. Returns the time until all are open (ms), 0 if they are. No
+ * counter may be rebuilt in a closed epoch, because gateways are still reporting.
  */
 export async function openEpoch(redis: RedisCommands, shards: readonly number[], closedMs: number): Promise<number> {
   const waitsMs = await Promise.all(
@@ -18,8 +18,8 @@ export async function openEpoch(redis: RedisCommands, shards: readonly number[],
 }
 
 /**
- * Names what one server has of these shards. Under another name it may lack what was written before. Returns "" where
- * that cannot be told.
+ * Identifies the data that one server has for these shards. If the value changes, data may be missing. Returns "" if it
+ * cannot be determined.
  */
 export async function readStateOfRedis(redis: RedisCommands, shards: readonly number[]): Promise<string> {
   const keys = epochKeys(redis, shards);

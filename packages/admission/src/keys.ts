@@ -43,8 +43,8 @@ export function usageKey(shard: number): string {
 }
 
 /**
- * Gone when Redis was emptied. A single server loses all its shards together, so they share an epoch. On a cluster each
- * shard has its own.
+ * Missing after Redis was emptied. All shards of a single server share one epoch, because they are lost together. On a
+ * cluster each shard has its own.
  */
 export function epochKey({ isCluster }: { isCluster: boolean }, shard: number): string {
   return `{${isCluster ? shard : 0}}:epoch`;

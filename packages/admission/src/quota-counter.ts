@@ -15,8 +15,8 @@ export interface QuotaCounter {
 }
 
 /**
- * Creates the counter from the ledger if Redis has none. `used` includes `direct`. While Redis is in a closed epoch it
- * creates none: gateways still report what Redis lost.
+ * Creates the counter from the ledger if Redis has none. `used` includes `direct`. Does nothing in a closed epoch, while
+ * gateways report what Redis lost.
  */
 export async function restoreQuota(
   redis: RedisConnection,

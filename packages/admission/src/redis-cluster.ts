@@ -20,23 +20,25 @@ interface ClusterAddress {
 
 interface Member {
   connection: ReturnType<typeof createRedisServer>;
-  /** The shards that it had when it was connected. */
+  /** Shards of the server when we connected. */
   shards: readonly number[];
-  /** Whether it was usable since it was connected or lost. */
+  /** True if it was usable at any time since we connected, or since its last loss. */
   wasUsable: boolean;
 }
 
-/** How often the map is read, and while a shard is not usable. A lost server and a MOVED reply cause an earlier read. */
+/**
+ * Intervals for reading the map, normally and while a shard is unusable. A lost server or a MOVED reply triggers an earlier
+ * read.
+ */
 const readEveryMs = 5_000;
 const readInOutageEveryMs = 500;
 const shortestPauseMs = 50;
 const slotOfShard = shards.map((shard) => slotOf(usageKey(shard)));
 
 /**
- * One connection for each primary. The client's own cluster mode is not used: it follows redirects to servers that
- * `beforeUse` has not seen, such as a replica that was promoted without the latest writes. Here a command goes to the
- * server that is known to have its slot, or fails. A server that gets another shard is connected anew, so it is not
- * believed about that shard before `beforeUse`.
+ * Holds one connection per primary. It does not use ioredis's cluster mode, which follows redirects to servers before
+ * `beforeUse` has checked them, such as a promoted replica that lacks the latest writes. Commands go only to the known
+ * owner of their slot. A server that gains a shard is reconnected, so that `beforeUse` runs for that shard.
  */
 export function createRedisCluster({ servers: seeds, login }: ClusterAddress, settings: RedisSettings): RedisConnection {
   const { logger, commandTimeoutMs = 250, beforeUse, onConnect, afterLoss, startWaitMs = 1_000 } = settings;
@@ -107,7 +109,7 @@ export function createRedisCluster({ servers: seeds, login }: ClusterAddress, se
         isCluster: true,
         shards: owned,
         checkServer: async (client) => void (await checkServes(client)),
-        // A server without shards has no accounts.
+        // Servers without shards hold no accounts.
         ...(beforeUse && owned.length > 0 && { beforeUse }),
         startWaitMs,
         onConnect: () => {

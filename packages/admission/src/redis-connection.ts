@@ -5,7 +5,7 @@ import type { Logger } from '@consent/kernel';
 import { shards as allShards } from './keys';
 import { scriptCommands, type AdmissionClient } from './script-commands';
 
-/** Which server, and how to log in. How replies look is the same for all. */
+/** Address and login of a server. Reply formats are the same for all servers. */
 export type ServerOptions = Omit<RedisOptions, 'replyMapping'>;
 
 export interface RedisSettings {
@@ -18,7 +18,7 @@ export interface RedisSettings {
    */
   beforeUse?: (shards: readonly number[], unchecked: RedisCommands) => Promise<void>;
   onConnect?: () => void;
-  /** Runs until it succeeds once a server of a cluster is lost while others stay. A single server does not need it. */
+  /** Runs after a cluster loses a server, and is retried until it succeeds. Not used with a single server. */
   afterLoss?: () => Promise<void>;
   /** How long `start` waits. A process can also serve without Redis. */
   startWaitMs?: number;
@@ -33,8 +33,8 @@ export interface RedisServer {
 }
 
 /**
- * Fails fast when Redis is unavailable, and reconnects automatically. The methods of RedisServer concern the only server,
- * or all of a cluster: there `isUsable` is true when every shard is, and `run` rejects, because `at` must choose a server.
+ * Fails fast when Redis is unavailable, and reconnects automatically. For a cluster, `isUsable` means that all shards are
+ * usable, and `run` rejects: choose a server with `at`.
  */
 export interface RedisConnection extends RedisServer {
   readonly name: string;
@@ -43,20 +43,20 @@ export interface RedisConnection extends RedisServer {
   start(): Promise<void>;
   /** Waits for replies to sent commands. */
   stop(): Promise<void>;
-  /** The server that has this key. All keys of one `run` must be in one slot, so their names begin with the same tag. */
+  /** Returns the server that holds this key. All keys of one `run` must share a slot, so their names start with the same tag. */
   at(key: string): RedisServer;
   /** Sends all commands of `send` in one write. A system call per command would be a third of its cost. */
   inOneWrite(send: () => void): void;
 }
 
-/** What writing needs. It is also there before a connection is usable. */
+/** The subset of a connection that writers need. It also works before the connection is usable. */
 export type RedisCommands = Pick<RedisConnection, 'isCluster'> & { at(key: string): Pick<RedisServer, 'run'> };
 
-/** What a cluster adds to each of its servers. */
+/** Settings that a cluster adds for each of its servers. */
 interface ServerSettings extends RedisSettings {
   isCluster?: boolean;
   shards?: readonly number[];
-  /** Rejects while the server may not be used. Runs before `beforeUse`. */
+  /** Rejects if the server must not be used yet, for example if it serves no slots. Runs before `beforeUse`. */
   checkServer?: (client: Redis) => Promise<void>;
   onLost?: () => void;
   onCommandFailure?: (error: unknown) => void;

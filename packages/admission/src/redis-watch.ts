@@ -15,8 +15,8 @@ interface RedisWatchSettings {
 }
 
 /**
- * Notices when the server of these shards is gone or has lost data, and then reports what this gateway knows of them. A
- * new epoch stays closed for several looks (epoch.ts), and PostgreSQL decides nothing before that time either.
+ * Detects that the server of these shards is gone or has lost data, and reports what this gateway knows about them. A new
+ * epoch stays closed for several checks (epoch.ts), and PostgreSQL makes no decision before that either.
  */
 export function createRedisWatch({ redis, shards, running, unledgered, reports, everyMs }: RedisWatchSettings) {
   const key = epochKey(redis, shards[0] as number);
@@ -38,10 +38,10 @@ export function createRedisWatch({ redis, shards, running, unledgered, reports, 
     isReported = false;
     const sentAtMs = performance.now();
     const [found, ...oldest] = await server.run((client) => client.usageProgress(progressInput));
-    // Replies of admissions that arrived together with this one are handled first.
+    // Handle admission replies that arrived in the same read first.
     await new Promise(setImmediate);
     if (found === epoch) {
-      // Without an epoch nobody could tell whether entries are gone because the ledger has them.
+      // Without an epoch, a missing entry could mean "in the ledger" or "lost".
       if (found !== '') unledgered.forgetBefore(shards, oldest, sentAtMs);
       return;
     }

@@ -14,10 +14,10 @@ interface QueuedHold {
 
 export type Releaser = ReturnType<typeof createReleaser>;
 
-/** Bounds memory while Redis is down. Beyond it a hold is freed when it expires. */
+/** Bounds memory while Redis is down. Holds that do not fit expire instead. */
 const maxQueued = 10_000;
 
-/** Frees holds in Redis that no settlement will free. Tries again until Redis took it or the holds have expired. */
+/** Frees holds that no settlement will free. Retries until Redis accepts them or they expire. */
 export function createReleaser({
   redis,
   retryEveryMs,

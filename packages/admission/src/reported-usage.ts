@@ -1,13 +1,13 @@
 import type { Hold } from './admission';
 
-/** What a call that ended held, and what it costs. */
+/** Units that a finished call held and used. */
 export interface EndedHold {
   id: string;
   unitsHeld: number;
   units: number;
 }
 
-/** Ended calls of one key, charged together. The ledger counts one settlement id once. */
+/** Finished calls of one key, charged together. The ledger deduplicates by settlement id. */
 export interface EndedCalls {
   settlementId: string;
   accountId: string;
@@ -17,7 +17,7 @@ export interface EndedCalls {
   holds: readonly EndedHold[];
 }
 
-/** What a gateway knows of units that Redis may have lost. */
+/** Usage that Redis may have lost, as one gateway knows it. */
 export interface ReportedUsage {
   ended: readonly EndedCalls[];
   /** Calls in flight. */

@@ -6,13 +6,13 @@ import type { RedisConnection } from './redis-connection';
 interface RunningHold {
   hold: Hold;
   expiresAtMs: number;
-  /** Whether the account service was told of it while Redis was unavailable. Its end is told to that service, too. */
+  /** True if the hold was reported to the account service while Redis was unavailable. Its end must then be reported too. */
   isReported: boolean;
 }
 
 export type RunningHolds = ReturnType<typeof createRunningHolds>;
 
-/** The holds of this gateway's calls in flight. Times are of the monotonic clock. */
+/** Tracks the holds of this gateway's calls in flight. Times use the monotonic clock. */
 export function createRunningHolds(holdLifetimeMs: number) {
   const running = new Map<string, RunningHold>();
 
@@ -25,7 +25,7 @@ export function createRunningHolds(holdLifetimeMs: number) {
       running.set(hold.id, { hold, expiresAtMs: performance.now() + holdLifetimeMs, isReported: false });
     },
 
-    /** Answers undefined for a call that ended before, or was another gateway's. */
+    /** Returns undefined if the call has already ended or belongs to another gateway. */
     end(holdId: string): RunningHold | undefined {
       const ended = running.get(holdId);
       running.delete(holdId);
@@ -41,7 +41,7 @@ export function createRunningHolds(holdLifetimeMs: number) {
       }
     },
 
-    /** Holds their units in Redis again. Those that it still has stay as they are. */
+    /** Restores missing holds in Redis. Existing ones are unchanged. */
     async holdAgain(redis: RedisConnection, shards: readonly number[]): Promise<void> {
       const nowMs = performance.now();
       const groups = new Map<string, (string | number)[]>();

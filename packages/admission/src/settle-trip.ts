@@ -6,7 +6,7 @@ export interface SettleCall {
   readonly hold: Hold;
   /** Units to charge. The rest of the hold is freed. */
   readonly units: number;
-  /** Whether this gateway's hold must still be in Redis, so that its absence means that Redis lost it. */
+  /** True if the hold must still exist, so that a missing one means that Redis lost data. */
   readonly mustBeHeld: () => boolean;
   /** Used and held units after the settlement. Undefined when Redis has no counter. */
   readonly resolve: (used: number | undefined) => void;

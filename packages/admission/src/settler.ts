@@ -13,7 +13,7 @@ interface SettlerSettings {
   nextSettlementId: () => string;
   running: RunningHolds;
   unledgered: Unledgered;
-  /** Takes over calls that Redis did not charge, or perhaps did not. */
+  /** Receives calls that Redis did not charge, or may not have charged. */
   report: (ended: EndedCalls) => void;
 }
 
@@ -23,8 +23,8 @@ export interface Settler {
 }
 
 /**
- * Sends settlements, batched by key and turn. The calls were answered already, so their units must be charged: what
- * Redis does not take, or took without finding the hold, is reported. A failed one rejects immediately.
+ * Sends settlements, batched by key and turn. The calls were already answered, so their units must be charged. If Redis
+ * rejects a settlement or has no hold for it, the units are reported to the ledger instead.
  */
 export function createSettler({ redis, nextSettlementId, running, unledgered, report }: SettlerSettings): Settler {
   const enqueue = createTurnGroups<SettleCall>({ run: (calls) => void send(calls), together: redis.inOneWrite });
@@ -43,7 +43,7 @@ export function createSettler({ redis, nextSettlementId, running, unledgered, re
     }
   }
 
-  /** Redis lost these holds, so it charged nothing. */
+  /** Redis charged nothing for holds that it had lost. */
   function reportLost(calls: SettleCall[], gone: number[], ended: EndedCalls): void {
     const holds = gone.filter((at) => calls[at]?.mustBeHeld()).map((at) => ended.holds[at] as EndedCalls['holds'][number]);
     if (holds.some(({ units }) => units > 0)) report({ ...ended, settlementId: `${ended.settlementId}.lost`, holds });

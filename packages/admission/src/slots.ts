@@ -13,13 +13,13 @@ export function slotOf(key: string): number {
   return crc & (slotCount - 1);
 }
 
-/** Which server has each slot. Undefined where none has. */
+/** Owner of each slot; undefined if a slot has none. */
 export type SlotOwners = readonly (string | undefined)[];
 
 type ServerReply = [host: string | null, port: number, ...rest: unknown[]];
 export type SlotsReply = [first: number, last: number, primary: ServerReply, ...replicas: ServerReply[]][];
 
-/** Reads the reply of CLUSTER SLOTS. Servers are named host:port. A server that does not know its host is at `askedHost`. */
+/** Parses a CLUSTER SLOTS reply into host:port names. A server that does not know its own host gets `askedHost`. */
 export function readSlots(reply: SlotsReply, askedHost: string): SlotOwners {
   const owners = new Array<string | undefined>(slotCount);
   for (const [first, last, [host, port]] of reply) owners.fill(serverName(host || askedHost, port), first, last + 1);

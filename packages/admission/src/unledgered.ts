@@ -1,7 +1,7 @@
 import { shardOf, shards as allShards } from './keys';
 import type { EndedCalls } from './reported-usage';
 
-/** Bounds memory while the ledger takes nothing. Beyond it the oldest settlements are forgotten. */
+/** Bounds memory while the ledger accepts nothing. The oldest settlements are dropped first. */
 const maxKept = 50_000;
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
 
 export type Unledgered = ReturnType<typeof createUnledgered>;
 
-/** Settlements that are perhaps in Redis only. If Redis loses them, they are reported to the ledger from here. */
+/** Remembers settlements that may exist only in Redis, so that they can be reported if Redis loses them. */
 export function createUnledgered() {
   const kept = allShards.map(() => new Map<string, Kept>());
   let count = 0;
@@ -41,21 +41,21 @@ export function createUnledgered() {
     },
 
     /**
-     * Forgets what the ledger has: entries older than the oldest that was left in each stream at a time. What was added
-     * later is kept, because an empty stream says nothing about it.
+     * Drops settlements that the ledger has: those older than the oldest entry left in the stream. Settlements added after
+     * the stream was read are kept, because an empty stream says nothing about them.
      */
     forgetBefore(shards: readonly number[], oldestEntryIds: readonly string[], atMs: number): void {
       for (const [at, shard] of shards.entries()) {
         const oldest = oldestEntryIds[at] as string;
         for (const [settlementId, { entryId, addedAtMs }] of kept[shard] as Map<string, Kept>) {
-          // Entries are in the order of their ids, except for a few replies that overtook each other.
+          // Entries are ordered by id, except for the few whose replies overtook each other.
           if (addedAtMs >= atMs || (oldest !== '' && !isBefore(entryId, oldest))) break;
           forget(shard, settlementId);
         }
       }
     },
 
-    /** Those of these shards, which are then no longer remembered here. */
+    /** Returns the settlements of these shards and forgets them. */
     take(shards: readonly number[]): EndedCalls[] {
       return shards.flatMap((shard) => {
         const ofShard = kept[shard] as Map<string, Kept>;

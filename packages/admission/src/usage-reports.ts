@@ -6,7 +6,7 @@ import type { RunningHolds } from './running-holds';
 import type { Unledgered } from './unledgered';
 
 interface UsageReportsSettings {
-  /** Gives usage to the account service. Repeating it counts nothing twice. */
+  /** Sends usage to the account service. Must be idempotent. */
   send: (usage: ReportedUsage) => Promise<void>;
   running: RunningHolds;
   unledgered: Unledgered;
@@ -16,13 +16,13 @@ interface UsageReportsSettings {
 
 export type UsageReports = ReturnType<typeof createUsageReports>;
 
-/** Bounds memory while the account service is unavailable. Beyond it the units of the oldest calls are never charged. */
+/** Bounds memory while the account service is unavailable. The oldest calls are dropped, and their units are never charged. */
 const maxQueued = 50_000;
 const maxInOneReport = 1_000;
 
 /**
- * Reports to the account service what Redis may have lost. Reports follow one another, because a call must not be told
- * as running after it was told as ended.
+ * Reports to the account service what Redis may have lost. Reports are sent one at a time, so that a call is never reported
+ * as running after it was reported as ended.
  */
 export function createUsageReports({ send, running, unledgered, releaser, retryEveryMs }: UsageReportsSettings) {
   const queue = new Map<string, EndedCalls>();
@@ -62,7 +62,7 @@ export function createUsageReports({ send, running, unledgered, releaser, retryE
   }
 
   return {
-    /** Queues calls that ended. Later retries are on its own. */
+    /** Queues finished calls. Sending and retries happen in the background. */
     add(ended: EndedCalls): void {
       enqueue(ended);
       scheduleRetry(0);
@@ -74,12 +74,12 @@ export function createUsageReports({ send, running, unledgered, releaser, retryE
       return inTurn(sendQueue);
     },
 
-    /** Reports the calls in flight of these shards, which PostgreSQL cannot know of. */
+    /** Reports calls in flight, which PostgreSQL cannot know about. */
     sendRunning(shards: readonly number[]): Promise<void> {
       return inTurn(async () => {
         const holds = running.list(shards);
         if (holds.length === 0) return;
-        // Marked first, so that the end of each of them is reported too, even if the answer is lost.
+        // Mark first: if the reply is lost, the ends of these calls must be reported as well.
         running.markReported(holds);
         await send({ ended: [], running: holds });
       });

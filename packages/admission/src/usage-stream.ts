@@ -34,15 +34,14 @@ type Entry = [id: string, fields: string[] | null];
 
 const onlyNew = '>';
 
-/** A cluster refuses a command that reads several slots, so each shard has its own reader there. */
+/** One reader per shard on a cluster, because a cluster rejects commands that read several slots. */
 export function createUsageReader(settings: UsageReaderSettings): UsageReader {
   const { redis, blockMs = 500 } = settings;
   if (redis.commandTimeoutMs <= blockMs)
     throw new Error(`a command timeout of ${redis.commandTimeoutMs} ms ends every read that blocks for ${blockMs} ms`);
   if (!redis.isCluster) return createShardsReader({ ...settings, shards });
-  // Each shard is read on its own and never blocks, so reads are rarer.
   return joinReaders(
-    shards.map((shard) => createShardsReader({ gatherMs: 100, ...settings, shards: [shard] })),
+    shards.map((shard) => createShardsReader({ ...settings, shards: [shard] })),
     settings,
   );
 }

@@ -3,9 +3,9 @@ import { contracts } from './proto-files';
 import type { MethodContract, MethodsOf, ServiceContract } from './service-contract';
 
 /**
- * What a lost answer means. `true` and `false`: the method changes something, so the outcome is unknown; it may, or
- * must not, be sent again. `read` and `read_once`: it changes nothing that its caller asks for, so the call may be
- * repeated; only `read` is sent again without asking the caller.
+ * How to treat a lost reply. `true`: the method changes something and is idempotent, so it is retried. `false`: it is not
+ * idempotent. `read`: it changes nothing and is retried. `read_once`: it changes nothing that the caller asked for, but it
+ * is not retried automatically.
  */
 type Repetition = boolean | 'read' | 'read_once';
 

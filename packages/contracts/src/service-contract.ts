@@ -11,7 +11,7 @@ export interface MethodContract<Request extends object = object, Response extend
    * nothing more.
    */
   readonly idempotent: boolean;
-  /** Changes nothing that its caller asks for. A lost answer then leaves nothing in doubt. */
+  /** The method changes nothing that its caller asked for, so a lost reply is never an unknown outcome. */
   readonly isRead: boolean;
   readonly requestSerialize: (request: Request) => Buffer;
   readonly requestDeserialize: (bytes: Buffer) => Request;

@@ -18,7 +18,7 @@ import { createRetries } from './retries';
 export interface Delivery {
   /** 1 on the first delivery. */
   attempt: number;
-  /** It failed before, so keep it apart from other events: it may fail again. */
+  /** True for a retry. Keep it apart from other events, because it may fail again. */
   isRetry: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface ConsumerOptions {
   /** One subject, with wildcards: events.consent.* or events.> */
   filterSubject: string;
   /**
-   * If it rejects, the event is handled again after a pause. A rejection with `unavailable` or `deadline` means that
-   * something is away or busy. Any other counts as a try, and after 20 of them, over a day, the event is dead.
+   * If it rejects, the event is retried after a delay. `unavailable`, `deadline` and `outcome_unknown` mean that a
+   * dependency failed and do not count as a try. After 20 tries over a day the event is dead.
    */
   handle: (event: ReceivedEvent, delivery: Delivery) => Promise<void>;
   logger: Logger;
@@ -43,8 +43,8 @@ export interface ConsumerOptions {
   /** After this time NATS redelivers the event, even while the handler still runs. */
   handleTimeoutMs?: number;
   /**
-   * Where `handledOnce` keeps its rows and failed events wait. Old rows of `handledOnce` are deleted. Without it a failed
-   * event stays in NATS, where it holds one of `maxInFlight` places.
+   * Database for `handledOnce` and failed events. Old rows of `handledOnce` are deleted. Without a database, failed events
+   * stay in NATS and use up `maxInFlight`.
    */
   database?: Database;
 }
@@ -116,7 +116,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     const messages = await consumer.consume({
       max_messages: maxInFlight,
       expires: 5000,
-      // Two missed heartbeats show that the server that led the consumer is gone.
+      // Two missed heartbeats mean that the server leading the consumer is gone.
       idle_heartbeat: 1000,
       abort_on_missing_resource: true,
     });

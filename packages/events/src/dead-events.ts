@@ -1,6 +1,6 @@
 import type { Handle } from '@consent/postgres';
 
-/** An event that is tried no more, as an operator sees it. The payload stays in the database. */
+/** A dead event as an operator sees it, without its payload. */
 export interface DeadEventRecord {
   eventId: string;
   consumer: string;
@@ -46,7 +46,7 @@ export async function listDead(db: Handle): Promise<DeadEventRecord[]> {
   }));
 }
 
-/** Gives a dead event all of its tries again, from now on; without an id, every dead event. Returns how many. */
+/** Resets the tries of a dead event, or of all dead events without an id. Returns how many were reset. */
 export async function retryDead(db: Handle, eventId: string | undefined): Promise<number> {
   const { rowCount } = await db.query(
     'retry_dead_events',
@@ -57,7 +57,7 @@ export async function retryDead(db: Handle, eventId: string | undefined): Promis
   return rowCount ?? 0;
 }
 
-/** Removes a dead event for ever. Returns how many consumers had it. */
+/** Deletes a dead event. Returns how many consumers had it. */
 export async function dropDead(db: Handle, eventId: string): Promise<number> {
   const { rowCount } = await db.query('drop_dead_event', 'DELETE FROM failed_events WHERE died_at IS NOT NULL AND event_id = $1', [
     eventId,

@@ -16,7 +16,10 @@ export const typeOf = (subject: string) => subject.slice(subjectOf('').length);
 export const streamAgeDays = 7;
 const dayMs = 86_400_000;
 
-/** What a release or a setting may change of a stream that exists. Operators decide the rest, such as its size. */
+/**
+ * Settings of an existing stream that a release or the configuration may change. Operators control the rest, such as its
+ * size.
+ */
 const changeable = {
   discard: DiscardPolicy.Old,
   max_age: nanos(streamAgeDays * dayMs),
@@ -39,9 +42,9 @@ export async function ensureStream(manager: JetStreamManager, stream: string, re
 }
 
 /**
- * Makes an existing stream as the settings say. Without `replicas` it keeps the number it has, which operators may have
- * chosen. Its consumers follow. Processes that do this at the same time ask NATS for the same. Returns whether anything
- * was changed. Rejects when NATS refuses, for instance when it has fewer servers.
+ * Updates an existing stream and its consumers to match the settings. Without `replicas` the current number stays, because
+ * an operator may have chosen it. Safe to run in several processes. Returns whether anything changed. Rejects if NATS
+ * refuses, for example because it has too few servers.
  */
 export async function updateStream(manager: JetStreamManager, { config }: StreamInfo, replicas?: number): Promise<boolean> {
   const wanted = { ...changeable, ...(replicas !== undefined && { num_replicas: replicas }) };

@@ -72,8 +72,8 @@ export async function createHandledEventsTable(knex: Knex): Promise<void> {
 }
 
 /**
- * Where failed events wait for their next try, and stay when they are dead. Both are few, so the primary key serves most
- * reads.
+ * Holds failed events until their next try, and dead events until an operator decides. There are few of both, so the
+ * primary key serves most reads.
  */
 export async function createFailedEventsTable(knex: Knex): Promise<void> {
   await knex.raw(`

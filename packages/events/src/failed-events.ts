@@ -2,15 +2,15 @@ import { uuidOf } from '@consent/kernel/ids';
 import type { Handle } from '@consent/postgres';
 import type { ReceivedEvent } from './parse-event';
 
-/** An event that its consumer failed to handle. The table has its own copy, because NATS keeps events for days only. */
+/** A failed event. It is copied from NATS, which keeps events for only a few days. */
 export interface FailedEvent {
   eventId: string;
   accountId: string;
   type: string;
   payload: string;
-  /** W3C trace context in which it arrived. "" if its request was not sampled. */
+  /** W3C trace context of the event; "" if the request was not sampled. */
   traceparent: string;
-  /** How often handling failed by the fault of the event. */
+  /** Failed tries, not counting those when a dependency was unavailable. */
   tries: number;
 }
 
@@ -23,11 +23,11 @@ interface FailedRow {
   tries: number;
 }
 
-/** Later tries find the cause. After these, over a day, only a person can help. */
+/** After this many tries, over about a day, only an operator can help. */
 export const maxTries = 20;
 const longestWaitSeconds = 4 * 3600;
 
-/** 1, 2, 4 … seconds, then four hours: the 20th try is a day after the first. */
+/** Delays of 1, 2, 4 … seconds, then four hours: the 20th try comes a day after the first. */
 export function waitAfterSeconds(tries: number): number {
   return Math.min(2 ** (tries - 1), longestWaitSeconds);
 }
@@ -35,8 +35,8 @@ export function waitAfterSeconds(tries: number): number {
 type Arrived = Pick<ReceivedEvent, 'id' | 'accountId' | 'type' | 'payload'> & { traceparent: string };
 
 /**
- * Takes over an event that failed. With `tries` 0 its own fault is not certain, and all tries are left. One with
- * `maxTries` is dead at once. An event that is there already stays as it is: NATS may deliver it again at any time.
+ * Stores a failed event. `tries` is 0 if a dependency may be to blame. With `maxTries` the event is dead immediately. An
+ * event that is already stored is left unchanged, because NATS may deliver it again at any time.
  */
 export async function keepFailed(
   db: Handle,
@@ -64,7 +64,7 @@ export async function keepFailed(
   );
 }
 
-/** Claims events whose next try is due. The claim ends by its time, so a process that dies blocks none. */
+/** Claims events that are due. Claims expire, so a crashed process blocks nothing. */
 export async function claimDue(
   db: Handle,
   consumer: string,
@@ -89,7 +89,7 @@ export async function claimDue(
   }));
 }
 
-/** Counts a failed try. The last one makes the event dead. Of two processes with the same claim, one counts. */
+/** Counts a failed try; the last one makes the event dead. If two processes hold the same claim, only one of them counts. */
 export async function countTry(db: Handle, consumer: string, { eventId, tries }: FailedEvent, reason: string): Promise<void> {
   const wait = tries + 1 >= maxTries ? null : waitAfterSeconds(tries + 1);
   await db.query(
@@ -102,12 +102,12 @@ export async function countTry(db: Handle, consumer: string, { eventId, tries }:
   );
 }
 
-/** The event was handled. */
+/** Deletes an event after it was handled. */
 export async function forgetFailed(db: Handle, consumer: string, eventId: string): Promise<void> {
   await db.query('forget_failed_event', 'DELETE FROM failed_events WHERE consumer = $1 AND event_id = $2', [consumer, eventId]);
 }
 
-/** Counting stops here. */
+/** Upper limit for the counts below. */
 const countedAtMost = 10_000;
 
 /** How many events of a consumer wait for their next try, and how many are dead. */

@@ -1,20 +1,20 @@
-/** At this rate or above, batches are large enough to pay for themselves. */
+/** From this rate on, batches are large enough to be worth waiting for. */
 const longestMs = 50;
-/** The wait grows with the rate: 5 ms at 50 events a second, all of it from 500. */
+/** The delay grows with the rate: 5 ms at 50 events/s, the full delay from 500. */
 const perSecondAndMs = 10;
-/** How long a published event counts. */
+/** Window of the rate. */
 const memoryMs = 1000;
 
 /**
- * The least time between the starts of two batches. When it is quiet there is almost none, so an event leaves
- * immediately. Under load it grows, because a batch costs PostgreSQL and NATS the same whether it is small or large.
- * Depends on the rate alone, not on the size of batches: otherwise a large batch would keep the next ones large.
+ * Minimum time between the starts of two batches. It is near 0 when idle, so events leave immediately. It grows under load,
+ * because a small batch costs PostgreSQL and NATS as much as a large one. It depends on the rate only: if it depended on
+ * batch sizes, one large batch would keep the next ones large.
  */
 export function createGatherTime(nowMs: () => number = () => performance.now()) {
   let perSecond = 0;
   let countedAtMs = nowMs();
 
-  /** An average over the last second, in which old events count less and less. */
+  /** Exponential average over the last second. */
   function forget(): void {
     const atMs = nowMs();
     perSecond *= Math.exp((countedAtMs - atMs) / memoryMs);

@@ -39,8 +39,8 @@ export function createEventMaker({ sign }: EventSignatures): MakeEvent {
 }
 
 /**
- * No statement gives outbox.created_at: it is the database's time and decides the partition. A service whose clock is
- * wrong would fill partitions of other days. The event's own time is in its payload.
+ * Never set outbox.created_at. The database sets it, and it selects the partition: with a service's own clock, one wrong
+ * clock could fill partitions of other days. The payload has the event's own time.
  */
 const insertSql = `INSERT INTO outbox (id, account_id, type, payload, signature, traceparent)
   SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])`;

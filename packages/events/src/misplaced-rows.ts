@@ -4,16 +4,16 @@ const sliceSize = 1000;
 
 interface Options {
   database: Database;
-  /** What the rows get as created_at. */
+  /** New created_at of the rows. */
   nowMs: number;
-  /** Published rows from before are deleted: they cannot be sent again. */
+  /** Rows published before this time are deleted, because they can no longer be republished. */
   oldestKeptMs: number;
 }
 
 /**
- * Empties the default partition, in small transactions. It has rows only if their day had no partition: it was not made
- * in time, or a release that used its own clock wrote them with a wrong one. While they are there, PostgreSQL refuses
- * to attach the partition of their day. Returns whether all went.
+ * Empties the default partition in small transactions. It holds rows whose day had no partition, because the partition was
+ * late or because an earlier release dated rows by a wrong clock. PostgreSQL cannot attach a day's partition while rows of
+ * that day are in the default one. Returns whether the partition is empty.
  */
 export async function putBackMisplaced({ database, nowMs, oldestKeptMs }: Options): Promise<boolean> {
   while ((await deleteExpired(database, oldestKeptMs)) === sliceSize);
@@ -35,9 +35,9 @@ async function deleteExpired(database: Database, oldestKeptMs: number): Promise<
 }
 
 /**
- * Moves rows to the partition of now. Skips rows that the relay is sending. Undefined when there is no such partition
- * yet, or while events are sent again: that goes through the rows by created_at and would miss those that move back.
- * A DELETE with an INSERT, because a relay that meets a row moved by an UPDATE fails.
+ * Moves rows to the current partition, skipping rows that the relay is sending. Returns undefined if that partition does
+ * not exist yet, or during a republish, which reads by created_at and would miss moved rows. Uses DELETE and INSERT,
+ * because the relay fails on rows that an UPDATE moved to another partition.
  */
 async function moveSlice(database: Database, nowMs: number): Promise<number | undefined> {
   const noPartition = new Error('there is no partition yet');

@@ -25,7 +25,7 @@ interface SessionOptions {
 
 const leastPauseMs = 50;
 const longestPauseMs = 500;
-/** Short, because no server answers while a cluster elects the leader of a stream. The next session asks again. */
+/** Short, because no server replies during a leader election. The next session retries. */
 const apiTimeoutMs = 1500;
 
 /**

@@ -17,13 +17,14 @@ const maintenanceLock = 4_610_206;
 const startOfDay = (timeMs: number) => Math.floor(timeMs / dayMs) * dayMs;
 const partitionOf = (dayStartMs: number) => `outbox_${new Date(dayStartMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
-/** Rows of today that are in the default partition already are older than this, also those of a clock that is ahead by less. */
+/** By then, rows of today in the default partition are in the past, even if a clock was slightly ahead. */
 const attachAfterMs = 10_000;
 const pauseWhileMisplacedMs = 60_000;
 
 /**
- * Creates the partitions for today and the next days, puts rows back that have none, and drops partitions past
- * retention. Safe to run concurrently in several processes. Returns the pause until the next run when rows are left.
+ * Creates partitions for today and the next days, moves rows out of the default partition, and drops partitions past
+ * retention. Safe to run in several processes. If rows are left in the default partition, returns the delay until the next
+ * run.
  */
 export async function maintainPartitions({ database, logger, retentionDays, now }: PartitionOptions): Promise<number | void> {
   const nowMs = now?.() ?? (await readClock(database));
@@ -48,7 +49,10 @@ async function readClock(database: Database): Promise<number> {
   return (rows[0] as { now: Date }).now.getTime();
 }
 
-/** If rows of today have no partition, it begins in some seconds. They are put back into it after that. */
+/**
+ * If rows of today are in the default partition, today's partition starts a few seconds from now, and those rows are moved
+ * into it later.
+ */
 async function makeToday(database: Database, nowMs: number, logger: Logger): Promise<void> {
   const day = startOfDay(nowMs);
   if (await makePartition(database, { day, fromMs: day })) return;

@@ -65,7 +65,7 @@ export function createRefusals({ durable, session, logger, registry }: RefusalOp
   };
 }
 
-/** It is kept by as many servers as the stream of events. */
+/** Uses as many replicas as the event stream. */
 async function ensureRefusedStream({ manager }: NatsSession, eventStream: string): Promise<void> {
   const { num_replicas } = (await manager.streams.info(eventStream)).config;
   const existing = await findStream(manager, refusedStream);

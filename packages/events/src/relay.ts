@@ -21,7 +21,7 @@ export interface RelayOptions {
   nats: NatsOptions;
   signatures: EventSignatures;
   stream?: string;
-  /** Number of NATS servers that keep the stream. More than one needs a cluster. Without it an existing stream keeps its number. */
+  /** Replicas of the stream. More than one needs a NATS cluster. If unset, an existing stream keeps its number. */
   streamReplicas?: number | undefined;
   logger: Logger;
   registry: Registry;
@@ -46,7 +46,7 @@ export interface Relay {
   wake(): void;
 }
 
-/** How often a relay that yields looks whether the process is still busy. */
+/** How often a yielding relay checks whether the process is still busy. */
 const yieldMs = 50;
 /** How often to check for a replaced stream and for rows committed very late. */
 const checkIntervalMs = 10_000;
@@ -116,7 +116,7 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
-  /** Returns false after a refusal. Events go into the stream as it is, and the next check tries again. */
+  /** Returns false if NATS refuses. Events go into the stream as it is, and the next check retries. */
   async function tryToUpdate(manager: NatsSession['manager'], info: StreamInfo): Promise<boolean> {
     try {
       if (await updateStream(manager, info, streamReplicas)) logger.info({ stream, replicas: streamReplicas }, 'the stream was changed');

@@ -4,7 +4,7 @@ import { createWakeUp } from './wake-up';
 interface RepeatOptions {
   name: string;
   intervalMs: number;
-  /** May return the pause before the next run, when it is not the usual one. */
+  /** May return a delay for the next run that replaces the usual one. */
   work: () => Promise<number | void>;
   logger: Logger;
 }

@@ -13,20 +13,23 @@ interface RetryOptions {
   database: Handle;
   /** Handles an event alone. */
   handle: (event: ReceivedEvent, failed: FailedEvent) => Promise<void>;
-  /** How long a try may take before another process makes it. */
+  /** Lifetime of a claim. After it, another process may retry the event. */
   claimMs: number;
   logger: Logger;
 }
 
 const lookEveryMs = 1000;
 const atATime = 8;
-/** An event that fails this often because something seems to be away also leaves NATS, where it would hold a place. */
+/**
+ * After this many deliveries an event leaves NATS even if a dependency seems to be unavailable, so that it does not use up
+ * `maxInFlight`.
+ */
 const deliveriesUntilKept = 5;
 const longestReason = 500;
 
 /**
- * Retries events that failed from a table. In NATS a waiting event holds one of the consumer's few places, so the
- * failures of one account would stop the events of all.
+ * Retries failed events from a table. Inside NATS, a waiting event uses one of the consumer's few places, so one account's
+ * failures would block all accounts.
  */
 export function createRetries({ durable, database, handle, claimMs, logger }: RetryOptions) {
   let isStopping = false;
@@ -41,7 +44,7 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
         found = due.length;
       }
     } catch (error) {
-      // Without the database nothing can be retried or counted. The service reports that by itself.
+      // Do not log: without the database nothing can be retried, and the service reports that elsewhere.
       if (!isAway(error)) throw error;
     }
   }
@@ -50,7 +53,7 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
     try {
       await handle(parseEvent(failed.payload, failed.accountId), failed);
     } catch (error) {
-      // No fault of the event. The claim ends, and the try is made again.
+      // A dependency is unavailable. Let the claim expire, and retry then.
       if (isAway(error)) return;
       await countTry(database, durable, failed, reasonOf(error));
       if (failed.tries + 1 < maxTries) return;
@@ -61,12 +64,12 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
   }
 
   return {
-    /** Takes over an event that failed. False when it must stay in NATS: something is away, or the table is. */
+    /** Stores a failed event. Returns false if it must stay in NATS, because a dependency or this database is unavailable. */
     keep: async (event: ReceivedEvent & { traceparent: string }, error: unknown, deliveries: number): Promise<boolean> => {
       if (isAway(error) && deliveries < deliveriesUntilKept) return false;
       return isDone(keepFailed(database, durable, event, { tries: isAway(error) ? 0 : 1, reason: reasonOf(error) }));
     },
-    /** Keeps a message that cannot be read. It is dead, because no try can help. False when it must stay in NATS. */
+    /** Stores an unreadable message as dead, because retries cannot help. Returns false if it must stay in NATS. */
     keepUnreadable: (message: JsMsg, error: unknown): Promise<boolean> => {
       const id = message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
       const event = { id, accountId: message.headers?.get('Account-Id') ?? '', type: typeOf(message.subject) };
@@ -81,7 +84,7 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
   };
 }
 
-/** The innermost text. It stays beside the payload, so it may hold values. */
+/** The message of the innermost cause. It may contain values, as the payload beside it does. */
 function reasonOf(error: unknown): string {
   const { cause } = ServiceError.from(error);
   const text = cause instanceof Error ? cause.message : (error as Error).message;

@@ -72,11 +72,10 @@ function refuseForeignSchema(completed: readonly string[], files: readonly strin
 }
 
 /**
- * Asks for the turn again and again. A statement that waits for the lock would have a snapshot, and CREATE INDEX
- * CONCURRENTLY waits until there is no older one: both would wait for each other.
+ * Poll for the lock instead of waiting: a waiting statement holds a snapshot, and CREATE INDEX CONCURRENTLY waits for all
+ * older snapshots, so the two would deadlock.
  *
- * The lock timeout comes after the lock. A DDL statement that waits for a busy table blocks every query behind it, so it
- * times out early.
+ * The lock timeout is set after the lock: a DDL statement that waits for a busy table blocks all queries behind it.
  */
 function takeTurn(turnTimeoutMs: number) {
   const deadlineMs = performance.now() + turnTimeoutMs;

@@ -40,12 +40,12 @@ function isConnectionFailure(thrown: unknown): boolean {
   return (typeof code === 'string' && networkFailures.has(code)) || (typeof message === 'string' && clientFailure.test(message));
 }
 
-/** FATAL codes. When a session ends this way, the statement before may have been committed. */
+/** FATAL codes. If a session ends with one of them, the statement before may have committed. */
 const endsSession = new Set(['57P01', '57P02', '57P05', '25P03']);
 
 /**
- * Whether PostgreSQL itself refused the statement, and so rolled it back. Otherwise its reply is missing, or came from
- * a session that ended, and the statement may have been committed.
+ * True if PostgreSQL rejected the statement and so rolled it back. Otherwise the reply is missing, or the session ended,
+ * and the statement may have committed.
  */
 export function isRolledBack(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC') return false;
@@ -64,12 +64,15 @@ export function isUniqueViolation(error: unknown, constraintName?: string): bool
   return constraintName === undefined || error.constraint === constraintName;
 }
 
-/** The same for a NULL where the table allows none. */
+/** Like `isUniqueViolation`, for NOT NULL constraints. */
 export function isNotNullViolation(error: unknown): boolean {
   return error instanceof ServiceError ? isNotNullViolation(error.cause) : error instanceof DatabaseError && error.code === '23502';
 }
 
-/** Whether a statement hit a timeout of the server or lost to another transaction, so the server itself is there. Accepts the raw error and the mapped one. */
+/**
+ * True if a statement hit a server timeout or lost to another transaction, so the server itself is available. Accepts raw
+ * and mapped errors.
+ */
 export function isContention(error: unknown): boolean {
   if (error instanceof ServiceError) return isContention(error.cause);
   return error instanceof DatabaseError && worthRepeating.has(error.code ?? '');

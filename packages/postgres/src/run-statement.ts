@@ -46,7 +46,7 @@ export function runStatement<Row extends QueryResultRow>(
   });
 }
 
-/** A statement that is no SELECT commits by itself, so without a reply its outcome is unknown. */
+/** Outside a transaction, anything but a SELECT commits implicitly, so a missing reply means an unknown outcome. */
 function errorOfStatement(error: Error, { text }: Statement): ServiceError {
   return isRolledBack(error) || isSelect.test(text) ? toServiceError(error) : lostReplyError(error);
 }

@@ -25,7 +25,7 @@ export const statusOfKind: Record<ErrorKind, status> = {
   outcome_unknown: status.DEADLINE_EXCEEDED,
 };
 
-/** Releases before `outcome_unknown` take an unknown kind for a fault. They know `deadline`, which also says that the outcome is unknown. */
+/** Earlier releases treat unknown kinds as faults. They know `deadline`, which also means that the outcome is unknown. */
 export function failureOf({ kind, message, retryAfterSeconds, replayed }: ServiceError): Failure {
   return {
     kind: kind === 'outcome_unknown' ? 'deadline' : kind,
@@ -50,13 +50,13 @@ export function neverSentError(why: string): ServiceError {
   return unavailable('The call was not made.', new Error(`It was never sent: ${why}.`));
 }
 
-/** The call was sent, and no answer will come. It may have run, which matters only if it changes something. */
+/** The call was sent but will get no reply. It may have run, which matters only if it changes something. */
 export function brokenConnectionError(isRead: boolean, cause?: unknown): ServiceError {
   const message = 'The connection broke before the answer came.';
   return isRead ? unavailable(message, cause) : outcomeUnknown(message, cause);
 }
 
-/** For a call that was sent: without an answer in time, it is open whether a change was made. */
+/** Turns a timeout into `outcome_unknown` for calls that change something. */
 export function inDoubt(error: ServiceError, isRead: boolean): ServiceError {
   return isRead || error.kind !== 'deadline' ? error : outcomeUnknown(error.message, error.cause);
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from '@grpc/grpc-js';
 
 /**
- * What servers of this release understand and those of an earlier one ignore. A server announces it when a stream opens.
- * During a rolling update, a call that needs a feature goes only to servers that have it.
+ * Features that earlier releases ignore. Servers announce them when a stream opens, and during a rolling update a call that
+ * needs one goes only to servers that have it.
  *
  * `once`: fields that carry an Idempotency-Key (proto/idempotency).
  */

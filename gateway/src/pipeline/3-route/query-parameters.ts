@@ -61,7 +61,7 @@ export function integerQuery(description: string, range: { min: number; max: num
   };
 }
 
-/** The same for a parameter whose absence means something else than any number. */
+/** Like `integerQuery`, but undefined if the parameter is absent. */
 export function optionalIntegerQuery(description: string, range: { min: number; max: number }): QueryParameter<number | undefined> {
   const { schema, read } = integerQuery(description, { ...range, absent: range.max });
   const { default: _, ...withoutDefault } = schema;

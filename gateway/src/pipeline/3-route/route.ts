@@ -118,7 +118,7 @@ export interface RouteRequest<
   grantedUnits: number;
   /** Facts by id, for the sites that the cost names. A site without facts must be looked up at its owner. */
   siteFacts: ReadonlyMap<string, SiteFacts>;
-  /** Of a request with an Idempotency-Key. The handler passes it on with every change that it asks for. */
+  /** Set if the request has an Idempotency-Key. Handlers pass it to every call that changes something. */
   once: Once | undefined;
   raw: RawRequest;
 }

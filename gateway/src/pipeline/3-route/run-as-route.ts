@@ -26,8 +26,8 @@ export function runAsRoute(route: RouteName, work: Work): RequestHandler {
 }
 
 /**
- * A read that came late was made for a change that then never began, so the change is 503: after every other 504 of a
- * change the outcome is unknown (decision 10.10).
+ * If a look-up times out before a change starts, the change is 503. Every other 504 of a change means that its outcome is
+ * unknown (decision 10.10).
  */
 function errorOf(thrown: unknown, { method }: RouteName): ServiceError {
   const error = ServiceError.from(thrown);

@@ -110,7 +110,7 @@ function quotaExceeded({ limit }: Admission, arrivedAtMs: number): ServiceError 
   });
 }
 
-/** Whether the error tells about a kept answer: it is one, or it cannot be known for the moment whether there is one. */
+/** True if the error settles the question of a kept answer: it is that answer, or the look-up failed. */
 function isAnswerOfReplay(thrown: unknown): boolean {
   const error = ServiceError.from(thrown);
   return error.replayed || errorKinds[error.kind].status >= 500;

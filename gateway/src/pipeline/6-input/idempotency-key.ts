@@ -4,7 +4,7 @@ import type { Once } from '@consent/contracts';
 import { invalid } from '@consent/kernel/errors';
 import type { Route } from '../3-route/route';
 
-/** A request's Idempotency-Key and what it was sent with. Only hashes leave the gateway. */
+/** Hashes of an Idempotency-Key and of its request. The key itself never leaves the gateway. */
 export type IdempotencyKey = Pick<Once, 'keySha256' | 'requestSha256'>;
 
 const shape = /^[\x21-\x7e]{1,255}$/;
@@ -14,7 +14,7 @@ export function takesIdempotencyKey({ caller, method }: Pick<Route, 'caller' | '
   return caller === 'key_or_session' && method !== 'GET';
 }
 
-/** Undefined without the header. Node joins several with ", ", which is no key. Throws invalid. */
+/** Returns undefined without the header. Node joins repeated headers with ", ", which is not a valid key. Throws invalid. */
 export function readIdempotencyKey(request: Request, body: Buffer): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -25,13 +25,13 @@ export function readIdempotencyKey(request: Request, body: Buffer): IdempotencyK
   return { keySha256: hash('sha256', key, 'buffer'), requestSha256 };
 }
 
-/** The part of the calls to services that carries the key. */
+/** Builds the message field that carries the key. */
 export function onceOf(accountId: string, key: IdempotencyKey | undefined, replayOnly: boolean): Once | undefined {
-  // No spread: the request is on the hot path.
+  // No object spread, because this runs on every request.
   return key && { accountId, keySha256: key.keySha256, requestSha256: key.requestSha256, replayOnly };
 }
 
-/** Options of a call to a service. Servers of an earlier release would ignore the key. */
+/** Call options that skip servers of an earlier release, which would ignore the key. */
 export function needsOf(once: Once | undefined): { needs?: 'once' } {
   return once === undefined ? {} : { needs: 'once' };
 }

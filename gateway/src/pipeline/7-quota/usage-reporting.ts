@@ -3,7 +3,7 @@ import type { UsageServiceMethods } from '@consent/contracts';
 import { isAway } from '@consent/kernel/errors';
 import type { RpcClient } from '@consent/rpc';
 
-/** The admitter, which reports to the account service what Redis may have lost (ADR 4). */
+/** Creates an admitter that reports to the account service what Redis may have lost (ADR 4). */
 export function createUsageReporting(redis: RedisConnection, usage: RpcClient<UsageServiceMethods>) {
   const admitter = createAdmitter({
     redis,
@@ -18,8 +18,8 @@ export function createUsageReporting(redis: RedisConnection, usage: RpcClient<Us
   return {
     admitter,
     /**
-     * Reports before a new connection to the server of these shards is used. Rejects while the account service is unavailable. One of an earlier
-     * release, which takes no reports, does not keep the gateway from Redis.
+     * Reports usage before a new connection to the server of these shards is used. Rejects if the account service is
+     * unavailable. An account service of an earlier release takes no reports, and the gateway uses Redis anyway.
      */
     reportUsage: async (shards: readonly number[]): Promise<void> => {
       try {

@@ -5,8 +5,8 @@ import { endAnswer } from './end-answer';
 import { requestLogOf } from '../2-arrival/request-log';
 
 /**
- * A 5xx never says what failed (spec 7). It says what to do next: "repeat" only where nothing can have happened, because
- * an obedient client would create things twice (decision 9.5).
+ * Hides the cause of a 5xx (spec 7) and says what to do next. Only failures that changed nothing advise a retry: a client
+ * that retries anything else could create a record twice (decision 9.5).
  */
 const textOf5xx: Partial<Record<ErrorKind, string>> = {
   unavailable: 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.',

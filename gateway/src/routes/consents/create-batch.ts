@@ -68,13 +68,13 @@ function siteIdOf(row: unknown): string | undefined {
   return typeof siteId === 'string' && isUuid(siteId) ? siteId.toLowerCase() : undefined;
 }
 
-/** With an Idempotency-Key the whole answer is kept, so rows that we refuse have their place in it. */
+/** An Idempotency-Key replays the whole answer, so refused rows keep their position in it. */
 function refusedRow({ kind, message }: ServiceError, accountId: string): ConsentToCreate {
   const nothing = { id: '', siteId: '', subjectId: '', consentId: '', accepted: false, preferencesJson: '{}' };
   return { row: { ...nothing, accountId, country: '', region: '', userAgent: '', refusal: { kind, message } } };
 }
 
-/** `rows` are what became of the attempted rows, in order. */
+/** `rows` holds the results of the attempted rows, in order. */
 function batchResultJson(total: number, rows: readonly (CreateResult | ServiceError)[]): string {
   const entries: string[] = [];
   let created = 0;

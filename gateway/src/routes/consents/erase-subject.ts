@@ -6,7 +6,7 @@ import { route } from '../../pipeline/3-route/route';
 import { exampleIds } from '../../openapi/example-values';
 import { ErasureResult } from '../schemas/consent';
 
-/** The consent service waits for 30 s and then says that the erasure goes on (decision 16.2). The rest is for its look-ups and the way. */
+/** The consent service answers within 30 s (decision 16.2). The other 3 s cover look-ups and transport. */
 const timeoutMs = 33_000;
 
 /** Erases every consent of a subject and keeps their histories (spec 4.1.4, decision 2.6). */

@@ -34,7 +34,7 @@ export const listHistory = route({
   },
 });
 
-/** A service of an earlier release answers all entries without their numbers, which begin at 1 with the oldest. */
+/** Services of an earlier release return all entries without numbers. The oldest entry is number 1. */
 function numbered(entries: readonly HistoryEntry[]) {
   return entries.map((entry, index) => ({ ...entry, number: entry.number ?? entries.length - index }));
 }

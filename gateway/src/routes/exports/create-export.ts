@@ -34,7 +34,7 @@ export const createExport = route({
   },
 });
 
-/** A kept answer counts, whatever became of the plan and the site since. */
+/** Replay a kept answer even if plan or site have changed since. */
 async function findKept(request: EnqueueRequest, once: Once, { exports }: Services): Promise<EnqueueResponse | undefined> {
   try {
     return await exports.enqueue({ ...request, once: { ...once, replayOnly: true } }, needsOf(once));

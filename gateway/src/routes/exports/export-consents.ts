@@ -38,7 +38,7 @@ export const exportConsents = route({
     headers: ['Content-Disposition'],
   },
   otherAnswers: [{ status: 202, description: 'A file will be written', schema: QueuedExport }],
-  // With async=true it is unknown whether the export was queued.
+  // With async=true the export may have been queued.
   errors: ['plan_limit', 'outcome_unknown'],
   handle: async ({ caller, path, query, requestId, arrivedAtMs, raw }, services) => {
     const { exports, consentExports, exportInlineMaxRows } = services;

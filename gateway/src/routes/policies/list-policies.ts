@@ -46,7 +46,7 @@ type Page = Awaited<ReturnType<PolicyClient['listPolicies']>>;
 
 const arrayOf = (policies: readonly Policy[]) => `[${policies.map(policyJson).join(',')}]`;
 
-/** A service of an earlier release knows no limit. It names its pages by the last policy before, as the later ones do. */
+/** Services of an earlier release ignore `limit`. Both releases identify a page by the last policy of the page before. */
 function cut({ policies, nextPage }: Page, limit: number): { shown: Policy[]; nextPage: string } {
   const shown = policies.slice(0, limit);
   const last = shown.at(-1);

@@ -30,7 +30,7 @@ export interface WindowLimits {
 /** At most about 10 MB while Redis is unavailable. A place takes 8 bytes. */
 const maxLocalLogs = 10_000;
 const maxLocalPlaces = 1_000_000;
-/** While one server of a cluster is away, both deciders take turns. The outage is over after this time without local decisions. */
+/** With one server of a cluster down, both deciders are used. The outage ends after this time without a local decision. */
 const quietMs = 10_000;
 
 export function createWindowLimits({ redis, logger, registry, keySecret = '' }: WindowLimitsOptions): WindowLimits {

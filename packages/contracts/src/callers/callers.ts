@@ -24,7 +24,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'webhook.v1.WebhookService': { gateway: everyMethod },
 };
 
-/** The servers of interfaces that are not named after their one server. */
+/** Servers of interfaces that several services implement. */
 export const sharedInterfaces: Readonly<Record<string, readonly ProcessName[]>> = {
   'event.v1.DeadEventService': ['account', 'export', 'webhook'],
 };

@@ -6,7 +6,7 @@ export type DeadEventServiceMethods = MethodsOf<DeadEventServiceDefinition>;
 
 export const deadEventService = defineService<DeadEventServiceDefinition>('event.v1.DeadEventService', {
   listDeadEvents: true,
-  // A retry would answer 0 although the first run did it.
+  // A second run returns 0 even if the first one succeeded.
   retryDeadEvents: false,
   dropDeadEvent: false,
 });

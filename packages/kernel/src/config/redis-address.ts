@@ -10,7 +10,7 @@ interface Login {
   isTls: boolean;
 }
 
-/** What REDIS_URL names. The first kind is passed on as it is. */
+/** A parsed REDIS_URL. The URL of a single server is passed on unchanged. */
 export type RedisAddress =
   | { kind: 'server'; url: string }
   | ({ kind: 'cluster'; servers: HostAndPort[] } & Login)
@@ -66,7 +66,7 @@ export function findRedisFault(text: string): string | undefined {
   }
 }
 
-/** Every server of a cluster takes the same password. Sentinels may have one more, which is not demanded. */
+/** All servers of a cluster share a password. Sentinels may need another one. */
 export function hasRedisPassword(text: string): boolean {
   if (findRedisFault(text) !== undefined) return false;
   const address = readRedisAddress(text);

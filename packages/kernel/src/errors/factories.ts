@@ -13,17 +13,17 @@ export function conflict(message: string): ServiceError {
   return new ServiceError('conflict', message);
 }
 
-/** For a call or statement that was sent and whose answer is lost. `message` says where the answer was lost. */
+/** For a call or statement that was sent but got no reply. `message` says which reply is missing. */
 export function outcomeUnknown(message: string, cause?: unknown): ServiceError {
   return new ServiceError('outcome_unknown', message, { cause });
 }
 
-/** Only where nothing can have happened: clients are told to repeat. */
+/** Use only if nothing can have changed, because clients are told to retry. */
 export function unavailable(message: string, cause?: unknown): ServiceError {
   return new ServiceError('unavailable', message, { cause });
 }
 
-/** Whether a part was away or did not answer. That tells nothing about what it was asked for. */
+/** True if a dependency was unavailable or did not reply, so that the failure says nothing about the request itself. */
 export function isAway(error: unknown): boolean {
   return ['unavailable', 'deadline', 'outcome_unknown'].includes(ServiceError.from(error).kind);
 }

@@ -5,14 +5,14 @@ export interface OutgoingCall {
   payload: Buffer;
   /** May be sent again if the connection breaks before the reply. */
   idempotent: boolean;
-  /** Changes nothing, so a lost answer leaves nothing in doubt. */
+  /** The call changes nothing, so a lost reply is never an unknown outcome. */
   isRead: boolean;
   /** On the clock of performance.now(). */
   deadlineAtMs: number;
   requestId: string;
   traceparent: string;
   signal: AbortSignal | undefined;
-  /** Only servers that announced it may be sent the call. */
+  /** Send the call only to servers that announced this feature. */
   needs: Feature | undefined;
 }
 
@@ -20,6 +20,6 @@ export interface Carrier {
   start(): void;
   stop(): Promise<void>;
   isReady(): boolean;
-  /** Resolves with the encoded response and rejects with ServiceError. `deadline`: it was sent, and may have run. */
+  /** Resolves with the encoded response. Rejects with ServiceError; `deadline` means that the call was sent and may have run. */
   send(call: OutgoingCall): Promise<Buffer>;
 }

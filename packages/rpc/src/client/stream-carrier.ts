@@ -143,7 +143,7 @@ export function createStreamCarrier({ to, address, settings, maxQueuedCalls, log
     return undefined;
   }
 
-  /** Servers are there, and none of them understands the call. */
+  /** Servers are connected, but none supports the feature. */
   function isBeingUpdated(needs: Feature): boolean {
     const open = inTurn.flatMap(({ link }) => (link?.isOpen === true ? [link] : []));
     return open.length > 0 && !open.some((link) => link.understands(needs));

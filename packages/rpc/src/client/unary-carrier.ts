@@ -44,7 +44,7 @@ export function createUnaryCarrier({ address, settings, maxQueuedCalls }: UnaryC
 
   async function send(call: OutgoingCall): Promise<Buffer> {
     if (isStopping) throw unavailable('Stopping.');
-    // Nothing says what the server of a single call understands.
+    // Unary servers do not announce features.
     if (call.needs !== undefined) throw neverSentError('unary calls go to servers of any release');
     if (callsInFlight >= maxQueuedCalls) throw unavailable('Too many calls are waiting.');
     callsInFlight += 1;

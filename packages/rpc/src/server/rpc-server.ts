@@ -28,7 +28,7 @@ export interface RpcServerOptions {
   maxConnectionAgeMs?: number | undefined;
   maxMessageBytes?: number | undefined;
   drainTimeoutMs?: number | undefined;
-  /** Tests leave some out, as an earlier release does. */
+  /** Tests omit some to act as an earlier release. */
   features?: readonly Feature[] | undefined;
 }
 

@@ -1,10 +1,10 @@
 import type { Once } from '@consent/contracts';
 import { isNotNullViolation, isUniqueViolation, type Handle } from '@consent/postgres';
 
-/** What is kept under a key: the verb's own answer, or why it refused the request. */
+/** The stored result of a request: the verb's answer, or its refusal. */
 export type KeptAnswer = { answer: unknown } | { refusal: { kind: string; message: string } };
 
-/** A request and what is kept for it. */
+/** A request with its stored result. */
 export interface KeptEntry {
   once: Once;
   kept: KeptAnswer;
@@ -15,11 +15,12 @@ interface FoundRow {
   answer: KeptAnswer | null;
 }
 
-/** Never waits: false where another transaction has the lock of the key. */
+/** Does not wait: false if another transaction holds the lock of the key. */
 const takeLock = `pg_try_advisory_xact_lock(hashtextextended(account_id::text || encode(key_sha256, 'hex'), 0))`;
 
 /**
- * Takes the lock of each key until the transaction ends. A statement of its own, because the answers must be read after the locks are taken.
+ * Locks each key until the transaction ends. This is a separate statement, because the answers must be read after the locks
+ * are taken.
  */
 export async function lockKeys(tx: Handle, keys: readonly Once[]): Promise<boolean[]> {
   const { rows } = await tx.query<{ is_free: boolean }>(
@@ -31,7 +32,7 @@ export async function lockKeys(tx: Handle, keys: readonly Once[]): Promise<boole
   return rows.map((row) => row.is_free);
 }
 
-/** For each key, in order, what is kept for it. Answers past their time are none. */
+/** Returns the stored result of each key, in order. Expired results count as missing. */
 export async function findAnswers(db: Handle, keys: readonly Once[]): Promise<({ requestSha256: Buffer; kept: KeptAnswer } | undefined)[]> {
   const { rows } = await db.query<FoundRow>(
     'find_idempotency_answers',
@@ -45,7 +46,7 @@ export async function findAnswers(db: Handle, keys: readonly Once[]): Promise<({
   return rows.map((row) => (row.request_sha256 && row.answer ? { requestSha256: row.request_sha256, kept: row.answer } : undefined));
 }
 
-/** Keeps answers, also in the place of those past their time. Returns how many; a key that has an answer keeps it. */
+/** Stores results, replacing expired ones. Existing results stay. Returns how many were stored. */
 export async function insertAnswers(db: Handle, entries: readonly KeptEntry[]): Promise<number> {
   const { rowCount } = await db.query(
     'insert_idempotency_answers',
@@ -60,9 +61,9 @@ export async function insertAnswers(db: Handle, entries: readonly KeptEntry[]): 
 }
 
 /**
- * For a hot path: a CTE named `kept` that keeps new answers in the statement of their effect. `first` is the number of
- * the first of its four parameters, which `keptColumns` gives. The statement fails (`isKeyTaken`) when one of the keys has
- * an answer or is in use; do it again as a transaction then.
+ * A CTE named `kept` that stores new results within the statement of their effect, for hot paths. `first` is the number of
+ * the first of its four parameters (`keptColumns`). If a key is in use or has a result, the statement fails with
+ * `isKeyTaken`; run it again as a transaction.
  */
 export const keptCte = (first: number) => `
   kept AS (
@@ -85,7 +86,7 @@ export function keptColumns(entries: readonly KeptEntry[]) {
   ];
 }
 
-/** Removes up to `limit` answers past their time; returns how many. Replicas do not wait for each other. */
+/** Deletes up to `limit` expired results and returns how many. Replicas do not block each other. */
 export async function removeOldAnswers(db: Handle, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     'remove_idempotency_answers',

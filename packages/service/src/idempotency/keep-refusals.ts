@@ -7,15 +7,15 @@ import { KeyInUse } from './once';
 
 type Verb = (request: never, parts: never, call: CallContext) => Promise<unknown>;
 
-/** Whether a repeat gets this error again (decision 9.3). 429 and 5xx depend on the moment. */
+/** True if repeats get this error again (decision 9.3). 429 and 5xx are temporary. */
 export function isKeptRefusal(error: ServiceError): boolean {
   const { status } = errorKinds[error.kind];
   return status < 500 && status !== 429 && !error.replayed && !(error instanceof KeyInUse);
 }
 
 /**
- * The verbs, and with an Idempotency-Key what they refuse is kept, too. There is no effect, so the refusal is stored
- * alone; if that fails, the caller gets that failure and may repeat.
+ * Wraps verbs so that refusals of requests with an Idempotency-Key are stored. A refusal has no effect, so it is stored on
+ * its own. If that fails, the caller gets the failure and may retry.
  */
 export function keepRefusals<Verbs extends Record<string, Verb>>(database: Handle, verbs: Verbs): Verbs {
   const keeping = Object.entries(verbs).map(([name, verb]) => [

@@ -3,7 +3,7 @@ import { isErrorKind, ServiceError } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import { findAnswers, insertAnswers, lockKeys, type KeptAnswer, type KeptEntry } from './answers.sql';
 
-/** The key is in use. Not an answer of the verb, so it is never kept. */
+/** The key is in use. This is not an answer of the verb and is never stored. */
 export class KeyInUse extends ServiceError {
   constructor(message: string, retryAfterSeconds?: number) {
     super('conflict', message, { retryAfterSeconds });
@@ -11,9 +11,9 @@ export class KeyInUse extends ServiceError {
 }
 
 /**
- * The answer kept for the request, or undefined when it is new: the caller then does its work in the same transaction
- * and ends with `keepAnswer`. Throws conflict (the key is in use), the refusal that is kept, and quota_exceeded when
- * only a kept answer is wanted. Outside of a transaction it only looks.
+ * Returns the stored answer, or undefined for a new request: do the work in the same transaction and end with `keepAnswer`.
+ * Throws conflict (key in use), the stored refusal, or quota_exceeded if only a stored answer is wanted. Outside a
+ * transaction it only reads.
  */
 export async function findKept<Answer>(tx: Handle, once: Once | undefined): Promise<Answer | undefined> {
   if (once === undefined) return undefined;
@@ -22,7 +22,7 @@ export async function findKept<Answer>(tx: Handle, once: Once | undefined): Prom
   return found;
 }
 
-/** The same for several requests, in order; errors are returned. */
+/** Like `findKept` for several requests, in order. Errors are returned. */
 export async function findKeptOfMany<Answer>(tx: Handle, asked: readonly Once[]): Promise<(Answer | ServiceError | undefined)[]> {
   const areFree = await lockKeys(tx, asked);
   const answers = await findAnswers(tx, asked);
@@ -30,7 +30,7 @@ export async function findKeptOfMany<Answer>(tx: Handle, asked: readonly Once[])
   return asked.map((once, place) => {
     const found = answers[place];
     if (found !== undefined) return answerOf<Answer>(once, found);
-    // A transaction takes a lock it has as often as it likes, so a second request within it is found here.
+    // Locks are reentrant within a transaction, so duplicates within one call are detected here.
     const name = `${once.accountId} ${once.keySha256.toString('hex')}`;
     if (areFree[place] !== true || taken.has(name))
       return new KeyInUse('A request with this Idempotency-Key is running. Repeat it later.', 1);
@@ -39,7 +39,7 @@ export async function findKeptOfMany<Answer>(tx: Handle, asked: readonly Once[])
   });
 }
 
-/** Call it last in the transaction that has the effect. `answer` names records, and holds no data of a subject. */
+/** Stores the answer. Call it last in the transaction of the effect. `answer` names records and contains no data of a subject. */
 export async function keepAnswer(tx: Handle, once: Once | undefined, answer: object): Promise<void> {
   if (once !== undefined) await keepAnswers(tx, [{ once, kept: { answer } }]);
 }

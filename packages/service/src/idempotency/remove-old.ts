@@ -3,7 +3,7 @@ import { removeOldAnswers } from './answers.sql';
 
 const sliceSize = 1000;
 
-/** Removes kept answers past their 24 hours, in slices that hold no lock for long. A loop runs it. */
+/** Deletes expired results in small batches, so that locks are short. Run by a loop. */
 export async function removeOldIdempotencyAnswers(database: Handle): Promise<void> {
   while ((await removeOldAnswers(database, sliceSize)) === sliceSize);
 }
