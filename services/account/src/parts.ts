@@ -26,11 +26,11 @@ export interface AccountParts {
   quotaCounters: QuotaCounters;
   /** Whether the connections to the server of Redis that has this shard work. */
   isRedisUsable: (shard: number) => boolean;
-  /** Whether they have not worked for a while. While it is true, PostgreSQL admits the shard's accounts. */
+  /** True once these connections have been down for a while. PostgreSQL then admits the shard's accounts. */
   isRedisAway: (shard: number) => boolean;
   /**
-   * Begins a new epoch of the shards that lost data. Answers how long the last of them stays closed (ms), 0 when all are
-   * open. Rejects with unavailable.
+   * Starts a new epoch for the shards that lost data. Returns the time until all are open (ms), 0 if they are. Rejects with
+   * unavailable.
    */
   openEpoch: (shards: readonly number[]) => Promise<number>;
   /** Counts units that Redis had lost. */

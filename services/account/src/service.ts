@@ -61,7 +61,7 @@ interface AccountOptions {
   logger: Logger;
   now?: () => number;
   isRedisAway?: (shard: number) => boolean;
-  /** How long Redis is not believed after it lost data. */
+  /** How long an epoch stays closed after Redis lost data (ms). */
   closedMs?: number;
   projectEveryMs?: number;
   reconcileEveryMs?: number;
@@ -76,7 +76,7 @@ interface AccountOptions {
 /** How long a read of an empty usage stream blocks. The timeout of its connection must be longer. */
 const usageBlockMs = 500;
 
-/** Of the time in which gateways report. A Redis that hung is noticed late already, and calls wait 3 s at most. */
+/** Share of that time. A hung Redis is detected late, and calls wait at most 3 s. */
 const outageShare = 0.3;
 
 export function createAccountService(
@@ -101,9 +101,9 @@ export function createAccountService(
     const writeDoubtful = createWriteDoubtful({ database, onDrift, logger });
     const redis = createRedis(config.REDIS_URL, {
       logger,
-      // A Redis that was away may have lost what it took last. That is written before anything new is confirmed.
+      // Redis may have lost its latest writes. Rewrite them before anything new is confirmed.
       beforeUse: async (shards, unchecked) => writeDoubtful(unchecked, shards, await readStateOfRedis(unchecked, shards)),
-      // The other servers of a cluster go on confirming, so what the lost one took last is marked now.
+      // The other servers keep confirming, so mark what the lost one may have lost now.
       afterLoss: () => markLost({ database, isRedisUsable }),
       onConnect: () => projectLoop.wake(),
     });

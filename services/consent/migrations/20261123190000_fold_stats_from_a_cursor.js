@@ -1,14 +1,14 @@
 /**
- * Folds find the deltas that are left without reading those that are gone (README.md, "Statistics"; decisions 5.1).
+ * Lets folds skip deltas that are already folded (README.md, "Statistics"; decisions 5.1).
  *
- * A deleted delta stays in the table and in its indexes until no snapshot is older than it. Each delta therefore knows
- * its transaction, and consent_stats_fold knows below which transaction no delta is left. Reads and folds start there.
- * Deltas are summed into fewer deltas often, and into the counters rarely, because each change of a counter leaves a dead
- * version of it, which the next change has to pass over.
+ * A deleted delta stays in the table and its indexes while any snapshot is older. Each delta therefore records its
+ * transaction, and consent_stats_fold records the transaction below which no delta is left. Reads and folds start there.
+ * Deltas are summed often, but counters are updated rarely, because each update leaves a dead row that the next one must
+ * skip.
  *
- * The table is folded and emptied first, so the new indexes have nothing to read. The lock waits for statements in flight
- * while others queue behind it, so it times out early, and the next start retries. A process of the release before writes,
- * folds and reads as it did.
+ * The migration folds and truncates the table first, so building the new indexes is instant. Its lock waits for running
+ * statements while others queue behind it, so it times out early and the next start retries. Processes of the previous
+ * release keep working.
  */
 const fold = `
     INSERT INTO consent_stats AS stats (account_id, day, site_id, category, accepted, refused)

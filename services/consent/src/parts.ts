@@ -17,11 +17,11 @@ export interface ConsentParts {
   owners: Owners;
   cursors: Cursors<string>;
   writeLoad: WriteLoad;
-  /** Has accepted erasures continued now. */
+  /** Runs the erasure loop now. */
   wakeErasures: () => void;
   /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
   exportPool: Database['pool'];
-  /** For the rows of files (DATABASE_REPLICA_URL). */
+  /** Replica for file exports (DATABASE_REPLICA_URL). */
   replica: Database | undefined;
   exportSlots: ExportSlots;
   /** A longer export is cut: its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so it has less time. */

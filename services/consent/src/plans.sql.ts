@@ -1,8 +1,8 @@
 import { withServerOptions } from '@consent/postgres';
 
 /**
- * PostgreSQL knows how many rows an average account has, but not that one account has ten million. A bitmap scan that
- * sorts the rows of an account looks cheap to it then. Lists read along an index and stop at the end of their page.
+ * PostgreSQL estimates by the average account, not by one with ten million records. A bitmap scan that sorts all rows of an
+ * account then looks cheap. Without bitmap scans, lists read along an index and stop after a page.
  */
 export function withoutBitmapScans(databaseUrl: string): string {
   return withServerOptions(databaseUrl, '-c enable_bitmapscan=off');

@@ -24,7 +24,7 @@ export const migrations = join(__dirname, '..', 'migrations');
 /** Statistics are exact without it. Folding only keeps reads cheap. */
 const foldStatsEveryMs = 5000;
 
-/** What a process that died has left, or what another one could not do, waits for so long. */
+/** How long erasures left by a crashed process wait. */
 const continueErasuresEveryMs = 2000;
 
 const drainTimeoutMs = 10_000;
@@ -102,7 +102,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
   );
 }
 
-/** Connects at the first export, so the service starts without its replica. */
+/** Connects lazily, so the service starts even if the replica is down. */
 function openReplica(config: ConsentConfig, logger: Logger): Database | undefined {
   if (config.DATABASE_REPLICA_URL === undefined) return undefined;
   return createDatabase({

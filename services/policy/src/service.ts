@@ -24,7 +24,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       logger,
       // A Redis that was away may have lost what it took last. That is marked before anything new is confirmed.
       beforeUse: () => doubtProjections(database),
-      // The other servers of a cluster go on confirming, so what the lost one took last is marked now.
+      // The other servers keep confirming, so mark what the lost one may have lost now.
       afterLoss: () => doubtProjections(database),
       onConnect: () => projectLoop.wake(),
     });

@@ -28,8 +28,8 @@ interface Bounds {
 const aboveAllIds = 'key_~';
 
 /**
- * Newest first, because ids are ULIDs. Includes revoked keys. The bounds name both columns of the primary key: by
- * `account_id = $1` alone PostgreSQL may read and sort all keys of the account for a page.
+ * Newest first, because ids are ULIDs. Includes revoked keys. The bounds name both columns of the primary key, because with
+ * `account_id = $1` alone PostgreSQL may read and sort all keys of the account for one page.
  */
 export async function findKeysOfAccount(db: Handle, accountId: string, { limit, below }: Bounds): Promise<KeyRecord[]> {
   const sql = `SELECT ${keyColumns} FROM api_keys 

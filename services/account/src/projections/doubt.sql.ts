@@ -5,25 +5,24 @@ import { keyColumns, keyOf, type KeyRecord, type KeyRow } from '../keys/key';
 import { siteColumns, siteOf, type SiteRecord, type SiteRow } from '../sites/site';
 import { counterNameColumns, type CounterName, knownUsageOf, type KnownUsage, type KnownUsageRow } from '../usage/counter';
 
-/** A place in the order of confirmation: its time, as PostgreSQL writes it, then the row's key. */
+/** A position in the order of confirmation: the time as PostgreSQL prints it, then the row's key. */
 export type Position = readonly [at: string, ...key: string[]];
 
 export interface Slice<Row> {
   rows: Row[];
-  /** Of the last row. Undefined after the last slice. */
+  /** Position of the last row, or undefined after the last slice. */
   next: Position | undefined;
 }
 
-/** Bounds memory, and the commands that wait for each other in Redis. */
+/** Bounds memory and the number of pipelined Redis commands. */
 export const sliceSize = 1_000;
 
 type WithTime<Row> = Row & { confirmed_at: string };
 
 /**
- * From where on Redis may have lost what it confirmed. It syncs its file once a second, so it may come back without what
- * it took last. Nothing is confirmed while it is away, so what it took last was confirmed shortly before the latest
- * confirmation of all, however long ago that was. Ten minutes are far more than that second, and leave room for a slow
- * disk or a replica that lags. Answers undefined when nothing was confirmed yet.
+ * Start of the period in which confirmations may be lost, or undefined if nothing was confirmed. Redis syncs its file once
+ * a second, so a restart can lose the latest writes. Nothing is confirmed while Redis is down, so those writes were
+ * confirmed shortly before the latest confirmation. Ten minutes leave room for a slow disk or a lagging replica.
  */
 async function findStart(db: Handle, table: string, confirmedAt: string): Promise<string | undefined> {
   const sql = `SELECT (max(${confirmedAt}) - interval '10 minutes')::text AS start FROM ${table}`;
@@ -34,7 +33,7 @@ async function findStart(db: Handle, table: string, confirmedAt: string): Promis
 /** One kind of rows that Redis may have lost. */
 export interface DoubtfulRows<Row> {
   findStart: (db: Handle) => Promise<Position | undefined>;
-  /** Up to `limit` rows behind a position. A row that is confirmed again meanwhile moves on and is found there. */
+  /** Returns up to `limit` rows after a position. A row that is confirmed again meanwhile moves to the end and is found there. */
   list: (db: Handle, after: Position, limit: number) => Promise<Slice<Row>>;
 }
 
@@ -77,7 +76,7 @@ export const doubtfulSites: DoubtfulRows<SiteRecord> = {
   },
 };
 
-/** Counters whose units Redis may have lost: those that the ledger raised last, and direct usage merged last. */
+/** Counters whose units Redis may have lost: latest in the ledger, and latest merged from direct usage. */
 export const doubtfulLedger = doubtfulUsage('ledger_at');
 export const doubtfulMerged = doubtfulUsage('merged_at');
 
@@ -112,7 +111,7 @@ function sliceOf<Row, Found>(
   return { rows: rows.map(make), next };
 }
 
-/** Marks accounts again, so that they are written to Redis once more. */
+/** Marks accounts, so that they are written to Redis again. */
 export async function doubtAccounts(db: Handle, accounts: readonly AccountRecord[]): Promise<void> {
   const sql = 'UPDATE accounts SET projected_revision = 0 WHERE id = ANY ($1::uuid[])';
   await db.query('doubt_accounts', sql, [accounts.map(({ id }) => id)]);
@@ -136,7 +135,7 @@ export async function doubtSites(db: Handle, sites: readonly SiteRecord[]): Prom
   );
 }
 
-/** Marks counters, so that they are raised in Redis once more. Below 0 is less than any direct usage. */
+/** Marks counters, so that they are raised in Redis again. -1 is below any direct usage. */
 export async function doubtCounters(db: Handle, names: readonly CounterName[]): Promise<void> {
   await db.query(
     'doubt_counters',

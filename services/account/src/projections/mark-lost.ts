@@ -14,9 +14,9 @@ import {
 } from './doubt.sql';
 
 /**
- * Marks what the lost servers of a cluster may have lost. While one is away, the others go on confirming, so its rows could
- * not be told by their time when it is back. Rows of a server that is back meanwhile need no mark: it was written to before
- * it was used.
+ * Marks what the lost servers of a cluster may have lost. The other servers keep confirming, so later the times would no
+ * longer show which rows are in doubt. Rows of a server that has already returned need no mark, because it was rewritten
+ * before use.
  */
 export async function markLost({ database, isRedisUsable }: Pick<AccountParts, 'database' | 'isRedisUsable'>): Promise<void> {
   const isLost = (accountId: string) => !isRedisUsable(shardOf(accountId));

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AccountParts } from '../parts';
 
 /**
- * Waits until these shards are in an open epoch (ADR 4). After a loss of data this takes a second, in which gateways report
- * what Redis lost. Throws unavailable.
+ * Waits until the epochs of these shards are open (ADR 4). After a loss this takes a second, in which gateways report what
+ * Redis lost. Throws unavailable.
  */
 export async function epochIsOpen(shards: readonly number[], { openEpoch }: Pick<AccountParts, 'openEpoch'>): Promise<void> {
   for (let waitMs = await openEpoch(shards); waitMs > 0; waitMs = await openEpoch(shards)) await delay(waitMs);

@@ -15,8 +15,8 @@ export type ProjectMarkedParts = Pick<AccountParts, 'redisCopy'> & MergeUsagePar
 type IsAccountIncluded = (accountId: string) => boolean;
 
 /**
- * Writes the marked rows to Redis and takes their marks off. A loop runs it. While a server of a cluster is away, its rows
- * stay marked. Throws unavailable when Redis does not answer.
+ * Writes marked rows to Redis and unmarks them. Run by a loop. Rows of an unavailable server stay marked. Throws
+ * unavailable if Redis does not reply.
  */
 export async function projectMarked({ isRedisUsable, ...parts }: ProjectMarkedParts & Pick<AccountParts, 'isRedisUsable'>): Promise<void> {
   const canTake = onUsableServers(isRedisUsable);
@@ -25,8 +25,8 @@ export async function projectMarked({ isRedisUsable, ...parts }: ProjectMarkedPa
 }
 
 /**
- * Writes the marked rows of these accounts. ResumeAdmission runs it, too. No other code takes marks off (ADR 3). A run that
- * fails goes on where it was, because each batch loses its marks. Throws unavailable.
+ * Writes the marked rows of these accounts and unmarks them, batch by batch, so a failed run continues where it stopped.
+ * ResumeAdmission runs it as well; nothing else removes marks (ADR 3). Throws unavailable.
  */
 export async function projectMarkedRows(
   canTake: IsAccountIncluded,
@@ -58,7 +58,7 @@ export async function projectMarkedRows(
   );
 }
 
-/** Adds to Redis what these accounts used without it. Throws unavailable. */
+/** Adds to Redis the units that these accounts used without it. Throws unavailable. */
 export async function mergeDirectUsage(canTake: IsAccountIncluded, parts: MergeUsageParts): Promise<void> {
   await inBatches(
     (limit, after: KnownUsage | undefined) => listUnmerged(parts.database, limit, after),
@@ -70,7 +70,7 @@ export async function mergeDirectUsage(canTake: IsAccountIncluded, parts: MergeU
   );
 }
 
-/** Each batch follows the last row of the one before, so rows that stay marked hold up no others. */
+/** Continue after the last row of the batch, so that rows that stay marked do not block others. */
 async function inBatches<Row>(
   list: (limit: number, after: Row | undefined) => Promise<Row[]>,
   work: (rows: Row[]) => Promise<void>,

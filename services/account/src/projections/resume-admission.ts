@@ -10,9 +10,9 @@ import { epochIsOpen } from './open-epoch';
 import { mergeDirectUsage, projectMarkedRows, type ProjectMarkedParts } from './project-marked';
 
 /**
- * Writes to Redis what changed while it was unavailable (ADRs 3 and 4). What Redis may have lost by a restart was written
- * before this service used its connection. Gateways call this on each new connection, with the shards of that server, and
- * trust it when it returns. What is written stays written when the call is too slow for its deadline. Throws unavailable.
+ * Writes to Redis what changed while it was unavailable (ADRs 3 and 4). What a restart may have lost was already written
+ * before this service used its connection. Gateways call this on each new connection with the shards of that server, and
+ * use Redis once it returns. Progress is kept if a call exceeds its deadline. Throws unavailable.
  */
 export async function resumeAdmission(
   request: ResumeAdmissionRequest,

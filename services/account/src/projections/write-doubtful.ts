@@ -16,24 +16,24 @@ import { createRedisCopy } from './redis-copy';
 
 type WriteDoubtfulParts = Pick<AccountParts, 'database' | 'onDrift' | 'logger'>;
 
-/** One kind of rows, and how far it has come. */
+/** A kind of rows and the position in it. */
 interface Walk {
   step: (redis: RedisCommands) => Promise<'done' | 'more'>;
 }
 
 /**
- * Writes to a server of Redis what it may have lost of its shards by a restart, a slice at a time (ADRs 3 and 4). Runs
- * before a new connection is used, because the rows in doubt are found by the latest confirmation. A run that fails is
- * continued by the next one for the same state of the server, so that it ends however much there is to write.
+ * Writes to a Redis server what it may have lost of its shards by a restart, in slices (ADRs 3 and 4). Runs before a new
+ * connection is used, because the latest confirmation shows which rows are in doubt. If a run fails, the next one continues
+ * it as long as the server holds the same data, so it finishes whatever the amount.
  */
 export function createWriteDoubtful({ database, onDrift, logger }: WriteDoubtfulParts) {
-  /** By the shards of a server. */
+  /** Keyed by the shards of a server. */
   const runs = new Map<string, { state: string; walks: Walk[] }>();
 
   async function raise(redis: RedisCommands, known: readonly KnownUsage[]): Promise<void> {
     const added = await Promise.all(
       known.map(async ({ accountId, period, usedLedger, usedDirect }) => {
-        // Direct usage first: if the counter were raised before, it would count twice.
+        // Merge direct usage first. After raising the counter it would be counted twice.
         await mergeDirect(redis, { accountId, period, direct: usedDirect });
         return repairUsed(redis, { accountId, period, minUsed: usedLedger + usedDirect });
       }),
@@ -54,14 +54,14 @@ export function createWriteDoubtful({ database, onDrift, logger }: WriteDoubtful
     ];
   }
 
-  /** `state` names what the server holds: under another name it may lack what was written. "" is never the same. */
+  /** `state` identifies the server's data; if it changes, data may be missing. "" never equals anything. */
   return async (redis: RedisCommands, shards: readonly number[], state: string): Promise<void> => {
     const server = shards.join();
     const last = runs.get(server);
     const run = last !== undefined && state !== '' && last.state === state ? last : { state, walks: begin(shards) };
     runs.set(server, run);
     for (let first = run.walks[0]; first !== undefined; first = run.walks[0]) {
-      // An earlier connection may still be in the same step.
+      // An earlier connection may still be running the same step.
       if ((await first.step(redis)) === 'done') run.walks = run.walks.filter((walk) => walk !== first);
     }
     runs.delete(server);

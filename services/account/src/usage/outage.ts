@@ -1,6 +1,6 @@
 /**
- * Whether Redis has been unavailable for a shard for `forMs`. Until then nothing decides: gateways report what they know
- * first, and without it PostgreSQL would grant units again.
+ * True once Redis has been unavailable for a shard for `forMs`. Before that nobody decides: gateways must report what they
+ * know first, or PostgreSQL would grant the same units again.
  */
 export function createOutage(isRedisUsable: (shard: number) => boolean, forMs: number): (shard: number) => boolean {
   const sinceMs = new Map<number, number>();

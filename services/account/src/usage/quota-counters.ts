@@ -17,7 +17,10 @@ interface CounterName {
 
 /** The counters of usage in Redis (ADR 4). Each call rejects with `unavailable` when Redis does not answer. */
 export interface QuotaCounters {
-  /** Creates the counter when there is none; `used` includes `direct`. `closed`: not while gateways report what Redis lost. */
+  /**
+   * Creates a missing counter; `used` includes `direct`. Returns `closed` if the epoch is closed, while gateways report
+   * what Redis lost.
+   */
   restoreQuota: (counter: CounterName & { used: number; direct: number }) => Promise<'created' | 'existed' | 'closed'>;
   /** Units of the period as Redis has them; undefined when it has none. */
   readUsed: (counter: CounterName) => Promise<{ used: number; direct: number } | undefined>;
@@ -27,7 +30,7 @@ export interface QuotaCounters {
   mergeDirect: (usage: CounterName & { direct: number }) => Promise<number>;
   /** Raises the counter to at least `minUsed`. Answers the units added. */
   repairUsed: (usage: CounterName & { minUsed: number }) => Promise<number>;
-  /** Settles calls for a gateway that could not. Calls that Redis has settled, or has lost, change nothing. */
+  /** Settles calls on behalf of a gateway. Calls already settled, and calls whose hold is gone, are unchanged. */
   settleEnded: (ended: readonly EndedCalls[]) => Promise<void>;
 }
 

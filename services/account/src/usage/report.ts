@@ -14,8 +14,8 @@ import { isUuid } from '@consent/kernel/ids';
 type ReportUsageParts = MergeUsageParts & Pick<AccountParts, 'transaction' | 'isRedisUsable' | 'logger' | 'now'>;
 
 /**
- * Takes what a gateway knows of units that Redis may have lost (ADR 4): calls that ended go to the ledger, calls in
- * flight are held in PostgreSQL where this service has lost Redis too. Counts each settlement and hold once.
+ * Stores usage that Redis may have lost (ADR 4). Finished calls go to the ledger. Calls in flight are held in PostgreSQL if
+ * this service has lost Redis as well. Idempotent.
  */
 export async function reportUsage({ ended, running }: ReportUsageRequest, parts: ReportUsageParts): Promise<ReportUsageResponse> {
   const { database, isRedisUsable, logger } = parts;
@@ -32,7 +32,8 @@ export async function reportUsage({ ended, running }: ReportUsageRequest, parts:
     running.filter((call) => !inRedis(call)),
     parts,
   );
-  // ResumeAdmission raises these. Other servers of a cluster go on recording, so their time alone would not tell them.
+  // Mark them for ResumeAdmission. Other servers of a cluster keep recording, so their times alone would not show the
+  // doubt.
   const left = new Set(readable.filter((calls) => !inRedis(calls)));
   if (left.size > 0) await doubtCounters(database, [...left]);
   await raiseCounters(
@@ -48,10 +49,7 @@ function settlementOf({ settlementId, accountId, keyId, period, atMs, holds }: E
   return { settlementId, accountId, keyId, period, units, requests, atMs };
 }
 
-/**
- * Settles in Redis what the gateway could not. Before the ledger has them: a counter that was raised to the ledger must
- * not be charged for them again.
- */
+/** Settles in Redis first: once a counter is raised to the ledger, settling would charge it twice. */
 async function settleInRedis(ended: readonly EndedCalls[], { database, quotaCounters }: ReportUsageParts): Promise<void> {
   if (ended.length === 0) return;
   const inLedger = await findSettlementIds(database, ended);
@@ -67,7 +65,7 @@ async function raiseCounters(names: readonly CounterName[], parts: ReportUsagePa
   );
 }
 
-/** Frees the holds of ended calls, and holds the units of running ones. The ledger charges, so here nothing is charged. */
+/** Frees the holds of finished calls and holds the units of running ones. Charges nothing, because the ledger does. */
 async function changeHolds(
   ended: readonly EndedCalls[],
   running: ReportUsageRequest['running'],

@@ -33,7 +33,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Those of the settlements that the ledger has. */
+/** Returns the ids of these settlements that are in the ledger. */
 export async function findSettlementIds(
   db: Handle,
   settlements: readonly Pick<Settlement, 'accountId' | 'settlementId'>[],

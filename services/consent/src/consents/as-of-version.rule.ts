@@ -1,6 +1,6 @@
 import type { ConsentRecord } from './consent';
 
-/** The state that one update replaced, as the history has it. */
+/** The state before an update, from the history. */
 export interface Replaced {
   accepted: boolean;
   preferencesJson: string;
@@ -12,8 +12,8 @@ export interface Replaced {
 }
 
 /**
- * The record as it was after its `version`-th update, 0 for its creation. `replaced` has the history by number. An
- * erased record is given as it is now: nothing else may be said of its subject any more (decision 19.4).
+ * The record after its `version`-th update; 0 is the creation. `replaced` holds the history by number. An erased record is
+ * returned as it is now, because its earlier states must not be shown (decision 19.4).
  */
 export function asOfVersion(record: ConsentRecord, version: number, replaced: ReadonlyMap<number, Replaced>): ConsentRecord {
   if (record.deletedAtMs !== 0) return record;

@@ -20,13 +20,13 @@ export interface ConsentRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
-  /** Its time when a running erasure covers the record. */
+  /** Time of the running erasure that covers the record. */
   covered_at: Date | null;
   policy_id: string | null;
   policy_sha256: string;
 }
 
-/** Every column, preferences as the text it was sent as. `isItsAccount` compares the account, such as `= $1`. */
+/** All columns, with preferences as the original text. `isItsAccount` is a comparison for the account, such as `= $1`. */
 export function consentColumns(isItsAccount: string): string {
   return `account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
     country, region, user_agent, created_at, updated_at, deleted_at, ${withRunningErasures(isItsAccount).coveredAt} AS covered_at,

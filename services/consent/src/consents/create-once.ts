@@ -6,12 +6,12 @@ import { insertNew, insertNewOnce } from './create.sql';
 import { findVersions } from './find-versions.sql';
 import { errorOfRow, resultOf, type PreparedRows } from './prepare-rows';
 
-/** What is kept for a batch or a create: the id of each record, or why a row was not stored. */
+/** Stored result of a batch or a create: each record's id, or why a row was refused. */
 interface KeptRows {
   rows: (string | [kind: string, message: string])[];
 }
 
-/** Rows that are answered together: a batch, or one create. */
+/** Rows that share one result: a batch, or a single create. */
 interface Entry {
   once: Once;
   isBatch: boolean;
@@ -20,8 +20,8 @@ interface Entry {
 }
 
 /**
- * Creates with an Idempotency-Key: one key for a batch, or one for each row. A kept answer counts, whatever site and
- * policy say by now. New rows, their events and their answers are one transaction.
+ * Creates with an Idempotency-Key, one per batch or one per row. A stored result wins, even if site and policy have changed
+ * since. New rows, events and results are written in one transaction.
  */
 export async function createOnce(
   request: CreateConsentsRequest,
@@ -30,7 +30,7 @@ export async function createOnce(
 ): Promise<CreateResult[]> {
   const entries = entriesOf(request);
   const recordOfRow = placesOfRecords(prepared.outcomes);
-  // Nearly every key is new. One statement then does what the transaction below does in six.
+  // Nearly every key is new, and then one statement replaces the six of the transaction below.
   const isNew = prepared.records.length > 0 && !entries.some(({ once }) => once.replayOnly);
   if (isNew && (await insertNewOnce(database, prepared.records, prepared.created, entries.flatMap(answerOf)))) {
     sendEvents();
@@ -53,7 +53,7 @@ export async function createOnce(
   const results = await Promise.all(entries.map((entry, at) => resultsOf(entry, found[at])));
   return results.flat();
 
-  /** A batch is answered 200 whatever became of its rows. A create that failed on our side is not kept (decision 9.3). */
+  /** A batch is 200 whatever its rows return. Single creates that failed on our side are not stored (decision 9.3). */
   function answerOf({ once, isBatch, rows }: Entry): KeptEntry[] {
     const outcomes = rows.map((row) => prepared.outcomes[row] as string | ServiceError);
     const [first] = outcomes;
@@ -76,7 +76,7 @@ export async function createOnce(
     }
     const refs = kept.rows.flatMap((row) => (typeof row === 'string' ? [{ accountId: once.accountId, id: row, version: 0 }] : []));
     const records = refs.length === 0 ? [] : await findVersions(database, refs);
-    // Callers make new ids for each request. If these are its own, only the call was sent again.
+    // The gateway makes new ids per request, so if the stored ids are this request's own, only the call was retried.
     const replayed = !rows.some((row) => kept.rows.includes(request.rows[row]!.id));
     let next = 0;
     return kept.rows.map((row) => {
@@ -94,7 +94,7 @@ function entriesOf({ rows, once }: CreateConsentsRequest): Entry[] {
   });
 }
 
-/** For each row its place among the records, undefined for a row that is not stored. */
+/** Index of each row's record, or undefined for rows that are not stored. */
 function placesOfRecords(outcomes: PreparedRows['outcomes']): (number | undefined)[] {
   let next = 0;
   return outcomes.map((outcome) => (outcome instanceof ServiceError ? undefined : next++));

@@ -36,7 +36,7 @@ const insertMany = (kept = '', condition = '') => `
 
 const insertAll = insertMany();
 
-/** Waits for the keys before anything else: they tell whether the rest is wanted. */
+/** Insert the keys first, because they decide whether the rest is inserted. */
 const insertAllOnce = insertMany(`${keptCte(24)},`, 'WHERE (SELECT count(*) FROM kept) > 0');
 
 /** Each record has its own event and delta, because only the statement finds out which records are stored. */
@@ -83,15 +83,15 @@ export async function insertCreated(
   }
 }
 
-/** The same for records that cannot exist yet. Rejects with a unique violation when one does. */
+/** Like `insertCreated` for records that cannot exist yet. Rejects with a unique violation if one does. */
 export async function insertNew(db: Handle, records: readonly ConsentRecord[], events: readonly OutboxEvent[]): Promise<void> {
   if (records.length === 1) await insertOneCreated(db, records[0] as ConsentRecord, events[0] as OutboxEvent);
   else await db.query('insert_consents', insertAll, [...recordColumns(records, events), ...sharedColumns(records, events)]);
 }
 
 /**
- * The same with the answers of their Idempotency-Keys, in one statement. False, and nothing is stored, when one of the
- * keys has an answer or is in use.
+ * Like `insertNew`, with the results of the Idempotency-Keys in the same statement. Returns false, storing nothing, if a
+ * key is in use or has a result.
  */
 export async function insertNewOnce(
   db: Handle,

@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import type { Actor } from '@consent/contracts';
 
-/** What an erasure is about. */
+/** The records that an erasure covers. */
 export interface ErasureScope {
   accountId: string;
   subjectId: string;
@@ -12,19 +12,19 @@ export interface ErasureScope {
 export interface ErasedNow {
   erased: number;
   atMs: number;
-  /** Records of the scope were erased earlier. */
+  /** True if earlier erasures already erased records of the scope. */
   hadErased: boolean;
 }
 
-/** A subject with more records is erased in slices of about as many (decision 16.1). */
+/** Subjects with more records are erased in slices of about this size (decision 16.1). */
 export const recordsAtOnce = 1000;
 
 /**
- * Erases the active records of a subject that has few; returns how many, and when. Undefined, with no change, when the
- * subject has more records or an erasure of it is open.
+ * Erases the active records of a small subject and returns their number and the time. Returns undefined, changing nothing,
+ * if the subject is larger or has an open erasure.
  *
- * The time is never before a change of any record of the subject, erased ones included, even when clocks of machines
- * differ: webhook goes by these times when it blanks what earlier events said of the subject.
+ * The time is never before a change of any of the subject's records, even if the clocks of machines differ. The webhook
+ * service uses it to decide which earlier events to blank.
  */
 export async function eraseFew(tx: Handle, scope: ErasureScope, atMs: number): Promise<ErasedNow | undefined> {
   const {

@@ -10,9 +10,9 @@ import type { ConsentParts } from '../parts';
 import { eraseFew } from './erase-subject.sql';
 import { askInTime } from './owners';
 
-/** A call waits for so long, or until shortly before its deadline if that is earlier. */
+/** Maximum wait of a call; it also ends shortly before the call's deadline. */
 const longestWaitMs = 30_000;
-/** What is left for the answer of a call whose deadline is near, so that it is told "repeat" instead of "unknown". */
+/** Reserved for the reply, so that a call near its deadline fails with "retry" and not with an unknown outcome. */
 const marginMs = 1000;
 
 type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures'>;
@@ -31,7 +31,7 @@ export async function eraseSubject(
 ): Promise<EraseSubjectResponse> {
   const waitsUntilMs = Math.min(performance.now() + longestWaitMs, call.deadlineAtMs - marginMs);
   const siteId = siteIdOrEmpty || undefined;
-  // Before account is asked: a kept answer counts, whatever became of the site.
+  // Check before asking account: a stored answer is valid even if the site is gone.
   const kept = await findKept<EraseSubjectResponse>(parts.database, once);
   if (kept !== undefined) return { ...kept, replayed: true };
   if (siteId !== undefined && !(await askInTime(() => parts.owners.ownsSite(accountId, siteId)))) throw notFound('site');
@@ -52,7 +52,7 @@ export async function eraseSubject(
   parts.wakeErasures();
   const erased = await totalOf(runs, waitsUntilMs, parts.database, call);
   return parts.transaction(async (tx) => {
-    // The same request may run twice: its first answer counts.
+    // The same request may run twice; the first stored answer wins.
     const first = await findKept<EraseSubjectResponse>(tx, once);
     if (first !== undefined) return { ...first, replayed: true };
     await markAnswered(tx, runs);

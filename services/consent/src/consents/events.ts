@@ -18,7 +18,10 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
   changed: (type: 'consent.updated' | 'consent.revoked', record: ConsentRecord) =>
     makeEvent({ type, accountId: record.accountId, createdAtMs: record.updatedAtMs, dataJson: consentJson(record) }),
 
-  /** Ours, not offered to endpoints: webhook blanks what it keeps of the subject up to this time (decision 5.8). */
+  /**
+   * Internal, not offered to endpoints. The webhook service blanks what it stores of the subject up to this time (decision
+   * 5.8).
+   */
   subjectErased: ({ accountId, subjectId, siteId = '', atMs }: SubjectErasure) =>
     makeEvent({
       type: 'subject.erased',

@@ -1,7 +1,10 @@
 import type { Handle } from '@consent/postgres';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 
-/** A quiet system reads records one by one. PostgreSQL keeps the plan of this statement, and plans the one with arrays anew each time. */
+/**
+ * Used when a single record is read. PostgreSQL keeps its plan, while it plans the array form again for each one-element
+ * array.
+ */
 const findOne = `SELECT ${consentColumns('= $1')} FROM consents WHERE account_id = $1 AND id = $2`;
 
 const findMany = `

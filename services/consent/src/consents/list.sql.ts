@@ -3,7 +3,7 @@ import { withRunningErasures } from '../erasures/running.sql';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 import type { ConsentFilter, ListPlan, Walk } from './walk.rule';
 
-/** Rows that a list reads at most where it may meet others than it answers: 20 of the largest pages. */
+/** Maximum rows that a list reads if some may not match: 20 of the largest pages. */
 export const longestWalk = 2000;
 
 const belowAllIds = '';
@@ -12,7 +12,7 @@ const aboveAllIds = '~';
 const columns = consentColumns('= $1');
 const { isActive } = withRunningErasures('= $1');
 
-/** Collects the values of a statement, after the account. */
+/** Collects the parameters of a statement, after the account. */
 function createValues({ accountId }: Bounds) {
   const values: unknown[] = [accountId];
   return { values, add: (value: unknown) => `$${values.push(value)}` };
@@ -22,8 +22,8 @@ type Add = (value: unknown) => string;
 type Bounds = Pick<ConsentFilter, 'accountId' | 'fromId' | 'belowId'>;
 
 /**
- * The rows of a walk, newest first. Conditions and order name the columns of one index, so that PostgreSQL cannot take
- * another one: with other rows than it knows of, it would read the whole account.
+ * Selects the rows of a walk, newest first. Conditions and order name all columns of one index, because on accounts with
+ * unusual data PostgreSQL would otherwise choose an index that makes it read the whole account.
  */
 function rowsOf({ along, only }: Walk, { fromId, belowId }: Bounds, add: Add): string {
   const fixed = along.map(([column, value]) => `${add(value)}${castOf(column)}`);
@@ -43,7 +43,7 @@ const orderOf = ({ along }: Pick<Walk, 'along'>) =>
 
 const castOf = (column: string) => (column === 'site_id' ? '::uuid' : '::text');
 
-/** The id that a walk of `longestWalk` rows ends at; undefined if it meets all rows there are. */
+/** Returns the id at which a walk of `longestWalk` rows ends, or undefined if fewer rows exist. */
 export async function findEndOfWalk(db: Handle, { walk }: ListPlan, bounds: Bounds): Promise<string | undefined> {
   const { values, add } = createValues(bounds);
   const sql = `SELECT id ${rowsOf(walk, bounds, add)} OFFSET ${longestWalk - 1} LIMIT 1`;
@@ -72,5 +72,5 @@ export async function findListed(db: Handle, { walk, rest }: ListPlan, bounds: B
   return rows.map(recordOf);
 }
 
-/** Part of the name of a prepared statement: each form of the text has its own. PostgreSQL keeps 63 characters of it. */
+/** Part of the prepared statement's name, which is unique per form of the text. PostgreSQL truncates names to 63 characters. */
 const nameOf = ({ along }: Walk) => along.map(([column]) => column).join('_');

@@ -35,7 +35,7 @@ export async function listConsents(
   const next = found.length > limit ? consents.at(-1)?.id : mayPassOver(plan) ? await endOfShortPage(found) : undefined;
   return { consents, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
 
-  /** Records may have come since, so that the walk ends at a newer one now. What is on this page must not be on the next. */
+  /** New records may have arrived, so recompute the end: a record on this page must not be on the next. */
   async function endOfShortPage(page: readonly { id: string }[]): Promise<string | undefined> {
     const end = await findEndOfWalk(database, plan, filter);
     const last = page.at(-1)?.id;

@@ -16,7 +16,7 @@ export type PrepareParts = Pick<ConsentParts, 'events'> & {
 export interface PreparedRows {
   /** For each row, in order, the record as JSON text (spec 2.1) or why it is not stored. */
   outcomes: (string | ServiceError)[];
-  /** Of the rows that can be stored, in order. */
+  /** Records of the rows that can be stored, in order. */
   records: ConsentRecord[];
   created: OutboxEvent[];
 }
@@ -24,7 +24,7 @@ export interface PreparedRows {
 /** Checks the rows of a call against their sites and policies, and makes their records and events. Stores nothing. */
 export async function prepareRows({ rows, sites }: CreateConsentsRequest, { events, owners }: PrepareParts): Promise<PreparedRows> {
   const facts = sites.map(siteFactsOf);
-  // Synchronous: a promise for each of a thousand rows would cost more than the check itself.
+  // Stays synchronous: a promise per row would cost more than the check itself.
   const checked = rows.map((row) => refusalOf(row) ?? (row.siteFacts === undefined ? undefined : checkRow(row, facts[row.siteFacts])));
   const policies = checked.every(isResolved) ? checked : await askOwners(owners, rows, checked);
   const records: ConsentRecord[] = [];

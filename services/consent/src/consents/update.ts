@@ -14,7 +14,7 @@ import { askInTime } from './owners';
 import { choosePolicyVersion } from './policy-version.rule';
 import { saveUpdate } from './update.sql';
 
-/** The answer is the record after this update of it. */
+/** The stored answer names the update; the record at that version is the answer. */
 interface KeptUpdate {
   version: number;
 }
@@ -28,7 +28,7 @@ export async function updateConsent(
   { database, transaction, events, owners }: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'owners'>,
 ): Promise<UpdateConsentResponse> {
   const { accountId, id, actor, once } = request;
-  // Before the owners are asked: a kept answer counts, whatever they say by now.
+  // Check before asking the owners: a stored answer is valid whatever they say now.
   const kept = await findKept<KeptUpdate>(database, once);
   if (kept !== undefined) return replay(database, request, kept);
   const changes = await askInTime(() => checkAgainstSite(request, { database, owners }));

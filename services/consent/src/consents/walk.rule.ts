@@ -12,7 +12,7 @@ export interface ConsentFilter {
   includeDeleted: boolean;
 }
 
-/** Reads an index from the newest id down, within one value of its leading column. */
+/** Reads an index downwards from the newest id, within one value of its leading column. */
 export interface Walk {
   /** The leading column of the index after account_id, with its value; none for all records of the account. */
   along: readonly (readonly ['site_id' | 'subject_id' | 'consent_id', string])[];
@@ -20,16 +20,16 @@ export interface Walk {
   only?: "consent_id <> ''";
 }
 
-/** Which rows of its walk a list answers. */
+/** Filters that decide which rows of a walk are returned. */
 export interface ListPlan {
   walk: Walk;
-  /** Filters that no index covers. They are applied to each row that is read. */
+  /** Filters without an index. They are applied to each row read. */
   rest: { siteId?: string | undefined; subjectId?: string | undefined; accepted?: boolean | undefined; isActive?: true };
 }
 
 /**
- * The walk that meets the fewest rows that a list does not answer. Erased records and decisions have no index, because
- * each index of `consents` makes a create slower: two of them took a third more of PostgreSQL's time for a batch.
+ * Chooses the walk that reads the fewest rows that do not match. `deleted_at` and `accepted` have no index, because every
+ * index on `consents` slows down creates: two of them cost a third of PostgreSQL's time for a batch.
  */
 export function planList({ siteId, consentId, subjectId, accepted, includeDeleted }: ConsentFilter): ListPlan {
   const active = includeDeleted ? {} : ({ isActive: true } as const);
@@ -40,7 +40,7 @@ export function planList({ siteId, consentId, subjectId, accepted, includeDelete
   return { walk: { along: siteId === undefined ? [] : [['site_id', siteId]] }, rest: { accepted, ...active } };
 }
 
-/** Whether the list may meet rows that it does not answer. */
+/** True if the walk may read rows that do not match. */
 export function mayPassOver({ rest }: ListPlan): boolean {
   return Object.values(rest).some((value) => value !== undefined);
 }

@@ -8,9 +8,9 @@ import { firstIdOf } from '../consents/ulid-time.rule';
 import type { ConsentParts } from '../parts';
 import { type ErasureRun, findOpenRuns, hasRecordToErase, insertRun } from './runs.sql';
 
-/** A create that was under way at an acceptance may have stored its record after the slices passed its id. */
+/** A create in flight at the acceptance may commit after the slices have passed its id. */
 const lateRecordMs = 60_000;
-/** A caller loses when another one accepts the same run, and once more when that one was answered meanwhile. */
+/** A caller fails once if another accepts the same run first, and again if that run was answered meanwhile. */
 const attempts = 3;
 
 interface AskedErasure extends ErasureScope {
@@ -18,8 +18,8 @@ interface AskedErasure extends ErasureScope {
 }
 
 /**
- * The runs whose end erases all that the subject has now: those that are open, and a new one for what they do not
- * cover. From then on reads show it as erased, and so does webhook, which need not wait for the end.
+ * Returns the runs that together erase everything the subject has now: open ones, and a new one for the rest. From then on
+ * reads show these records as erased, and the webhook service blanks them without waiting for the end.
  */
 export async function acceptRun(
   erasure: AskedErasure,
@@ -40,7 +40,7 @@ export async function acceptRun(
   throw unavailable('Other calls are erasing the same subject. Repeat the request.');
 }
 
-/** The id after which there are records that no open run covers; undefined when there are none. */
+/** Returns the id after which records are not covered by an open run, or undefined if all are covered. */
 async function findUncovered(tx: Handle, scope: ErasureScope, last: ErasureRun | undefined): Promise<string | undefined> {
   if (last === undefined) return '';
   const lateFromId = firstIdOf(last.acceptedAtMs - lateRecordMs);

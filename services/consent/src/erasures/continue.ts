@@ -6,9 +6,8 @@ import { deleteFinished, eraseNext, findUnfinished, lockRun, type RunRef, savePr
 const runsAtOnce = 100;
 
 /**
- * Erases a slice of each accepted erasure (decision 16). A loop runs it in every process: the lock of a run lasts as
- * long as its slice, so a process that dies leaves nothing behind, and the next one goes on where the last commit was.
- * One that fails does not keep the others from theirs.
+ * Erases one slice of each accepted erasure (decision 16). Every process runs it in a loop. A run is locked only during a
+ * slice, so after a crash another process continues from the last commit. A failing run does not block the others.
  */
 export async function continueErasures(parts: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'wakeErasures'>): Promise<void> {
   const runs = await findUnfinished(parts.database, runsAtOnce);
@@ -16,7 +15,7 @@ export async function continueErasures(parts: Pick<ConsentParts, 'database' | 't
   let failure: unknown;
   for (const run of runs) {
     try {
-      // The loop comes again at once, and meanwhile it can be stopped.
+      // The loop runs again immediately, and can be stopped in between.
       if (await eraseSlice(run, parts)) parts.wakeErasures();
     } catch (error) {
       failure ??= error;
@@ -25,7 +24,10 @@ export async function continueErasures(parts: Pick<ConsentParts, 'database' | 't
   if (failure !== undefined) throw failure;
 }
 
-/** One slice, its progress and, after the last one, proof and event, in one transaction. False when there was nothing to do. */
+/**
+ * Writes a slice and its progress in one transaction, with proof and event after the last slice. Returns false if there was
+ * nothing to do.
+ */
 async function eraseSlice(ref: RunRef, { transaction, events }: Pick<ConsentParts, 'transaction' | 'events'>): Promise<boolean> {
   return transaction(async (tx) => {
     const run = await lockRun(tx, ref);

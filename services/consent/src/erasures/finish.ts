@@ -11,8 +11,9 @@ interface FinishedErasure extends ErasureScope {
 }
 
 /**
- * The end of an erasure, in the transaction of its last change: its proof and its one consent.erased. When it found
- * records erased earlier and no others, customers are told nothing (decision 2.6), and webhook still blanks (decision 5.8).
+ * Ends an erasure in the transaction of its last change, with its proof and its single consent.erased. If it erased nothing
+ * but found records erased earlier, customers get no event (decision 2.6), but the webhook service still blanks (decision
+ * 5.8).
  */
 export async function finishErasure(
   tx: Handle,

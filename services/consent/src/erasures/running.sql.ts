@@ -1,8 +1,8 @@
 /**
- * What reads see of running erasures (decision 16.3). A record that a running erasure covers and has not reached is
- * erased already: with the times that its slice will write. A record behind the slices is as it is stored.
+ * SQL that makes reads show records covered by a running erasure as erased, with the times that the slice will write
+ * (decision 16.3). Records that the slices have passed are read as stored.
  *
- * The first EXISTS is evaluated once for a statement. While no erasure of the account runs, that is all it costs.
+ * The first EXISTS is evaluated once per statement, and is the only cost while the account has no running erasure.
  */
 function running(isItsAccount: string) {
   const isRunning = 'r.finished_at IS NULL AND r.answered_at IS NULL';
@@ -28,7 +28,7 @@ export function withRunningErasures(isItsAccount: string) {
     coveredAt,
     updatedAt: `coalesce(${coveredAt}, consents.updated_at)`,
     deletedAt: `coalesce(consents.deleted_at, ${coveredAt})`,
-    // Of coveredAt IS NULL the planner thinks that it is hardly ever true, and takes a short list for an expensive one.
+    // Avoid `coveredAt IS NULL`: the planner assumes that it is rarely true and overestimates short lists.
     isActive: `consents.deleted_at IS NULL AND NOT (${isAny} AND EXISTS (SELECT ${covering}))`,
   };
 }

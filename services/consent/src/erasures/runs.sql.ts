@@ -26,7 +26,7 @@ const runOf = (accountId: string, row: RunRow): ErasureRun => ({
   untilId: row.until_id,
 });
 
-/** The runs of just this scope whose total nobody has been told, oldest first. */
+/** Returns the unanswered runs of exactly this scope, oldest first. */
 export async function findOpenRuns(tx: Handle, { accountId, subjectId, siteId }: ErasureScope): Promise<ErasureRun[]> {
   const { rows } = await tx.query<RunRow & Record<string, unknown>>(
     'find_open_runs',
@@ -40,7 +40,7 @@ export async function findOpenRuns(tx: Handle, { accountId, subjectId, siteId }:
 
 const { isActive } = withRunningErasures('= $1');
 
-/** Whether the scope has an active record after the id that no run covers. */
+/** True if the scope has an active record after the id that no run covers. */
 export async function hasRecordToErase(tx: Handle, { accountId, subjectId, siteId }: ErasureScope, afterId: string): Promise<boolean> {
   const { rows } = await tx.query<{ found: boolean }>(
     'has_record_to_erase',
@@ -59,8 +59,8 @@ interface NewRun extends ErasureScope {
 }
 
 /**
- * Stores a run over what the subject has after `fromId`. Undefined when a run of the same scope and beginning is open.
- * Runs of a subject are dated in the order in which they run, so that no record is shown with two times.
+ * Stores a run over the subject's records after `fromId`. Returns undefined if an identical run is open. Runs of a subject
+ * are dated in the order in which they run, so that a record never shows two times.
  */
 export async function insertRun(tx: Handle, run: NewRun): Promise<ErasureRun | undefined> {
   const {
@@ -78,7 +78,7 @@ export async function insertRun(tx: Handle, run: NewRun): Promise<ErasureRun | u
   return row && runOf(run.accountId, row);
 }
 
-/** How many records the runs have erased; undefined while one of them is running. */
+/** Returns how many records the runs erased, or undefined while one is running. */
 export async function findTotal(db: Handle, runs: readonly ErasureRun[]): Promise<number | undefined> {
   const { rows } = await db.query<{ finished: number; erased: number }>(
     'find_erasure_total',
@@ -88,7 +88,7 @@ export async function findTotal(db: Handle, runs: readonly ErasureRun[]): Promis
   return rows[0]?.finished === runs.length ? rows[0].erased : undefined;
 }
 
-/** From here on a call for the same scope is a new erasure. */
+/** After this, a call for the same scope is a new erasure. */
 export async function markAnswered(db: Handle, runs: readonly ErasureRun[]): Promise<void> {
   await db.query(
     'mark_erasure_answered',

@@ -26,8 +26,8 @@ export async function findUnfinished(db: Handle, limit: number): Promise<RunRef[
 }
 
 /**
- * The run, locked until the transaction ends. Undefined when it is finished, when another process holds it, and while
- * an earlier run of the same subject is unfinished: that one covers records too, and has to count them.
+ * Locks and returns a run. Returns undefined if it is finished, if another process holds it, or if an earlier run of the
+ * subject is unfinished: that run covers some of the records and must count them.
  */
 export async function lockRun(tx: Handle, { accountId, id }: RunRef): Promise<RunUnderWay | undefined> {
   const {
@@ -68,11 +68,11 @@ export interface Slice {
   /** The last record looked at; undefined when there was none. */
   lastId: string | undefined;
   seen: number;
-  /** The latest change of a record of the scope in it. */
+  /** Latest change of a record of the scope within the slice. */
   changedAt: Date | undefined;
 }
 
-/** A record that somebody else holds makes this slice wait, and with it the erasures of others. It is tried again soon. */
+/** Limits lock waits: a locked record would delay this slice and all erasures behind it. The slice is retried soon. */
 export async function waitBriefly(tx: Handle): Promise<void> {
   await tx.execute(`SET LOCAL lock_timeout = '500ms'`);
 }
@@ -98,7 +98,7 @@ export async function eraseNext(tx: Handle, run: RunUnderWay, limit: number): Pr
   return { erased, lastId: lastId ?? undefined, seen, changedAt: changedAt ?? undefined };
 }
 
-/** Stores how far the run is; returns what it has erased in all and the latest change it met. */
+/** Stores the progress of a run. Returns the total erased and the latest change so far. */
 export async function saveProgress(
   tx: Handle,
   { accountId, id }: RunRef,
@@ -116,7 +116,7 @@ export async function saveProgress(
   return { erased: row.erased, atMs: row.changed_at.getTime() };
 }
 
-/** Removes runs that finished more than an hour ago. Whoever repeats a call after that begins a new erasure. */
+/** Deletes runs an hour after they finish. A repeated call after that starts a new erasure. */
 export async function deleteFinished(db: Handle): Promise<void> {
   await db.query('delete_finished_runs', `DELETE FROM erasure_runs WHERE finished_at < now() - interval '1 hour'`, []);
 }

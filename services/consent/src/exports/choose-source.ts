@@ -8,7 +8,7 @@ import { readClock, readPrimaryPosition, readReplicaStanding } from './replica.s
 /** A connection for the rows of an export. */
 export interface Source {
   client: PoolClient;
-  /** What was committed until then is in the rows. undefined for a stream, which always reads the present. */
+  /** Everything committed by this time is included. Undefined for streams, which read the present. */
   dataAsOfMs: number | undefined;
 }
 
@@ -19,8 +19,8 @@ const catchUpMs = 5000;
 const askEveryMs = 100;
 
 /**
- * Connects to the replica if the reader allows it and the replica is fit to be read, else to the primary (decision 21.3).
- * So a replica that is away, hangs or lags delays a file by some seconds and fails none.
+ * Connects to the replica if the reader allows it and the replica is up to date, otherwise to the primary (decision 21.3).
+ * An unavailable, hung or lagging replica delays a file by seconds and fails none.
  */
 export async function chooseSource(
   parts: SourceParts,

@@ -62,7 +62,7 @@ async function sendExport(query: URLSearchParams, response: ServerResponse, part
 async function sendRows(response: ServerResponse, rows: RowStream, head: OutgoingHttpHeaders, maxDurationMs: number): Promise<void> {
   const tooLong = setTimeout(() => {
     rows.destroy(new ServiceError('deadline', `An export took longer than ${maxDurationMs} ms.`));
-    // A reader that does not read would not see the end of the rows.
+    // Cut the connection, because a client that has stopped reading would not notice the end of the rows.
     if (response.headersSent) response.destroy();
   }, maxDurationMs);
   const end = () => rows.destroy();

@@ -1,4 +1,4 @@
-/** How far the primary had written at a time of its clock. */
+/** WAL position of the primary, with the time of its clock. */
 export interface PrimaryPosition {
   atMs: number;
   position: string;
@@ -6,17 +6,17 @@ export interface PrimaryPosition {
   system: string;
 }
 
-/** What a server says that should be a replica of the primary. */
+/** State of the server behind DATABASE_REPLICA_URL. */
 export interface ReplicaStanding {
   isReplica: boolean;
   system: string;
-  /** It has all up to the position of the primary. */
+  /** True if it has replayed up to that position. */
   hasAll: boolean;
 }
 
 /**
- * Throws for another database, which would yield an empty file, and for a replica that lacks something: it might show a record as
- * it was before an erasure that was accepted (decisions 16.3, 21.3).
+ * Throws if the server is not a replica of this database, or lacks data: a stale replica could show records of an accepted
+ * erasure as active (decisions 16.3, 21.3).
  */
 export function checkReplica(primary: PrimaryPosition, standing: ReplicaStanding): void {
   if (!standing.isReplica || standing.system !== primary.system)

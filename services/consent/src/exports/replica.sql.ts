@@ -5,13 +5,16 @@ import type { PrimaryPosition, ReplicaStanding } from './replica.rule';
 /** A replica that hangs must not hold up an export, which can read the primary. */
 const replyTimeoutMs = 5000;
 
-/** The clock of the database. An export whose statement begins later has all that was committed until then. */
+/** Reads the database's clock. A statement that starts later sees everything committed by then. */
 export async function readClock(db: Handle): Promise<number> {
   const { rows } = await db.query<{ at: Date }>('read_export_clock', 'SELECT clock_timestamp() AS at', []);
   return rows[0]!.at.getTime();
 }
 
-/** How far the primary has written. The clock is read first, so all that was committed until then is at or before the position. */
+/**
+ * Reads the primary's WAL position. The clock is read first, so everything committed by that time is at or before the
+ * position.
+ */
 export async function readPrimaryPosition(db: Handle): Promise<PrimaryPosition> {
   const { rows } = await db.query<{ at: Date; position: string; system: string }>(
     'read_primary_position',
@@ -22,7 +25,7 @@ export async function readPrimaryPosition(db: Handle): Promise<PrimaryPosition> 
   return { atMs: at.getTime(), position, system };
 }
 
-/** Where the server at the other end of a connection stands, compared with the primary. */
+/** Compares the server of this connection with the primary. */
 export async function readReplicaStanding(replica: PoolClient, { position }: PrimaryPosition): Promise<ReplicaStanding> {
   // pg knows `query_timeout`, its types do not.
   const statement = {

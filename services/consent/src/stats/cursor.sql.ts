@@ -1,11 +1,11 @@
-/** Deltas are what calls wrote, or the sums that folds made of those. */
+/** Deltas come from calls, or are sums of those. */
 export interface DeltaKind {
   isSum: boolean;
 }
 
 /**
- * SQL: a condition for the deltas of a kind that may be left. Earlier ones are folded, and what is dead of them beside an old
- * snapshot is not read. A cursor ahead of all transactions came with a dump of another cluster: then no delta is passed over.
+ * SQL condition for deltas that may not be folded yet. It skips folded deltas, which stay in the table as dead rows while
+ * an old snapshot lives. A cursor ahead of all transactions comes from a dump of another cluster and is ignored.
  */
 export const mayBeLeft = ({ isSum }: DeltaKind) => `is_sum = ${isSum} AND written_by >= (
   SELECT CASE WHEN folded_below <= pg_snapshot_xmax(pg_current_snapshot()) THEN folded_below ELSE '0' END

@@ -2,9 +2,8 @@ import type { Handle } from '@consent/postgres';
 import { mayBeLeft, type DeltaKind } from './cursor.sql';
 
 /**
- * Takes the turn to fold a kind of deltas, until the transaction ends. Other processes wait for it. False if the last such
- * fold of any process ended less than `restMs` ago. The planner takes a table of mostly dead rows for a small one, and would
- * read all of it.
+ * Locks the fold of a kind until the transaction ends. Returns false if the last fold ended less than `restMs` ago.
+ * Disables sequential scans, because the planner underestimates a table of mostly dead rows.
  */
 export async function beginFold(tx: Handle, { isSum }: DeltaKind, restMs: number): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -28,8 +27,8 @@ const intoCounters = `
     DO UPDATE SET accepted = stats.accepted + excluded.accepted, refused = stats.refused + excluded.refused`;
 
 /**
- * The cursor stops at the oldest transaction in flight, which may still commit deltas, and at the last one of a batch that
- * was full. Deltas are never updated, so their place (ctid) finds them without a join that could read the whole table.
+ * The cursor stops at the oldest transaction in flight, which may still commit deltas, and at the last delta of a full
+ * batch. Deltas are never updated, so ctid identifies them without a join.
  */
 export const foldStatement = ({ isSum }: DeltaKind) => `
   WITH next AS MATERIALIZED (

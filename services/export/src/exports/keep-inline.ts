@@ -4,7 +4,7 @@ import type { ExportParts } from '../parts';
 import { exportIdOf } from './export-id.rule';
 import { keepInlineLease } from './keep-inline.sql';
 
-/** The gateway of an inline export still streams, so its lease is renewed. Throws not_found when it is not running. */
+/** Renews the lease of an export that its gateway is still streaming. Throws not_found if it is not running. */
 export async function keepInline(
   { accountId, id }: KeepInlineRequest,
   { database, limits }: Pick<ExportParts, 'database' | 'limits'>,

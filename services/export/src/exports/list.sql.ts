@@ -2,8 +2,8 @@ import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
 /**
- * Newest first: an id begins with the time of the request. The bounds name both columns of the primary key. By
- * `account_id = $1` alone PostgreSQL may read the exports of all accounts by their ids until it has met enough.
+ * Newest first, because ids start with the request time. The bounds name both columns of the primary key, because with
+ * `account_id = $1` alone PostgreSQL may scan all accounts' exports by id.
  */
 export async function findExports(db: Handle, accountId: string, limit: number): Promise<ExportRecord[]> {
   const { rows } = await db.query<ExportRow>(

@@ -65,7 +65,7 @@ async function writeFile(
   onProgress: (reached: Progress) => void,
   { source, files }: Pick<ExportParts, 'source' | 'files'>,
 ): Promise<WrittenFile> {
-  // PostgreSQL may end a statement on a replica because of what the replica has to replay. The primary does not.
+  // A replica may cancel statements that conflict with replay; the primary does not.
   const rows = await source.open({ accountId: job.accountId, siteId: job.siteId, mayUseReplica: job.failures === 0, signal });
   const hash = createHash('sha256');
   let bytesWritten = 0;

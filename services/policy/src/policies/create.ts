@@ -29,7 +29,7 @@ export async function createPolicy(
     await keepAnswer(tx, once, { id: created.id, version: created.version } satisfies KeptPolicy);
     return { policy: created, replayed: false };
   });
-  // For a replay too: the first process may have been killed before it got here.
+  // Also on a replay, because the first process may have crashed before this.
   await redisCopy.offer(publishedProjection(policy));
   return { policy, replayed };
 }

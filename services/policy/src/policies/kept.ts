@@ -1,4 +1,4 @@
-/** The answer to a change of a policy: the version that it published, or after which it was deleted. */
+/** Stored answer of a change: the version it published, or the last version before a deletion. */
 export interface KeptPolicy {
   id: string;
   version: number;

@@ -13,18 +13,18 @@ export interface DeliveryFilter {
   after: Position | undefined;
 }
 
-/** Rows that a list reads at most where it may meet others than it answers: 20 of the largest pages. */
+/** Maximum rows that a list reads if some may not match: 20 of the largest pages. */
 export const longestWalk = 2000;
 
 type Add = (value: unknown) => string;
 
-/** Collects the values of a statement. */
+/** Collects the parameters of a statement. */
 function createValues() {
   const values: unknown[] = [];
   return { values, add: (value: unknown) => `$${values.push(value)}` };
 }
 
-/** The deliveries of an account, or of its endpoint, newest first, down to `end` included. */
+/** Selects the deliveries of an account or endpoint, newest first, down to and including `end`. */
 function rowsOf({ accountId, endpointId, after }: DeliveryFilter, end: Position | undefined, add: Add): string {
   const place = (position: Position | undefined, otherwise: string) =>
     `(${add(position === undefined ? otherwise : new Date(position.createdAtMs))}::timestamptz, ${add(position?.id ?? nilUuid)}::uuid)`;
@@ -35,15 +35,15 @@ function rowsOf({ accountId, endpointId, after }: DeliveryFilter, end: Position 
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
 
 /**
- * The name of a prepared statement for a combination of filters. A list of an endpoint has none, so that it is planned for
- * its endpoint each time: a plan for any endpoint may walk the deliveries of the whole account.
+ * Name of the prepared statement for a set of filters. Lists of an endpoint have none, so PostgreSQL plans them per
+ * endpoint: a shared plan might read all deliveries of the account.
  */
 function nameOf(what: string, filter: DeliveryFilter): string {
   if (filter.endpointId !== undefined) return '';
   return [what, ...(['status', 'eventType'] as const).filter((key) => filter[key] !== undefined)].join('_');
 }
 
-/** The place that a walk of `longestWalk` rows ends at; undefined if it meets all rows there are. */
+/** Returns the position at which a walk of `longestWalk` rows ends, or undefined if fewer rows exist. */
 export async function findEndOfWalk(db: Handle, filter: DeliveryFilter): Promise<Position | undefined> {
   const { values, add } = createValues();
   const sql = `SELECT created_at, id ${rowsOf(filter, undefined, add)} OFFSET ${longestWalk - 1} LIMIT 1`;

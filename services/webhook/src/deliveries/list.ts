@@ -22,7 +22,7 @@ export async function listDeliveries(
   const filters = [accountId, endpointId, request.status, eventType];
   const after = cursor === '' ? undefined : cursors.read(cursor, filters);
   const filter = { accountId, endpointId: endpointId || undefined, status, eventType: eventType || undefined, after };
-  // No index knows statuses, because every attempt would write it (ADR 8).
+  // `status` has no index, because every attempt would update it (ADR 8).
   const end = status === undefined && eventType === '' ? undefined : await findEndOfWalk(database, filter);
   const found = await findDeliveries(database, filter, end, limit + 1);
   const deliveries = found.slice(0, limit);

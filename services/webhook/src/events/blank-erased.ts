@@ -3,23 +3,23 @@ import { nilUuid } from '@consent/kernel/ids';
 import type { WebhookParts } from '../parts';
 import { blankSlice, findAccountToBlank, markErased } from './erasures.sql';
 
-/** Events that one statement looks at. */
+/** Events per statement. */
 const sliceSize = 500;
-/** Marked events are in the way of each slice, so few large slices cost less than many small ones. */
+/** Every slice reads past all marked events, so large slices cost less in total. */
 const markedAtOnce = 5000;
-/** How long a run takes at most. The next one goes on where it ended. */
+/** Time limit of a run. The next run continues. */
 const longestRunMs = 2000;
-/** An account with many payloads, of which deliveries need all, is looked at again after this time. */
+/** Wait before checking an account again whose payloads are all still needed by deliveries. */
 const restMs = 60_000;
 
-/** Marks what erasures mean and did not mark when they arrived (decision 16.5). A loop runs it. */
+/** Marks events of erasures that were not marked on arrival (decision 16.5). Run by a loop. */
 export async function markRemaining({ transaction }: Pick<WebhookParts, 'transaction'>): Promise<void> {
   while (await transaction((tx) => markErased(tx, markedAtOnce)));
 }
 
 interface Position {
   after: string;
-  /** Since the first slice. */
+  /** Blanked since the first slice. */
   blanked: number;
   restsUntilMs: number;
 }
@@ -27,9 +27,9 @@ interface Position {
 const first: Position = { after: '', blanked: 0, restsUntilMs: 0 };
 
 /**
- * Blanks the stored payloads of erased subjects as soon as no delivery needs them (decision 5.8). Accounts take turns
- * of one slice, so the payloads of an account are blanked soon, however many another account still needs. Positions
- * are kept in memory: a new process begins anew. Returns the work for a loop.
+ * Blanks payloads of erased subjects once no delivery needs them (decision 5.8). Accounts take turns, one slice each, so an
+ * account with many payloads does not delay others. Positions are in memory; a new process starts over. Returns the work of
+ * a loop.
  */
 export function createBlanking({ database, nowMs = () => performance.now() }: { database: Handle; nowMs?: () => number }) {
   const positions = new Map<string, Position>();

@@ -22,13 +22,13 @@ interface Erasure {
 const isErasedBy = (event: string, erasure: string) =>
   `(${erasure}.site_id = '' OR ${erasure}.site_id = ${event}.site_id) AND ${event}.created_at <= ${erasure}.erased_at`;
 
-/** An event that an erasure means. Never one about an erasure. */
+/** Matches the events that an erasure covers, except those about erasures. */
 const means = (erasure: string, event: string) =>
   `${event}.account_id = ${erasure}.account_id AND ${event}.type <> '${erasureType}' AND ${isErasedBy(event, erasure)}`;
 
 /**
- * Whether the event counts as erased: it is marked, or an erasure means it that has not marked all of its events yet.
- * While there is none in the account, that is one look at an empty index.
+ * True if the event is marked, or covered by an erasure that has not marked all of its events yet. Without such an erasure
+ * this is one look-up in an empty index.
  */
 export const isErased = (event: string) =>
   `(${event}.is_erased OR ${event}.subject_hash IS NOT NULL AND EXISTS (SELECT FROM erasures n
@@ -73,15 +73,15 @@ export async function insertErasures(tx: Handle, erasures: readonly Erasure[], l
 }
 
 /**
- * Marks up to `limit` events of an erasure that has some to mark, and remembers when there are no more. Returns whether
- * there may be more to do. Processes that do so at the same time take different erasures.
+ * Marks up to `limit` events of an unfinished erasure, and records when none are left. Returns whether there may be more.
+ * Concurrent processes pick different erasures.
  */
 export async function markErased(tx: Handle, limit: number): Promise<boolean> {
   const {
     rows: [erasure],
   } = await tx.query<{ account_id: string; event_id: string }>(
     'lock_erasure_to_mark',
-    // In any order, so that an erasure that fails does not keep the others from their turn.
+    // Pick randomly, so that a failing erasure does not block the others.
     'SELECT account_id, event_id FROM erasures WHERE to_mark IS NOT NULL ORDER BY random() LIMIT 1 FOR UPDATE SKIP LOCKED',
     [],
   );
@@ -127,7 +127,7 @@ export async function findErased(tx: Handle, events: readonly EventRecord[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
-/** The first account after this one with a payload that is to be blanked. */
+/** Returns the next account with payloads to blank. */
 export async function findAccountToBlank(db: Handle, after: string): Promise<string | undefined> {
   const { rows } = await db.query<{ account_id: string }>(
     'find_account_to_blank',
@@ -138,11 +138,12 @@ export async function findAccountToBlank(db: Handle, after: string): Promise<str
 }
 
 /**
- * Looks at the next `limit` marked events of an account, and blanks the payloads that no delivery needs any more. The
- * receivers' responses are blanked too, because they may repeat the payload (decision 5.8). `last` is the last event
- * that it looked at; undefined when there are no more.
+ * Checks the next `limit` marked events of an account and blanks payloads that no delivery needs. Receivers' responses are
+ * blanked as well, because they may repeat the payload (decision 5.8). `last` is the last event checked, or undefined at
+ * the end.
  *
- * OFFSET keeps PostgreSQL from reading the deliveries by their endpoint, which for each event are all that it has.
+ * OFFSET keeps PostgreSQL from reading deliveries by endpoint, which would read all of an endpoint's deliveries for each
+ * event.
  */
 export async function blankSlice(
   db: Handle,

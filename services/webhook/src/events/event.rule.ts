@@ -9,7 +9,7 @@ export const subscribableTypes: ReadonlySet<string> = new Set([
 
 export const testType = 'webhook.test';
 export const erasureType = 'consent.erased';
-/** Ours: blanks like consent.erased and is never delivered. */
+/** Internal: blanks like consent.erased and is never delivered. */
 export const blankingType = 'subject.erased';
 
 /** An event as it is stored for delivery. */

@@ -7,7 +7,7 @@ import { subjectOf, type SubjectHashes } from './subject.rule';
 interface OnPublishedParts extends Pick<ConsumerOptions, 'nats' | 'signatures' | 'logger' | 'registry' | 'database'> {
   /** Resolves when the deliveries of the event are stored, together with those of other events. */
   takeEvent: (event: EventRecord) => Promise<void>;
-  /** The same for an event that failed before. It has a transaction of its own. */
+  /** Like `take` for a retried event, in a transaction of its own. */
   takeAlone: (event: EventRecord) => Promise<void>;
   subjectHashes: SubjectHashes;
 }

@@ -3,23 +3,24 @@ import { blankingType, erasureType, type EventRecord } from './event.rule';
 
 type Failure = { error: unknown };
 
-/** The failure of each event, in order. Undefined when the event was taken. */
+/** Failure of each event, in order; undefined if it was stored. */
 export type Outcome = Failure | undefined;
 
 interface Taking {
-  /** Takes events in one transaction: all, or none and it rejects. */
+  /** Stores events in one transaction. All or none. */
   take: (events: readonly EventRecord[]) => Promise<void>;
-  /** A failure that the events of one account may have caused, while the database itself works. */
+  /** True for failures that an account's events may have caused while the database is available. */
   isContention: (error: unknown) => boolean;
 }
 
-/** Transactions at the same time when a group is split. */
+/** Concurrent transactions when a group is split. */
 const lanes = 4;
 
 /**
- * Takes a group of events so that none fails because of another. If the group fails, each account gets its own
- * transaction. If that fails too, its events are halved until the bad ones stand alone. Erasures change many rows, so
- * their accounts are apart from the beginning, and no endpoint of another account stays locked meanwhile.
+ * Stores a group of events so that none fails because of another. If the group fails, each account gets its own
+ * transaction, and if that fails too, its events are halved until the bad ones are isolated. Accounts with erasures are
+ * separated from the start, because erasures change many rows, and other accounts' endpoints must not stay locked
+ * meanwhile.
  */
 export async function takeGroup(events: readonly EventRecord[], taking: Taking): Promise<Outcome[]> {
   const accountsApart = new Set(
@@ -65,7 +66,7 @@ async function takeHalves(events: readonly EventRecord[], taking: Taking): Promi
   return new Map([...first, ...second]);
 }
 
-/** When the database is away, every part of the group would fail, after a wait of its own. */
+/** Without the database every half would fail, each after its own timeout. */
 function isWorthSplitting({ error }: Failure, { isContention }: Taking): boolean {
   return !isAway(error) || isContention(error);
 }

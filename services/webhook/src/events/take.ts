@@ -10,7 +10,7 @@ import { findAccountsWithEndpoints, insertEventRecords, takeUnhandled } from './
 /** The name of this consumer in handled_events. */
 const consumer = 'webhook';
 
-/** The endpoints of an account are locked while its events are marked. A loop marks those above. */
+/** Limit for marking while the account's endpoints are locked. A loop marks the rest. */
 const markedAtOnce = 1000;
 
 /**
