@@ -1,5 +1,5 @@
 /** Every process with a certificate. `admin` is the operator's tool. */
-export const processNames = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'admin'] as const;
+export const processNames = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence', 'admin'] as const;
 export type ProcessName = (typeof processNames)[number];
 
 export const everyMethod = 'every method';
@@ -19,6 +19,8 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'consent.v1.ConsentService': { gateway: everyMethod },
   // Served by each service that consumes events.
   'event.v1.DeadEventService': { admin: everyMethod },
+  'evidence.v1.EvidenceService': { gateway: everyMethod },
+  'evidence.v1.OperatorService': { admin: everyMethod },
   'export.v1.ExportService': { gateway: everyMethod },
   'policy.v1.PolicyService': { gateway: everyMethod, consent: ['GetPolicyFacts'] },
   'webhook.v1.WebhookService': { gateway: everyMethod },
@@ -32,6 +34,7 @@ export const sharedInterfaces: Readonly<Record<string, readonly ProcessName[]>> 
 export const httpCallers = {
   consent: ['gateway', 'export'],
   export: ['gateway'],
+  evidence: ['gateway'],
 } as const satisfies Partial<Record<ProcessName, readonly ProcessName[]>>;
 
 /** `methodPath` is a path such as "/account.v1.SiteService/FindSites". */

@@ -1,0 +1,5 @@
+// Generated from proto/evidence/v1/evidence_service.proto by generate.mjs. Not edited by hand.
+
+export interface GetLogRequest {
+  'accountId': (string);
+}

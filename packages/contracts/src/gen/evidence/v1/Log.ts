@@ -1,0 +1,29 @@
+// Generated from proto/evidence/v1/evidence_service.proto by generate.mjs. Not edited by hand.
+
+/**
+ * One account's log at its latest signed checkpoint.
+ */
+export interface Log {
+  /**
+   * 26 base32 characters. Part of public addresses; cannot be guessed.
+   */
+  'logId': (string);
+  /**
+   * First line of the checkpoints.
+   */
+  'origin': (string);
+  'size': (number);
+  /**
+   * 32 bytes.
+   */
+  'root': (Buffer);
+  /**
+   * A C2SP signed note.
+   */
+  'checkpoint': (string);
+  /**
+   * The time in the checkpoint's cosignature.
+   */
+  'checkpointAtMs': (number);
+  'openedAtMs': (number);
+}

@@ -1,0 +1,6 @@
+// Generated from proto/evidence/v1/evidence_service.proto by generate.mjs. Not edited by hand.
+
+export interface ProveConsentRequest {
+  'accountId': (string);
+  'id': (string);
+}

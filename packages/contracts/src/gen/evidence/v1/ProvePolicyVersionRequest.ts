@@ -1,0 +1,7 @@
+// Generated from proto/evidence/v1/evidence_service.proto by generate.mjs. Not edited by hand.
+
+export interface ProvePolicyVersionRequest {
+  'accountId': (string);
+  'policyId': (string);
+  'version': (number);
+}

@@ -1,0 +1,13 @@
+import { defineService } from '../define-service';
+import type { EvidenceServiceDefinition } from '../gen/evidence/v1/EvidenceService';
+import type { MethodsOf } from '../service-contract';
+
+export type EvidenceServiceMethods = MethodsOf<EvidenceServiceDefinition>;
+
+export const evidenceService = defineService<EvidenceServiceDefinition>('evidence.v1.EvidenceService', {
+  getLog: 'read',
+  getKeys: 'read',
+  proveConsent: 'read',
+  provePolicyVersion: 'read',
+  listOpenings: 'read',
+});

@@ -1,0 +1,10 @@
+import { defineService } from '../define-service';
+import type { OperatorServiceDefinition } from '../gen/evidence/v1/OperatorService';
+import type { MethodsOf } from '../service-contract';
+
+export type OperatorServiceMethods = MethodsOf<OperatorServiceDefinition>;
+
+export const operatorService = defineService<OperatorServiceDefinition>('evidence.v1.OperatorService', {
+  // A second run finds nothing to resume and is refused.
+  resumeLogs: false,
+});

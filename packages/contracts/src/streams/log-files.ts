@@ -1,0 +1,23 @@
+/**
+ * The internal HTTP routes of a log's static files (C2SP tlog-tiles). The gateway serves them under
+ * `{PUBLIC_URL}/log/{log_id}`. With RPC_TLS_* set both ends present a certificate, as for gRPC.
+ *
+ * GET logFiles.path(logId, file): `checkpoint` is text/plain; `tile/<level>/<index>[.p/<width>]` and
+ * `tile/entries/<index>[.p/<width>]` are application/octet-stream with an ETag. Cache-Control is what the public
+ * response has. Only entries need `accountId`, and they are there for the log's own account alone.
+ *
+ * Every other response carries `errorKindHeader` with the name of a kind from packages/kernel/src/errors, and {kind,
+ * message} as JSON: 404 not_found (also for a tile or a width beyond the checkpoint), 405 method_not_allowed, 500
+ * internal, 503 unavailable.
+ */
+export const logFiles = {
+  pathname: '/internal/log/',
+
+  /** `file` is the path below the log, such as "tile/0/x001/234.p/5". */
+  path: (logId: string, file: string, accountId?: string): string => {
+    const query = accountId === undefined ? '' : `?${new URLSearchParams({ account_id: accountId }).toString()}`;
+    return `${logFiles.pathname}${encodeURIComponent(logId)}/${file}${query}`;
+  },
+
+  errorKindHeader: 'x-error-kind',
+} as const;

@@ -1,0 +1,62 @@
+import {
+  checkpointBody,
+  cosignNote,
+  logKeyName,
+  logOrigin,
+  noteText,
+  parseCheckpoint,
+  parseNote,
+  signatureTypes,
+  signNote,
+  verifierKey,
+  verifyNote,
+  vkeyText,
+  type Checkpoint,
+} from '@consent/evidence-format';
+import { sha256 } from '../sha256';
+import { deriveKeys, verifyEd25519, type KeyGeneration } from './derive-keys';
+import { parseKeyList } from './key-list.rule';
+
+/** The keys of EVIDENCE_KEYS: signs checkpoints and verifies our own. */
+export interface CheckpointKeys {
+  /** The current generation first. */
+  generations: readonly KeyGeneration[];
+  host: string;
+  originOf: (logId: string, epoch: number) => string;
+  /** Verifier keys of a generation: log, then time. */
+  vkeysOf: (generation: KeyGeneration) => string[];
+  /** The note, with two signatures of each generation. */
+  sign: (checkpoint: Checkpoint, atSeconds: number) => string;
+  /** Throws unless a generation that is still configured signed the note. */
+  open: (note: string) => Promise<Checkpoint>;
+}
+
+export function createCheckpointKeys({ keyList, host }: { keyList: string; host: string }): CheckpointKeys {
+  const generations = parseKeyList(keyList).map((seed) => deriveKeys(seed, logKeyName(host)));
+  const verifiers = ({ log, time }: KeyGeneration) => [
+    verifierKey(sha256, log.name, signatureTypes.ed25519, log.publicKey),
+    verifierKey(sha256, time.name, signatureTypes.cosignature, time.publicKey),
+  ];
+  const allVerifiers = generations.flatMap(verifiers);
+
+  return {
+    generations,
+    host,
+    originOf: (logId, epoch) => logOrigin(host, logId, epoch),
+    vkeysOf: (generation) => verifiers(generation).map(vkeyText),
+    sign: (checkpoint, atSeconds) => {
+      const body = checkpointBody(checkpoint);
+      const signatures = generations.flatMap(({ log, time }) => [
+        signNote(sha256, log, body),
+        cosignNote(sha256, time, body, atSeconds),
+      ]);
+      return noteText(body, signatures);
+    },
+    open: async (note) => {
+      const parsed = parseNote(note);
+      const signed = await verifyNote(verifyEd25519, parsed, allVerifiers);
+      if (signed.length === 0) throw new Error('no key of EVIDENCE_KEYS signed the checkpoint');
+      return parseCheckpoint(parsed.body);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto';
+import type { NoteSigner, VerifyEd25519 } from '@consent/evidence-format';
+import type { Seed } from './key-list.rule';
+
+/** The three key pairs of one seed. */
+export interface KeyGeneration {
+  /** That of the seed in EVIDENCE_KEYS. */
+  id: string;
+  /** Signs checkpoints as any tool verifies them (signature type 0x01). */
+  log: NoteSigner;
+  /** Signs them with a time (signature type 0x04). */
+  time: NoteSigner;
+  /** Public key for receipts: 32 bytes. */
+  receiptKey: Buffer;
+}
+
+/** PKCS#8 and SubjectPublicKeyInfo of an Ed25519 key, up to its 32 bytes. */
+const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** HKDF-SHA-256 of the seed with an empty salt; the info names the use. */
+export function deriveKeys({ id, seed }: Seed, keyName: string): KeyGeneration {
+  const keyFor = (use: string) => {
+    const bytes = Buffer.from(hkdfSync('sha256', seed, Buffer.alloc(0), `consent-evidence ${use} v1`, 32));
+    return createPrivateKey({ key: Buffer.concat([privatePrefix, bytes]), format: 'der', type: 'pkcs8' });
+  };
+  return {
+    id,
+    log: signerOf(keyFor('log'), keyName),
+    time: signerOf(keyFor('time'), keyName),
+    receiptKey: publicBytes(keyFor('receipt')),
+  };
+}
+
+function signerOf(key: KeyObject, name: string): NoteSigner {
+  return { name, publicKey: publicBytes(key), sign: (message) => sign(null, message, key) };
+}
+
+function publicBytes(key: KeyObject): Buffer {
+  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length);
+}
+
+export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
+  const key = createPublicKey({ key: Buffer.concat([publicPrefix, publicKey]), format: 'der', type: 'spki' });
+  return verify(null, message, key, signature);
+};

@@ -1,0 +1,30 @@
+import type { Transaction } from '@consent/postgres';
+import type { CheckpointKeys } from './checkpoint-keys';
+import { findGenerations, insertGeneration, lockGenerations, markConfigured } from './log-keys.sql';
+
+/**
+ * Stores the public halves of the configured keys, before anything is signed with them. Throws when an id was used for
+ * another seed: signatures of the older one could not be verified any more.
+ */
+export async function keepKeys(transaction: Transaction, keys: CheckpointKeys): Promise<void> {
+  await transaction(async (tx) => {
+    await lockGenerations(tx);
+    const stored = new Map((await findGenerations(tx)).map((generation) => [generation.id, generation]));
+    // The last one is the oldest.
+    for (const generation of [...keys.generations].reverse()) {
+      const vkeys = keys.vkeysOf(generation);
+      const before = stored.get(generation.id);
+      if (before === undefined) {
+        await insertGeneration(tx, { id: generation.id, vkeys, receiptKey: generation.receiptKey });
+      } else if (before.vkeys.join() !== vkeys.join()) {
+        throw new Error(
+          `The key "${generation.id}" of EVIDENCE_KEYS was another one before, or EVIDENCE_HOST was. Set both back, or give a new seed a new id.`,
+        );
+      }
+    }
+    await markConfigured(
+      tx,
+      keys.generations.map(({ id }) => id),
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import type { Handle } from '@consent/postgres';
+import { endsTile, tileItems, type Chunk } from './chunk.rule';
+
+export interface AccountChunk extends Chunk {
+  accountId: string;
+}
+
+/** Stores new chunks. One that ends a tile replaces the tile's earlier parts by the whole tile. */
+export async function insertChunks(tx: Handle, chunks: readonly AccountChunk[]): Promise<void> {
+  const ends = chunks.filter(endsTile);
+  const others = chunks.filter((chunk) => !endsTile(chunk));
+  if (others.length > 0) {
+    await tx.query(
+      'insert_log_chunks',
+      'INSERT INTO log_chunks (account_id, level, start, items) SELECT * FROM unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::bytea[])',
+      columnsOf(others),
+    );
+  }
+  if (ends.length > 0) {
+    await tx.query(
+      'fill_log_tiles',
+      `WITH ends AS (
+         SELECT account_id, level, start - start % ${tileItems} AS tile, items
+         FROM unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::bytea[]) AS e(account_id, level, start, items)
+       ),
+       parts AS (
+         DELETE FROM log_chunks c USING ends e
+         WHERE c.account_id = e.account_id AND c.level = e.level AND c.start >= e.tile AND c.start < e.tile + ${tileItems}
+         RETURNING c.account_id, c.level, e.tile, c.start, c.items
+       ),
+       joined AS (
+         SELECT account_id, level, tile, string_agg(items, ''::bytea ORDER BY start) AS items FROM parts GROUP BY account_id, level, tile
+       )
+       INSERT INTO log_chunks (account_id, level, start, items)
+       SELECT e.account_id, e.level, e.tile, coalesce(j.items, ''::bytea) || e.items
+       FROM ends e LEFT JOIN joined j USING (account_id, level, tile)`,
+      columnsOf(ends),
+    );
+  }
+}
+
+function columnsOf(chunks: readonly AccountChunk[]) {
+  return [
+    chunks.map(({ accountId }) => accountId),
+    chunks.map(({ level }) => level),
+    chunks.map(({ start }) => start),
+    chunks.map(({ items }) => items),
+  ];
+}
+
+/** The chunks of these tiles, in order of level and start. One statement, so that no tile is seen while its parts are replaced. */
+export async function findTileChunks(
+  db: Handle,
+  accountId: string,
+  tiles: readonly { level: number; index: number }[],
+): Promise<Chunk[]> {
+  const { rows } = await db.query<{ level: number; start: number; items: Buffer }>(
+    'find_log_tiles',
+    `SELECT c.level, c.start, c.items
+     FROM unnest($2::smallint[], $3::bigint[]) AS t(level, first)
+     JOIN log_chunks c ON c.account_id = $1 AND c.level = t.level AND c.start >= t.first AND c.start < t.first + ${tileItems}
+     ORDER BY c.level, c.start`,
+    [accountId, tiles.map(({ level }) => level), tiles.map(({ index }) => index * tileItems)],
+  );
+  return rows;
+}
+
+/** Entries from `from` up to, not including, `to`: the chunks that have any of them, in order. */
+export async function findEntryChunks(db: Handle, accountId: string, from: number, to: number): Promise<Chunk[]> {
+  const { rows } = await db.query<{ start: number; items: Buffer }>(
+    'find_log_entries',
+    `SELECT start, items FROM log_chunks
+     WHERE account_id = $1 AND level = 0 AND start >= $2::bigint - $2::bigint % ${tileItems} AND start < $3 ORDER BY start`,
+    [accountId, from, to],
+  );
+  return rows.map((row) => ({ level: 0, ...row }));
+}
+
+/**
+ * The chunks that hold this tag among the first `size` entries. PostgreSQL reads all entries of the log for it: 48 bytes
+ * each.
+ */
+export async function findChunksWithTag(db: Handle, accountId: string, size: number, tag: Uint8Array): Promise<Chunk[]> {
+  const { rows } = await db.query<{ start: number; items: Buffer }>(
+    'find_log_tag',
+    `SELECT start, items FROM log_chunks
+     WHERE account_id = $1 AND level = 0 AND start < $2 AND position($3::bytea IN items) > 0 ORDER BY start`,
+    [accountId, size, tag],
+  );
+  return rows.map((row) => ({ level: 0, ...row }));
+}

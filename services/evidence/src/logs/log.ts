@@ -1,0 +1,67 @@
+import { frontierFromBytes, type Frontier } from '@consent/evidence-format';
+
+/** The head of one account's log. */
+export interface LogHead {
+  accountId: string;
+  logId: string;
+  /** Rises when an operator resumes after a loss; part of the origin from 2 on. */
+  epoch: number;
+  size: number;
+  root: Buffer;
+  /** Its size is that of the head. */
+  frontier: Frontier;
+  /** The last turn that changed it. */
+  turn: number;
+  /** undefined until the leaf log.tag_key. */
+  tagKeySha256: Buffer | undefined;
+  /** undefined before the first one. */
+  checkpoint: SignedCheckpoint | undefined;
+  openedAtMs: number;
+}
+
+export interface SignedCheckpoint {
+  /** The signed note. */
+  note: string;
+  /** Below the size of the head after a turn that was cut off. */
+  size: number;
+  /** The time in its cosignature, in whole seconds. */
+  atMs: number;
+}
+
+/** A row of `logs` as PostgreSQL gives it. */
+export interface LogRow {
+  account_id: string;
+  log_id: string;
+  epoch: number;
+  size: number;
+  root: Buffer;
+  frontier: Buffer;
+  turn: number;
+  tag_key_sha256: Buffer | null;
+  checkpoint: string;
+  checkpoint_size: number;
+  checkpoint_at: Date | null;
+  opened_at: Date;
+}
+
+/** `l` is the log. */
+export const logColumns =
+  'l.account_id, l.log_id, l.epoch, l.size, l.root, l.frontier, l.turn, l.tag_key_sha256, ' +
+  'l.checkpoint, l.checkpoint_size, l.checkpoint_at, l.opened_at';
+
+/** Throws a FormatError when the frontier does not fit the size. */
+export function headOf(row: LogRow): LogHead {
+  return {
+    accountId: row.account_id,
+    logId: row.log_id,
+    epoch: row.epoch,
+    size: row.size,
+    root: row.root,
+    frontier: frontierFromBytes(row.size, row.frontier),
+    turn: row.turn,
+    tagKeySha256: row.tag_key_sha256 ?? undefined,
+    checkpoint:
+      row.checkpoint_at === null ? undefined : { note: row.checkpoint, size: row.checkpoint_size, atMs: row.checkpoint_at.getTime() },
+    openedAtMs: row.opened_at.getTime(),
+  };
+}

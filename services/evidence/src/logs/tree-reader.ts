@@ -1,0 +1,120 @@
+import {
+  appendHash,
+  buildProof,
+  hashFromTile,
+  leafHash,
+  planConsistency,
+  planFrontier,
+  planInclusion,
+  tileSliceOf,
+  type Frontier,
+  type ProofPlan,
+  type TreeNode,
+} from '@consent/evidence-format';
+import type { Handle } from '@consent/postgres';
+import { sha256 } from '../sha256';
+import { entrySize, hashSize, itemSize, tileItems, type Chunk } from './chunk.rule';
+import { findEntryChunks, findTileChunks } from './chunks.sql';
+
+/** The stored chunks do not hold what the head says. */
+export class DamagedLogError extends Error {
+  override readonly name = 'DamagedLogError';
+}
+
+type ReadNode = (level: number, index: number) => Uint8Array;
+
+/** Inclusion proofs of several leaves of a tree of `size` leaves. */
+export async function proveInclusions(db: Handle, accountId: string, size: number, indexes: readonly number[]): Promise<Uint8Array[][]> {
+  const plans = indexes.map((index) => planInclusion(size, index));
+  const read = await loadNodes(db, accountId, plans);
+  return plans.map((plan) => buildProof(sha256, plan, read));
+}
+
+/** Proves that the tree of `to` leaves begins with that of `from` leaves. */
+export async function proveConsistency(db: Handle, accountId: string, from: number, to: number): Promise<Uint8Array[]> {
+  const plan = planConsistency(from, to);
+  return buildProof(sha256, plan, await loadNodes(db, accountId, [plan]));
+}
+
+/** The frontier of the first `size` leaves, from the stored hashes. */
+export async function readFrontier(db: Handle, accountId: string, size: number): Promise<Frontier> {
+  const nodes = planFrontier(size);
+  const read = await loadNodes(db, accountId, [[nodes]]);
+  return { size, hashes: nodes.map(({ level, index }) => read(level, index)) };
+}
+
+/** Appends the stored entries from the frontier's size up to `to` to the frontier. */
+export async function appendStored(db: Handle, accountId: string, frontier: Frontier, to: number): Promise<void> {
+  const entries = await readEntries(db, accountId, frontier.size, to);
+  for (let at = 0; at < entries.length; at += entrySize) {
+    appendHash(sha256, frontier, leafHash(sha256, entries.subarray(at, at + entrySize)));
+  }
+}
+
+/** The entries from `from` up to, not including, `to`. Throws DamagedLogError when some are missing. */
+export async function readEntries(db: Handle, accountId: string, from: number, to: number): Promise<Buffer> {
+  const entries = joinItems(await findEntryChunks(db, accountId, from, to), 0, from, to);
+  if (entries.length !== (to - from) * entrySize) throw new DamagedLogError(`entries from ${from} to ${to} are not all there`);
+  return entries;
+}
+
+/** The first `width` hashes of a tile of any level. Throws DamagedLogError when some are missing. */
+export async function readHashTile(db: Handle, accountId: string, level: number, index: number, width: number): Promise<Buffer> {
+  const tiles = await loadTiles(db, accountId, [{ level, index }]);
+  const tile = tiles(level, index).subarray(0, width * hashSize);
+  if (tile.length !== width * hashSize) throw new DamagedLogError(`tile ${level}/${index} has no ${width} hashes`);
+  return tile;
+}
+
+async function loadNodes(db: Handle, accountId: string, plans: readonly ProofPlan[]): Promise<ReadNode> {
+  const slices = plans.flat(2).map((node: TreeNode) => tileSliceOf(node));
+  const tiles = await loadTiles(db, accountId, slices);
+  return (level, index) => {
+    const slice = tileSliceOf({ level, index });
+    try {
+      return hashFromTile(sha256, slice, tiles(slice.level, slice.index));
+    } catch (error) {
+      throw new DamagedLogError(`tile ${slice.level}/${slice.index} is not as long as the tree needs`, { cause: error });
+    }
+  };
+}
+
+/** Reads tiles in one statement. Hash tiles of level 0 are not stored: they are computed from the entries. */
+async function loadTiles(db: Handle, accountId: string, wanted: readonly { level: number; index: number }[]) {
+  const keyOf = (level: number, index: number) => `${level}/${index}`;
+  const unique = new Map(wanted.map(({ level, index }) => [keyOf(level, index), { level, index }]));
+  const chunks = unique.size === 0 ? [] : await findTileChunks(db, accountId, [...unique.values()]);
+  const byTile = new Map<string, Chunk[]>([...unique.keys()].map((key) => [key, []]));
+  for (const chunk of chunks) byTile.get(keyOf(chunk.level, Math.floor(chunk.start / tileItems)))?.push(chunk);
+  const hashes = new Map<string, Buffer>();
+  return (level: number, index: number): Buffer => {
+    const key = keyOf(level, index);
+    const known = hashes.get(key);
+    if (known !== undefined) return known;
+    const first = index * tileItems;
+    const items = joinItems(byTile.get(key) ?? [], level, first, first + tileItems);
+    const tile = level === 0 ? hashEntries(items) : items;
+    hashes.set(key, tile);
+    return tile;
+  };
+}
+
+/** The items of these chunks from `from` up to `to`, up to the first gap. */
+function joinItems(chunks: readonly Chunk[], level: number, from: number, to: number): Buffer {
+  const size = itemSize(level);
+  const parts: Buffer[] = [];
+  let next = from;
+  for (const { start, items } of chunks) {
+    if (start > next) break;
+    const part = items.subarray((next - start) * size, (to - start) * size);
+    parts.push(part);
+    next += part.length / size;
+  }
+  return Buffer.concat(parts);
+}
+
+function hashEntries(entries: Buffer): Buffer {
+  const hashes: Uint8Array[] = [];
+  for (let at = 0; at < entries.length; at += entrySize) hashes.push(leafHash(sha256, entries.subarray(at, at + entrySize)));
+  return Buffer.concat(hashes);
+}

@@ -1,0 +1,56 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isSamePosition, parsePosition, positionText, type Position } from './position.rule';
+import { RegisterMovedError, type Register } from './register';
+
+/** The register in a file. Several replicas must see the same one. */
+export function createFileRegister(path: string): Register {
+  const folder = dirname(path);
+
+  async function read(): Promise<Position | undefined> {
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    return text === undefined ? undefined : parsePosition(text);
+  }
+
+  return {
+    name: 'evidence register',
+    start: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
+    read,
+    write: async (next, before) => {
+      const temporary = `${path}.${process.pid}.new`;
+      await writeDurably(temporary, positionText(next));
+      // Compared as late as possible: a process that was frozen must not set the register back.
+      const current = await read();
+      if (!isUnmoved(current, before)) throw new RegisterMovedError('The register was written by another process.');
+      await rename(temporary, path);
+      await syncFolder(folder);
+    },
+  };
+}
+
+function isUnmoved(current: Position | undefined, before: Position | undefined): boolean {
+  if (current === undefined || before === undefined) return current === before;
+  return isSamePosition(current, before);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  appendHash,
+  copyFrontier,
+  emptyFrontier,
+  entryOf,
+  frameText,
+  leafHash,
+  logTag,
+  rootOf,
+  tileHeight,
+  toBase64Url,
+  type Frame,
+} from '@consent/evidence-format';
+import { cutIntoChunks, entrySize, type Chunk } from '../logs/chunk.rule';
+import type { LogHead } from '../logs/log';
+import { newLogId } from '../logs/new-log-id';
+import type { Position } from '../register/position.rule';
+import { sha256 } from '../sha256';
+
+/** What a turn appends to one log. */
+export interface Growth {
+  entries: Buffer;
+  /** SHA-256 of the tag key; undefined when the entries do not tell. */
+  tagKeySha256: Buffer | undefined;
+}
+
+export interface AppendContext {
+  turn: number;
+  epoch: number;
+  /** What the register had when an operator resumed; undefined in the first epoch. */
+  lost: Position | undefined;
+  originOf: (logId: string, epoch: number) => string;
+  nowMs: number;
+}
+
+export interface GrownLog {
+  head: LogHead;
+  isNew: boolean;
+  chunks: Chunk[];
+  /** Of the log's own leaves. */
+  frames: { index: number; frame: string }[];
+}
+
+/**
+ * The head after a turn. The log's own leaves come first: log.opened in a new log, log.resumed in a new epoch,
+ * log.tag_key when the key becomes known.
+ */
+export function growLog(accountId: string, before: LogHead | undefined, growth: Growth, context: AppendContext): GrownLog {
+  const { turn, epoch, lost, originOf, nowMs } = context;
+  const logId = before?.logId ?? newLogId();
+  const origin = originOf(logId, epoch);
+  const first = before?.size ?? 0;
+  const about = { v: 1, account: accountId, at: new Date(nowMs).toISOString() } as const;
+
+  const own: Frame[] = [];
+  if (before === undefined) own.push({ ...about, type: 'log.opened', log: logId, origin });
+  else if (before.epoch < epoch && lost !== undefined) {
+    const { turn: lostTurn, chain } = lost;
+    own.push({ ...about, type: 'log.resumed', log: logId, origin, size: first, turn: lostTurn, chain: toBase64Url(chain) });
+  }
+  if (growth.tagKeySha256 !== undefined && before?.tagKeySha256 === undefined) {
+    own.push({ ...about, type: 'log.tag_key', tag_key: toBase64Url(growth.tagKeySha256) });
+  }
+  const frames = own.map((frame, place) => ({ index: first + place, frame: frameText(frame) }));
+  const entries = Buffer.concat([...frames.map(({ frame }) => entryOf(sha256, logTag, frame)), growth.entries]);
+
+  const frontier = before === undefined ? emptyFrontier() : copyFrontier(before.frontier);
+  const tileHashes = appendEntries(frontier, entries);
+  return {
+    head: {
+      accountId,
+      logId,
+      epoch,
+      size: frontier.size,
+      root: Buffer.from(rootOf(sha256, frontier)),
+      frontier,
+      turn,
+      tagKeySha256: before?.tagKeySha256 ?? growth.tagKeySha256,
+      checkpoint: before?.checkpoint,
+      openedAtMs: before?.openedAtMs ?? nowMs,
+    },
+    isNew: before === undefined,
+    chunks: [
+      ...cutIntoChunks(0, first, entries),
+      ...[...tileHashes].flatMap(([level, { start, hashes }]) => cutIntoChunks(level, start, Buffer.concat(hashes))),
+    ],
+    frames,
+  };
+}
+
+/** Appends to the frontier. Answers the hashes of the tiles that became full, by the level they are stored at. */
+function appendEntries(frontier: LogHead['frontier'], entries: Buffer) {
+  const tileHashes = new Map<number, { start: number; hashes: Uint8Array[] }>();
+  for (let at = 0; at < entries.length; at += entrySize) {
+    appendHash(sha256, frontier, leafHash(sha256, entries.subarray(at, at + entrySize)), (treeLevel, index, hash) => {
+      if (treeLevel === 0 || treeLevel % tileHeight !== 0) return;
+      const level = treeLevel / tileHeight;
+      const stored = tileHashes.get(level) ?? { start: index, hashes: [] };
+      stored.hashes.push(hash);
+      tileHashes.set(level, stored);
+    });
+  }
+  return tileHashes;
+}

@@ -1,0 +1,66 @@
+import type { LogHead } from '../logs/log';
+import { isSamePosition, startPosition, type Position } from '../register/position.rule';
+import { extendChain } from './chain.rule';
+import { checkHead, EditedLogError } from './check-head';
+import { findChangedHeads, type FoundHead } from './heads.sql';
+import type { SequencerParts } from './sequencer-parts';
+import { signHeads } from './sign-heads';
+import { readState, type SequencerState } from './state.sql';
+
+/** The database and the register do not fit together: turns were lost. Nothing is signed until an operator resumes. */
+export class RolledBackError extends Error {
+  override readonly name = 'RolledBackError';
+
+  constructor(
+    readonly database: Position,
+    readonly register: Position | undefined,
+  ) {
+    super('The database of evidence lost turns that were signed.');
+  }
+}
+
+type CatchUpParts = Pick<SequencerParts, 'database' | 'keys' | 'keyGeneration' | 'register' | 'refused' | 'known' | 'now'>;
+
+/**
+ * Reads where the sequencer is, and finishes a turn that was cut off after its commit (docs/adr/0013): writes it to the
+ * register and signs its logs. Throws RolledBackError.
+ */
+export async function catchUp(parts: CatchUpParts): Promise<SequencerState> {
+  const { database, register } = parts;
+  const state = await readState(database);
+  const registered = await register.read();
+  const changed = await findChangedHeads(database, state.position.turn);
+  const isIntact = isTurnIntact(state, changed);
+
+  const at = registered ?? startPosition;
+  if (!isSamePosition(at, state.position)) {
+    const extendsRegister = at.turn + 1 === state.position.turn && at.chain.equals(state.chainBefore) && isIntact;
+    if (!extendsRegister) throw new RolledBackError(state.position, registered);
+    await register.write(state.position, registered);
+  }
+  await signUnsigned(changed, isIntact, parts);
+  return state;
+}
+
+/** Whether the changed logs are what the turn made of them, as far as its chain tells. */
+function isTurnIntact({ position, chainBefore }: SequencerState, changed: readonly FoundHead[]): boolean {
+  const heads = changed.flatMap((each) => ('head' in each ? [each.head] : []));
+  const before = { turn: position.turn - 1, chain: chainBefore };
+  return heads.length === changed.length && isSamePosition(extendChain(before, heads), position);
+}
+
+async function signUnsigned(changed: readonly FoundHead[], isIntact: boolean, parts: CatchUpParts): Promise<void> {
+  const unsigned: LogHead[] = [];
+  for (const { accountId, ...found } of changed) {
+    try {
+      if ('error' in found) throw new EditedLogError('the head cannot be read', { cause: found.error });
+      if (found.head.checkpoint?.size === found.head.size) continue;
+      await checkHead(parts.database, found.head, parts.keys, isIntact);
+      unsigned.push(found.head);
+    } catch (error) {
+      if (!(error instanceof EditedLogError)) throw error;
+      parts.refused.refuse(accountId, error);
+    }
+  }
+  if (unsigned.length > 0) await signHeads(unsigned, parts);
+}

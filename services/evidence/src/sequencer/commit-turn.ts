@@ -1,0 +1,130 @@
+import type { Handle } from '@consent/postgres';
+import { insertChunks } from '../logs/chunks.sql';
+import type { LogHead } from '../logs/log';
+import { isSamePosition, type Position } from '../register/position.rule';
+import { growLog, type AppendContext, type GrownLog } from './append';
+import { extendChain } from './chain.rule';
+import { checkHead, EditedLogError } from './check-head';
+import { gatherGrowth, idsOf, type AccountGrowth, type SourceBatches } from './gather-growth.rule';
+import { findAccountsBefore, insertFrames, insertHeads, lockHeads, updateHeads } from './heads.sql';
+import type { SequencerParts } from './sequencer-parts';
+import { advance, findPending, lockState, setPending, type SequencerState } from './state.sql';
+
+/** Another sequencer took a turn, or the database changed. The state is read again. */
+export class TurnTakenError extends Error {
+  override readonly name = 'TurnTakenError';
+}
+
+export interface CommittedTurn {
+  before: Position;
+  position: Position;
+  /** The logs that the turn changed. Their checkpoints are those of before. */
+  heads: LogHead[];
+  /** Work that went into logs. */
+  batches: number;
+}
+
+type CommitParts = Pick<SequencerParts, 'transaction' | 'keys' | 'refused' | 'known' | 'now'>;
+
+const resumedEachTurn = 200;
+const entryBytes = 48;
+/** Hashing 2,000 leaves takes about 10 ms. Other requests run in between. */
+const leavesWithoutPause = 2000;
+
+/**
+ * Appends the pulled work in one transaction (docs/adr/0013, step 2). Undefined when there is nothing to append. Throws
+ * TurnTakenError when the sequencer is not at `state` any more.
+ */
+export async function commitTurn(
+  pulled: readonly SourceBatches[],
+  state: SequencerState,
+  parts: CommitParts,
+): Promise<CommittedTurn | undefined> {
+  return parts.transaction(async (tx) => {
+    const current = await lockState(tx);
+    if (!isSamePosition(current.position, state.position) || current.epoch !== state.epoch) throw new TurnTakenError('Another turn was taken.');
+    const growths = gatherGrowth(pulled, await findPending(tx));
+    const grown = await growLogs(tx, growths, state, parts);
+
+    const taken = new Set(grown.map(({ head }) => head.accountId));
+    for (const { source, batches } of pulled) await setPending(tx, source, idsOf(batches, taken));
+    if (grown.length === 0) return undefined;
+
+    const heads = grown.map(({ head }) => head);
+    const position = extendChain(state.position, heads);
+    if (!(await advance(tx, state.position, position))) throw new TurnTakenError('Another turn was taken.');
+    await insertHeads(
+      tx,
+      grown.filter(({ isNew }) => isNew).map(({ head }) => head),
+    );
+    await updateHeads(
+      tx,
+      grown.filter(({ isNew }) => !isNew).map(({ head }) => head),
+    );
+    await insertChunks(
+      tx,
+      grown.flatMap(({ head, chunks }) => chunks.map((chunk) => ({ accountId: head.accountId, ...chunk }))),
+    );
+    await insertFrames(
+      tx,
+      grown.flatMap(({ head, frames }) => frames.map((frame) => ({ accountId: head.accountId, ...frame }))),
+    );
+    const batches = pulled.reduce((sum, source) => sum + idsOf(source.batches, taken).length, 0);
+    return { before: state.position, position, heads, batches };
+  });
+}
+
+async function growLogs(
+  tx: Handle,
+  growths: ReadonlyMap<string, AccountGrowth>,
+  state: SequencerState,
+  { keys, refused, known, now }: CommitParts,
+): Promise<GrownLog[]> {
+  const toResume = state.epoch === 1 ? [] : await findAccountsBefore(tx, state.epoch, refused.skipped(), resumedEachTurn);
+  const accountIds = [...new Set([...growths.keys(), ...toResume])];
+  const found = new Map((await lockHeads(tx, accountIds)).map((each) => [each.accountId, each]));
+  const context: AppendContext = {
+    turn: state.position.turn + 1,
+    epoch: state.epoch,
+    lost: state.lost,
+    originOf: keys.originOf,
+    nowMs: now(),
+  };
+
+  const grown: GrownLog[] = [];
+  let sincePause = 0;
+  for (const accountId of accountIds) {
+    const growth = growths.get(accountId) ?? { entries: Buffer.alloc(0), tagKeySha256: undefined };
+    try {
+      const before = await trustedHead(found.get(accountId));
+      assertFits(growth, before);
+      grown.push(growLog(accountId, before, growth, context));
+      refused.accept(accountId);
+    } catch (error) {
+      if (!(error instanceof EditedLogError)) throw error;
+      refused.refuse(accountId, error);
+    }
+    sincePause += growth.entries.length / entryBytes;
+    if (sincePause > leavesWithoutPause) {
+      sincePause = 0;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  return grown;
+
+  async function trustedHead(row: Awaited<ReturnType<typeof lockHeads>>[number] | undefined): Promise<LogHead | undefined> {
+    if (row === undefined) return undefined;
+    if ('error' in row) throw new EditedLogError('the head cannot be read', { cause: row.error });
+    const written = known.find(row.head);
+    if (written !== undefined) return written;
+    // A log that was opened in a turn which a restored backup cut off is signed when it is resumed.
+    await checkHead(tx, row.head, keys, row.head.epoch < state.epoch);
+    return row.head;
+  }
+}
+
+/** The tag key never changes: records could hide under a second one. */
+function assertFits({ fault, tagKeySha256 }: AccountGrowth, before: LogHead | undefined): void {
+  if (fault !== undefined) throw new EditedLogError(fault);
+  if (tagKeySha256 !== undefined && before?.tagKeySha256?.equals(tagKeySha256) === false) throw new EditedLogError('another tag key');
+}

@@ -1,0 +1,49 @@
+import type { LeafBatch } from './leaf-source';
+
+export interface SourceBatches {
+  source: string;
+  batches: readonly LeafBatch[];
+}
+
+/** What the pulled work makes of one account's log. */
+export interface AccountGrowth {
+  entries: Buffer;
+  /** undefined when no batch tells the key's hash. */
+  tagKeySha256: Buffer | undefined;
+  /** Why nothing of it may be appended. */
+  fault?: string;
+}
+
+const entryBytes = 48;
+
+/**
+ * Joins the batches of each account: those of a source in the order of their ids, source after source. Leaves out what
+ * `pending` names by source, because it is in a log already.
+ */
+export function gatherGrowth(pulled: readonly SourceBatches[], pending: ReadonlyMap<string, readonly number[]>): Map<string, AccountGrowth> {
+  const batchesOf = new Map<string, LeafBatch[]>();
+  for (const { source, batches } of pulled) {
+    const done = new Set(pending.get(source));
+    for (const batch of [...batches].sort((a, b) => a.queueId - b.queueId)) {
+      if (done.has(batch.queueId)) continue;
+      const others = batchesOf.get(batch.accountId);
+      if (others === undefined) batchesOf.set(batch.accountId, [batch]);
+      else others.push(batch);
+    }
+  }
+  return new Map([...batchesOf].map(([accountId, batches]) => [accountId, growthOf(batches)]));
+}
+
+function growthOf(batches: readonly LeafBatch[]): AccountGrowth {
+  const entries = Buffer.concat(batches.map((batch) => batch.entries));
+  const told = batches.filter(({ tagKeySha256 }) => tagKeySha256.length > 0).map(({ tagKeySha256 }) => tagKeySha256);
+  const [tagKeySha256] = told;
+  if (batches.some((batch) => batch.entries.length % entryBytes !== 0)) return { entries, tagKeySha256, fault: 'entries do not have 48 bytes' };
+  if (told.some((hash) => !hash.equals(tagKeySha256!))) return { entries, tagKeySha256, fault: 'two tag keys' };
+  return { entries, tagKeySha256 };
+}
+
+/** Ids of the work of accounts whose log took it. */
+export function idsOf(batches: readonly LeafBatch[], accountIds: ReadonlySet<string>): number[] {
+  return batches.filter(({ accountId }) => accountIds.has(accountId)).map(({ queueId }) => queueId);
+}

@@ -1,0 +1,35 @@
+import type { LogHead } from '../logs/log';
+
+const maxHeads = 10_000;
+
+/** Heads that this process wrote and signed. A row that is still the same needs no check of its signature. */
+export function createKnownHeads() {
+  const heads = new Map<string, LogHead>();
+  return {
+    /** The head as it was written, if the row still is. */
+    find: (row: LogHead): LogHead | undefined => {
+      const known = heads.get(row.accountId);
+      return known !== undefined && isSame(known, row) ? known : undefined;
+    },
+    add: (head: LogHead): void => {
+      // The Map's order is that of the last use.
+      heads.delete(head.accountId);
+      heads.set(head.accountId, head);
+      if (heads.size > maxHeads) heads.delete(heads.keys().next().value!);
+    },
+    clear: (): void => heads.clear(),
+  };
+}
+
+export type KnownHeads = ReturnType<typeof createKnownHeads>;
+
+function isSame(a: LogHead, b: LogHead): boolean {
+  return (
+    a.logId === b.logId &&
+    a.epoch === b.epoch &&
+    a.size === b.size &&
+    a.root.equals(b.root) &&
+    a.checkpoint?.note === b.checkpoint?.note &&
+    (a.tagKeySha256 === undefined ? b.tagKeySha256 === undefined : b.tagKeySha256?.equals(a.tagKeySha256) === true)
+  );
+}

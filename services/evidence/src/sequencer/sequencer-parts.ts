@@ -1,0 +1,22 @@
+import type { Logger } from '@consent/kernel';
+import type { Handle, Transaction } from '@consent/postgres';
+import type { CheckpointKeys } from '../keys/checkpoint-keys';
+import type { Register } from '../register/register';
+import type { KnownHeads } from './known-heads';
+import type { LeafSource } from './leaf-source';
+import type { RefusedLogs } from './refused-logs';
+
+/** What the steps of a turn work with. Each names in its signature what it takes. */
+export interface SequencerParts {
+  database: Handle;
+  transaction: Transaction;
+  keys: CheckpointKeys;
+  /** Number of the newest key generation, as in `log_keys`. */
+  keyGeneration: () => number;
+  register: Register;
+  sources: readonly LeafSource[];
+  refused: RefusedLogs;
+  known: KnownHeads;
+  now: () => number;
+  logger: Logger;
+}

@@ -1,0 +1,113 @@
+import { isSamePosition, type Position } from '../register/position.rule';
+import { catchUp, RolledBackError } from './catch-up';
+import { commitTurn } from './commit-turn';
+import type { SourceBatches } from './gather-growth.rule';
+import type { SequencerParts } from './sequencer-parts';
+import { signAgain } from './sign-again';
+import { signHeads } from './sign-heads';
+import type { SequencerState } from './state.sql';
+import type { SequencerMetrics } from './metrics';
+import type { Leadership } from './leadership.sql';
+
+interface Options extends SequencerParts {
+  leadership: Leadership;
+  metrics: SequencerMetrics;
+  /** Entries that one pull asks each source for. */
+  maxEvents: number;
+}
+
+/** Appends what the sources have to the logs and signs it, turn after turn (docs/adr/0013). */
+export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Options) {
+  const { sources, register, known, refused, logger } = parts;
+  /** undefined when it must be read again: at the start, and after any failure. */
+  let state: SequencerState | undefined;
+  let pending = new Map<string, number[]>();
+  let suspected: RolledBackError | undefined;
+
+  async function pullAll(askFor: number): Promise<{ pulled: SourceBatches[]; isFull: boolean }> {
+    const skipAccountIds = refused.skipped();
+    const answers = await Promise.allSettled(
+      sources.map(async ({ name, pull }) => ({
+        source: name,
+        ...(await pull({ doneIds: askFor === 0 ? [] : (pending.get(name) ?? []), maxEvents: askFor, skipAccountIds })),
+      })),
+    );
+    const pulled = answers.flatMap((answer, place) => {
+      const { name } = sources[place]!;
+      if (answer.status === 'rejected') {
+        metrics.onSourceAway(name);
+        return [];
+      }
+      metrics.onPull(name, answer.value.oldestMs);
+      return [answer.value];
+    });
+    const isFull = pulled.some(({ batches }) => batches.reduce((sum, { entries }) => sum + entries.length / 48, 0) >= askFor);
+    return { pulled, isFull };
+  }
+
+  /** Finishes what was cut off, and reads where we are. undefined while turns are lost. */
+  async function findState(): Promise<SequencerState | undefined> {
+    try {
+      const found = await catchUp(parts);
+      if (suspected !== undefined && metrics.isRolledBack()) logger.info({}, 'database and register of evidence fit together again');
+      suspected = undefined;
+      metrics.setRolledBack(false);
+      return found;
+    } catch (error) {
+      if (!(error instanceof RolledBackError)) throw error;
+      suspect(error);
+      return undefined;
+    }
+  }
+
+  /** Another sequencer may have written between our two reads, so only what is seen twice is an alarm. */
+  function suspect(error: RolledBackError): void {
+    const seenTwice = suspected !== undefined && isSame(suspected, error);
+    suspected = error;
+    if (!seenTwice || metrics.isRolledBack()) return;
+    metrics.setRolledBack(true);
+    logger.fatal(
+      { database: shown(error.database), register: error.register && shown(error.register) },
+      'the database of evidence lost turns that were signed; nothing is signed until it is restored, or an operator runs: npm run admin -- evidence resume',
+    );
+  }
+
+  /** One turn. True when more work waits. */
+  async function turn(): Promise<boolean> {
+    state ??= await findState();
+    if (state === undefined) {
+      await pullAll(0);
+      return false;
+    }
+    const startedAtMs = performance.now();
+    try {
+      pending = await parts.findPending();
+      const { pulled, isFull } = await pullAll(maxEvents);
+      const committed = await commitTurn(pulled, state, parts);
+      if (committed === undefined) return (await signAgain(parts)) > 0;
+      await register.write(committed.position, committed.before.turn === 0 ? await register.read() : committed.before);
+      await signHeads(committed.heads, parts);
+      state = { ...state, position: committed.position, chainBefore: committed.before.chain };
+      metrics.onTurn((performance.now() - startedAtMs) / 1000, committed.leaves);
+      return isFull;
+    } catch (error) {
+      // What was committed is found and finished by the next turn.
+      state = undefined;
+      known.clear();
+      throw error;
+    }
+  }
+
+  return {
+    /** One turn, if no other replica is at work. True when more work waits. */
+    turn: async (): Promise<boolean> => {
+      if (!(await leadership.hold())) {
+        state = undefined;
+        metrics.onFollowing();
+        return false;
+      }
+      return turn();
+    },
+    stop: leadership.release,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Handle } from '@consent/postgres';
+import type { Position } from '../register/position.rule';
+
+/** The row of the sequencer. */
+export interface SequencerState {
+  position: Position;
+  /** The chain of the turn before. */
+  chainBefore: Buffer;
+  epoch: number;
+  /** What the register had at the last resume; undefined in the first epoch. */
+  lost: Position | undefined;
+}
+
+interface StateRow {
+  turn: number;
+  chain: Buffer;
+  chain_before: Buffer;
+  epoch: number;
+  lost_turn: number | null;
+  lost_chain: Buffer | null;
+}
+
+const columns = 'turn, chain, chain_before, epoch, lost_turn, lost_chain';
+
+export async function readState(db: Handle): Promise<SequencerState> {
+  const { rows } = await db.query<StateRow>('read_sequencer', `SELECT ${columns} FROM sequencer`, []);
+  return stateOf(rows[0]);
+}
+
+/** The same, locked until the transaction ends. Other sequencers and `resume` wait. */
+export async function lockState(tx: Handle): Promise<SequencerState> {
+  const { rows } = await tx.query<StateRow>('lock_sequencer', `SELECT ${columns} FROM sequencer FOR UPDATE`, []);
+  return stateOf(rows[0]);
+}
+
+/** False when the row is not at `from` any more. */
+export async function advance(tx: Handle, from: Position, to: Position): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'advance_sequencer',
+    'UPDATE sequencer SET turn = $3, chain = $4, chain_before = chain WHERE turn = $1 AND chain = $2',
+    [from.turn, from.chain, to.turn, to.chain],
+  );
+  return rowCount === 1;
+}
+
+/** Enters the next epoch at a position. Answers the epoch. */
+export async function enterEpoch(tx: Handle, at: Position, lost: Position): Promise<number> {
+  const { rows } = await tx.query<{ epoch: number }>(
+    'enter_epoch',
+    'UPDATE sequencer SET turn = $1, chain = $2, chain_before = $2, epoch = epoch + 1, lost_turn = $3, lost_chain = $4 RETURNING epoch',
+    [at.turn, at.chain, lost.turn, lost.chain],
+  );
+  return rows[0]!.epoch;
+}
+
+/** Work that is in a log and may still be in the queue of its source, by source. */
+export async function findPending(db: Handle): Promise<Map<string, number[]>> {
+  const { rows } = await db.query<{ source: string; pending: string[] }>('find_pending_work', 'SELECT source, pending FROM sources', []);
+  return new Map(rows.map(({ source, pending }) => [source, pending.map(Number)]));
+}
+
+export async function setPending(tx: Handle, source: string, ids: readonly number[]): Promise<void> {
+  await tx.query(
+    'set_pending_work',
+    'INSERT INTO sources (source, pending) VALUES ($1, $2::bigint[]) ON CONFLICT (source) DO UPDATE SET pending = excluded.pending',
+    [source, ids],
+  );
+}
+
+function stateOf(row: StateRow | undefined): SequencerState {
+  if (row === undefined) throw new Error('The row of the table sequencer is gone.');
+  const { turn, chain, chain_before: chainBefore, epoch, lost_turn: lostTurn, lost_chain: lostChain } = row;
+  const lost = lostTurn === null || lostChain === null ? undefined : { turn: lostTurn, chain: lostChain };
+  return { position: { turn, chain }, chainBefore, epoch, lost };
+}
