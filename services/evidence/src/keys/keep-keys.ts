@@ -4,10 +4,10 @@ import { findGenerations, insertGeneration, lockGenerations, markConfigured } fr
 
 /**
  * Stores the public halves of the configured keys, before anything is signed with them. Throws when an id was used for
- * another seed: signatures of the older one could not be verified any more.
+ * another seed: signatures of the older one could not be verified any more. Answers the number of the newest generation.
  */
-export async function keepKeys(transaction: Transaction, keys: CheckpointKeys): Promise<void> {
-  await transaction(async (tx) => {
+export async function keepKeys(transaction: Transaction, keys: CheckpointKeys): Promise<number> {
+  return transaction(async (tx) => {
     await lockGenerations(tx);
     const stored = new Map((await findGenerations(tx)).map((generation) => [generation.id, generation]));
     // The last one is the oldest.
@@ -26,5 +26,6 @@ export async function keepKeys(transaction: Transaction, keys: CheckpointKeys): 
       tx,
       keys.generations.map(({ id }) => id),
     );
+    return (await findGenerations(tx)).find(({ id }) => id === keys.generations[0]?.id)!.number;
   });
 }

@@ -1,6 +1,8 @@
 import type { Handle } from '@consent/postgres';
 
 export interface StoredGeneration {
+  /** Counts from 1. */
+  number: number;
   id: string;
   vkeys: string[];
   receiptKey: Buffer;
@@ -10,6 +12,7 @@ export interface StoredGeneration {
 }
 
 interface KeyRow {
+  generation: number;
   id: string;
   vkeys: string[];
   receipt_key: Buffer;
@@ -21,10 +24,11 @@ interface KeyRow {
 export async function findGenerations(db: Handle): Promise<StoredGeneration[]> {
   const { rows } = await db.query<KeyRow>(
     'list_log_keys',
-    'SELECT id, vkeys, receipt_key, valid_from, valid_to FROM log_keys ORDER BY generation',
+    'SELECT generation, id, vkeys, receipt_key, valid_from, valid_to FROM log_keys ORDER BY generation',
     [],
   );
   return rows.map((row) => ({
+    number: row.generation,
     id: row.id,
     vkeys: row.vkeys,
     receiptKey: row.receipt_key,

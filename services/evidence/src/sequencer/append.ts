@@ -36,6 +36,8 @@ export interface AppendContext {
 export interface GrownLog {
   head: LogHead;
   isNew: boolean;
+  /** How many were appended. */
+  leaves: number;
   chunks: Chunk[];
   /** Of the log's own leaves. */
   frames: { index: number; frame: string }[];
@@ -80,6 +82,7 @@ export function growLog(accountId: string, before: LogHead | undefined, growth: 
       openedAtMs: before?.openedAtMs ?? nowMs,
     },
     isNew: before === undefined,
+    leaves: frontier.size - first,
     chunks: [
       ...cutIntoChunks(0, first, entries),
       ...[...tileHashes].flatMap(([level, { start, hashes }]) => cutIntoChunks(level, start, Buffer.concat(hashes))),

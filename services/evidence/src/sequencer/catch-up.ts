@@ -19,13 +19,18 @@ export class RolledBackError extends Error {
   }
 }
 
+export interface CaughtUp extends SequencerState {
+  /** What the register holds; undefined before the first turn. */
+  registered: Position | undefined;
+}
+
 type CatchUpParts = Pick<SequencerParts, 'database' | 'keys' | 'keyGeneration' | 'register' | 'refused' | 'known' | 'now'>;
 
 /**
  * Reads where the sequencer is, and finishes a turn that was cut off after its commit (docs/adr/0013): writes it to the
  * register and signs its logs. Throws RolledBackError.
  */
-export async function catchUp(parts: CatchUpParts): Promise<SequencerState> {
+export async function catchUp(parts: CatchUpParts): Promise<CaughtUp> {
   const { database, register } = parts;
   const state = await readState(database);
   const registered = await register.read();
@@ -33,13 +38,14 @@ export async function catchUp(parts: CatchUpParts): Promise<SequencerState> {
   const isIntact = isTurnIntact(state, changed);
 
   const at = registered ?? startPosition;
-  if (!isSamePosition(at, state.position)) {
+  const isBehind = !isSamePosition(at, state.position);
+  if (isBehind) {
     const extendsRegister = at.turn + 1 === state.position.turn && at.chain.equals(state.chainBefore) && isIntact;
     if (!extendsRegister) throw new RolledBackError(state.position, registered);
     await register.write(state.position, registered);
   }
   await signUnsigned(changed, isIntact, parts);
-  return state;
+  return { ...state, registered: isBehind ? state.position : registered };
 }
 
 /** Whether the changed logs are what the turn made of them, as far as its chain tells. */

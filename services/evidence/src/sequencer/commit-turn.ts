@@ -1,3 +1,4 @@
+import { unavailable, type ServiceError } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import { insertChunks } from '../logs/chunks.sql';
 import type { LogHead } from '../logs/log';
@@ -5,23 +6,17 @@ import { isSamePosition, type Position } from '../register/position.rule';
 import { growLog, type AppendContext, type GrownLog } from './append';
 import { extendChain } from './chain.rule';
 import { checkHead, EditedLogError } from './check-head';
-import { gatherGrowth, idsOf, type AccountGrowth, type SourceBatches } from './gather-growth.rule';
+import { doneIds, gatherGrowth, type AccountGrowth, type SourceBatches } from './gather-growth.rule';
 import { findAccountsBefore, insertFrames, insertHeads, lockHeads, updateHeads } from './heads.sql';
 import type { SequencerParts } from './sequencer-parts';
 import { advance, findPending, lockState, setPending, type SequencerState } from './state.sql';
 
-/** Another sequencer took a turn, or the database changed. The state is read again. */
-export class TurnTakenError extends Error {
-  override readonly name = 'TurnTakenError';
-}
-
 export interface CommittedTurn {
-  before: Position;
   position: Position;
   /** The logs that the turn changed. Their checkpoints are those of before. */
   heads: LogHead[];
-  /** Work that went into logs. */
-  batches: number;
+  /** How many were appended. */
+  leaves: number;
 }
 
 type CommitParts = Pick<SequencerParts, 'transaction' | 'keys' | 'refused' | 'known' | 'now'>;
@@ -33,7 +28,7 @@ const leavesWithoutPause = 2000;
 
 /**
  * Appends the pulled work in one transaction (docs/adr/0013, step 2). Undefined when there is nothing to append. Throws
- * TurnTakenError when the sequencer is not at `state` any more.
+ * unavailable when the sequencer is not at `state` any more: another one took a turn, or the database was restored.
  */
 export async function commitTurn(
   pulled: readonly SourceBatches[],
@@ -42,17 +37,18 @@ export async function commitTurn(
 ): Promise<CommittedTurn | undefined> {
   return parts.transaction(async (tx) => {
     const current = await lockState(tx);
-    if (!isSamePosition(current.position, state.position) || current.epoch !== state.epoch) throw new TurnTakenError('Another turn was taken.');
-    const growths = gatherGrowth(pulled, await findPending(tx));
+    if (!isSamePosition(current.position, state.position) || current.epoch !== state.epoch) throw turnTaken();
+    const pending = await findPending(tx);
+    const growths = gatherGrowth(pulled, pending);
     const grown = await growLogs(tx, growths, state, parts);
 
     const taken = new Set(grown.map(({ head }) => head.accountId));
-    for (const { source, batches } of pulled) await setPending(tx, source, idsOf(batches, taken));
+    for (const { source, batches } of pulled) await setPending(tx, source, doneIds(batches, pending.get(source) ?? [], taken));
     if (grown.length === 0) return undefined;
 
     const heads = grown.map(({ head }) => head);
     const position = extendChain(state.position, heads);
-    if (!(await advance(tx, state.position, position))) throw new TurnTakenError('Another turn was taken.');
+    if (!(await advance(tx, state.position, position))) throw turnTaken();
     await insertHeads(
       tx,
       grown.filter(({ isNew }) => isNew).map(({ head }) => head),
@@ -69,8 +65,7 @@ export async function commitTurn(
       tx,
       grown.flatMap(({ head, frames }) => frames.map((frame) => ({ accountId: head.accountId, ...frame }))),
     );
-    const batches = pulled.reduce((sum, source) => sum + idsOf(source.batches, taken).length, 0);
-    return { before: state.position, position, heads, batches };
+    return { position, heads, leaves: grown.reduce((sum, { leaves }) => sum + leaves, 0) };
   });
 }
 
@@ -121,6 +116,10 @@ async function growLogs(
     await checkHead(tx, row.head, keys, row.head.epoch < state.epoch);
     return row.head;
   }
+}
+
+function turnTaken(): ServiceError {
+  return unavailable('Another turn was taken.');
 }
 
 /** The tag key never changes: records could hide under a second one. */

@@ -43,7 +43,8 @@ function growthOf(batches: readonly LeafBatch[]): AccountGrowth {
   return { entries, tagKeySha256 };
 }
 
-/** Ids of the work of accounts whose log took it. */
-export function idsOf(batches: readonly LeafBatch[], accountIds: ReadonlySet<string>): number[] {
-  return batches.filter(({ accountId }) => accountIds.has(accountId)).map(({ queueId }) => queueId);
+/** Ids of the pulled work that is in a log: what was `pending` already, and that of accounts whose log took it. */
+export function doneIds(batches: readonly LeafBatch[], pending: readonly number[], takenAccounts: ReadonlySet<string>): number[] {
+  const before = new Set(pending);
+  return batches.filter(({ queueId, accountId }) => before.has(queueId) || takenAccounts.has(accountId)).map(({ queueId }) => queueId);
 }

@@ -1,3 +1,4 @@
+import { equalBytes } from '@consent/evidence-format';
 import type { LogHead } from '../logs/log';
 
 const maxHeads = 10_000;
@@ -29,7 +30,9 @@ function isSame(a: LogHead, b: LogHead): boolean {
     a.epoch === b.epoch &&
     a.size === b.size &&
     a.root.equals(b.root) &&
+    a.frontier.hashes.every((hash, place) => equalBytes(hash, b.frontier.hashes[place]!)) &&
     a.checkpoint?.note === b.checkpoint?.note &&
+    a.checkpoint?.size === b.checkpoint?.size &&
     (a.tagKeySha256 === undefined ? b.tagKeySha256 === undefined : b.tagKeySha256?.equals(a.tagKeySha256) === true)
   );
 }

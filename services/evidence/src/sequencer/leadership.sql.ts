@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '@consent/postgres';
 
 /** Of the databases of this service only. */
@@ -15,7 +16,7 @@ export interface Leadership {
  * that it holds the lock of a connection that is gone.
  */
 export function createLeadership({ pool }: Pick<Database, 'pool'>): Leadership {
-  let connection: Awaited<ReturnType<typeof pool.connect>> | undefined;
+  let connection: PoolClient | undefined;
 
   /** The session ends with its connection, and the lock with it. */
   const release = () => {

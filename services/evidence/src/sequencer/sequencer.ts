@@ -1,11 +1,12 @@
+import { entrySize } from '../logs/chunk.rule';
 import { isSamePosition, type Position } from '../register/position.rule';
-import { catchUp, RolledBackError } from './catch-up';
+import { catchUp, RolledBackError, type CaughtUp } from './catch-up';
 import { commitTurn } from './commit-turn';
 import type { SourceBatches } from './gather-growth.rule';
 import type { SequencerParts } from './sequencer-parts';
 import { signAgain } from './sign-again';
 import { signHeads } from './sign-heads';
-import type { SequencerState } from './state.sql';
+import { findPending } from './state.sql';
 import type { SequencerMetrics } from './metrics';
 import type { Leadership } from './leadership.sql';
 
@@ -18,35 +19,33 @@ interface Options extends SequencerParts {
 
 /** Appends what the sources have to the logs and signs it, turn after turn (docs/adr/0013). */
 export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Options) {
-  const { sources, register, known, refused, logger } = parts;
+  const { database, sources, register, known, refused, logger } = parts;
   /** undefined when it must be read again: at the start, and after any failure. */
-  let state: SequencerState | undefined;
-  let pending = new Map<string, number[]>();
+  let state: CaughtUp | undefined;
   let suspected: RolledBackError | undefined;
 
-  async function pullAll(askFor: number): Promise<{ pulled: SourceBatches[]; isFull: boolean }> {
+  async function pullAll(askFor: number, pending: ReadonlyMap<string, number[]>): Promise<{ pulled: SourceBatches[]; isFull: boolean }> {
     const skipAccountIds = refused.skipped();
     const answers = await Promise.allSettled(
       sources.map(async ({ name, pull }) => ({
         source: name,
-        ...(await pull({ doneIds: askFor === 0 ? [] : (pending.get(name) ?? []), maxEvents: askFor, skipAccountIds })),
+        ...(await pull({ doneIds: pending.get(name) ?? [], maxEvents: askFor, skipAccountIds })),
       })),
     );
     const pulled = answers.flatMap((answer, place) => {
       const { name } = sources[place]!;
       if (answer.status === 'rejected') {
-        metrics.onSourceAway(name);
         return [];
       }
       metrics.onPull(name, answer.value.oldestMs);
       return [answer.value];
     });
-    const isFull = pulled.some(({ batches }) => batches.reduce((sum, { entries }) => sum + entries.length / 48, 0) >= askFor);
+    const isFull = pulled.some(({ batches }) => batches.reduce((sum, { entries }) => sum + entries.length / entrySize, 0) >= askFor);
     return { pulled, isFull };
   }
 
   /** Finishes what was cut off, and reads where we are. undefined while turns are lost. */
-  async function findState(): Promise<SequencerState | undefined> {
+  async function findState(): Promise<CaughtUp | undefined> {
     try {
       const found = await catchUp(parts);
       if (suspected !== undefined && metrics.isRolledBack()) logger.info({}, 'database and register of evidence fit together again');
@@ -66,7 +65,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     suspected = error;
     if (!seenTwice || metrics.isRolledBack()) return;
     metrics.setRolledBack(true);
-    logger.fatal(
+    logger.error(
       { database: shown(error.database), register: error.register && shown(error.register) },
       'the database of evidence lost turns that were signed; nothing is signed until it is restored, or an operator runs: npm run admin -- evidence resume',
     );
@@ -76,18 +75,19 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   async function turn(): Promise<boolean> {
     state ??= await findState();
     if (state === undefined) {
-      await pullAll(0);
+      // Only for the metric: the age of what waits.
+      await pullAll(0, new Map());
       return false;
     }
     const startedAtMs = performance.now();
     try {
-      pending = await parts.findPending();
-      const { pulled, isFull } = await pullAll(maxEvents);
+      const { pulled, isFull } = await pullAll(maxEvents, await findPending(database));
       const committed = await commitTurn(pulled, state, parts);
       if (committed === undefined) return (await signAgain(parts)) > 0;
-      await register.write(committed.position, committed.before.turn === 0 ? await register.read() : committed.before);
+      await register.write(committed.position, state.registered);
       await signHeads(committed.heads, parts);
-      state = { ...state, position: committed.position, chainBefore: committed.before.chain };
+      const { position } = committed;
+      state = { ...state, position, chainBefore: state.position.chain, registered: position };
       metrics.onTurn((performance.now() - startedAtMs) / 1000, committed.leaves);
       return isFull;
     } catch (error) {
@@ -110,4 +110,15 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     },
     stop: leadership.release,
   };
+}
+
+export type Sequencer = ReturnType<typeof createSequencer>;
+
+function isSame(a: RolledBackError, b: RolledBackError): boolean {
+  const isSameRegister = a.register === undefined || b.register === undefined ? a.register === b.register : isSamePosition(a.register, b.register);
+  return isSameRegister && isSamePosition(a.database, b.database);
+}
+
+function shown({ turn, chain }: Position) {
+  return { turn, chain: chain.toString('hex') };
 }

@@ -5,8 +5,8 @@ export const connectionMetrics = {
   rpc_connected: {
     type: 'gauge',
     help: '1 while a server of the service is connected',
-    processes: ['gateway', 'consent', 'policy'],
-    labels: { connection: { pattern: /^(account|consent|export|policy|webhook)$/, are: 'the service at the other end' } },
+    processes: ['gateway', 'consent', 'evidence', 'policy'],
+    labels: { connection: { pattern: /^(account|consent|evidence|export|policy|webhook)$/, are: 'the service at the other end' } },
   },
   redis_connected: {
     type: 'gauge',

@@ -17,4 +17,4 @@ export interface MetricEntry {
 }
 
 /** Every process but the gateway. Each has a database, an outbox and a gRPC server. */
-export const services = ['account', 'consent', 'export', 'policy', 'webhook'] as const satisfies readonly ScrapedProcess[];
+export const services = ['account', 'consent', 'evidence', 'export', 'policy', 'webhook'] as const satisfies readonly ScrapedProcess[];

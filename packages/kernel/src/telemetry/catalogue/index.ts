@@ -2,6 +2,7 @@ import { accountMetrics } from './account';
 import { connectionMetrics } from './connections';
 import type { MetricEntry } from './entry';
 import { eventMetrics } from './events';
+import { evidenceMetrics } from './evidence';
 import { exportMetrics } from './exports';
 import { requestMetrics } from './requests';
 import { webhookMetrics } from './webhook';
@@ -20,6 +21,7 @@ export const metricCatalogue = {
   ...accountMetrics,
   ...webhookMetrics,
   ...exportMetrics,
+  ...evidenceMetrics,
 } as const satisfies Record<string, MetricEntry>;
 
 type Catalogue = typeof metricCatalogue;

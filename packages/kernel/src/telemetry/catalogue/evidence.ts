@@ -1,0 +1,27 @@
+import type { MetricEntry } from './entry';
+
+/** The logs of evidence and their sequencer. */
+export const evidenceMetrics = {
+  evidence_oldest_unlogged_seconds: {
+    type: 'gauge',
+    help: 'Age of the oldest event that is in no log yet; 0 if none waits, or another replica is the sequencer',
+    processes: ['evidence'],
+  },
+  evidence_log_rolled_back: {
+    type: 'gauge',
+    help: '1 while the database lacks turns that EVIDENCE_REGISTER has, and nothing is signed',
+    processes: ['evidence'],
+  },
+  evidence_logs_refused: {
+    type: 'gauge',
+    help: 'Logs that are not what was signed, so that nothing is appended to them',
+    processes: ['evidence'],
+  },
+  evidence_turn_seconds: {
+    type: 'histogram',
+    help: 'Duration of turns that appended something: pull, commit, register, signatures',
+    processes: ['evidence'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  },
+  evidence_leaves_total: { type: 'counter', help: 'Leaves appended to logs', processes: ['evidence'] },
+} as const satisfies Record<string, MetricEntry>;

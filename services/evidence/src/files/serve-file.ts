@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { entryBundleOf, parseTilePath, tileWidthAt } from '@consent/evidence-format';
+import { notFound } from '@consent/kernel/errors';
+import { findLogById } from '../logs/find-log.sql';
+import { signedLogOf, type SignedLog } from '../logs/signed-log';
+import { readEntries, readHashTile } from '../logs/tree-reader';
+import { tileItems } from '../logs/chunk.rule';
+import type { EvidenceParts } from '../parts';
+
+export interface LogFile {
+  body: Buffer | string;
+  headers: Record<string, string>;
+}
+
+const immutable = 'max-age=31536000, immutable';
+
+/**
+ * A file of a log (C2SP tlog-tiles): `checkpoint`, `tile/<level>/<index>`, `tile/entries/<index>`, partial ones too.
+ * Entries are for the log's own account. Throws not_found for everything that the checkpoint does not cover.
+ */
+export async function serveFile(
+  { logId, file, accountId }: { logId: string; file: string; accountId: string | undefined },
+  { database }: Pick<EvidenceParts, 'database'>,
+): Promise<LogFile> {
+  const head = await findLogById(database, logId);
+  const log = head && signedLogOf(head);
+  if (log === undefined) throw notFound('log');
+  if (file === 'checkpoint') {
+    return { body: log.checkpoint, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'max-age=2' } };
+  }
+  const tile = file.startsWith('tile/') ? parseTilePath(file.slice('tile/'.length)) : undefined;
+  if (tile === undefined) throw notFound('file');
+  const { level, index, width } = tile;
+  if (width > tileWidthAt(log.size, level === 'entries' ? 0 : level, index)) throw notFound('tile');
+  if (level !== 'entries') return tileFile(await readHashTile(database, log.accountId, level, index, width), `public, ${immutable}`);
+  if (accountId !== log.accountId) throw notFound('tile');
+  return tileFile(await readBundle(log, index, width, { database }), `private, ${immutable}`);
+}
+
+async function readBundle({ accountId }: SignedLog, index: number, width: number, { database }: Pick<EvidenceParts, 'database'>): Promise<Buffer> {
+  const first = index * tileItems;
+  return Buffer.from(entryBundleOf(await readEntries(database, accountId, first, first + width)));
+}
+
+function tileFile(body: Buffer, cacheControl: string): LogFile {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  return { body, headers: { 'content-type': 'application/octet-stream', 'cache-control': cacheControl, etag } };
+}

@@ -1,0 +1,36 @@
+import { createCounter, createHistogram, observeNumber, type Registry } from '@consent/kernel';
+
+/** The metrics of the sequencer. No label names an account. */
+export function createSequencerMetrics(registry: Registry, { now, countRefused }: { now: () => number; countRefused: () => number }) {
+  let rolledBack = false;
+  /** By source: how old its oldest work was, and when it said so. */
+  const oldest = new Map<string, { ageMs: number; atMs: number }>();
+  const observeTurn = createHistogram(registry, 'evidence_turn_seconds').labels({});
+  const leaves = createCounter(registry, 'evidence_leaves_total');
+
+  /** What waits in a source that is away gets older meanwhile. */
+  function oldestUnloggedSeconds(): number {
+    const ages = [...oldest.values()].map(({ ageMs, atMs }) => (ageMs === 0 ? 0 : ageMs + now() - atMs));
+    return Math.max(0, ...ages) / 1000;
+  }
+  observeNumber(registry, 'evidence_log_rolled_back', () => Number(rolledBack));
+  observeNumber(registry, 'evidence_logs_refused', countRefused);
+  observeNumber(registry, 'evidence_oldest_unlogged_seconds', oldestUnloggedSeconds);
+
+  return {
+    isRolledBack: () => rolledBack,
+    setRolledBack: (value: boolean) => void (rolledBack = value),
+    onPull: (source: string, ageMs: number) => void oldest.set(source, { ageMs, atMs: now() }),
+    onTurn: (seconds: number, appended: number) => {
+      observeTurn(seconds);
+      leaves.inc(appended);
+    },
+    /** Another replica works, and its metrics tell. */
+    onFollowing: () => {
+      rolledBack = false;
+      oldest.clear();
+    },
+  };
+}
+
+export type SequencerMetrics = ReturnType<typeof createSequencerMetrics>;

@@ -1,0 +1,30 @@
+import type { ResumeLogsRequest, ResumeLogsResponse } from '@consent/contracts';
+import { conflict } from '@consent/kernel/errors';
+import type { EvidenceParts } from '../parts';
+import { isSamePosition, startPosition } from '../register/position.rule';
+import { countLogs } from './count-logs.sql';
+import { enterEpoch, lockState } from './state.sql';
+
+/**
+ * `npm run admin -- evidence resume` (docs/adr/0013): accepts that turns are lost. Database and register meet at the
+ * later turn of both, and the sequencer opens the next epoch of every log. Throws conflict when nothing is lost.
+ */
+export async function resumeLogs(
+  _: ResumeLogsRequest,
+  { transaction, register, logger }: Pick<EvidenceParts, 'transaction' | 'register' | 'logger'>,
+): Promise<ResumeLogsResponse> {
+  return transaction(async (tx) => {
+    const { position, chainBefore } = await lockState(tx);
+    const registered = await register.read();
+    const at = registered ?? startPosition;
+    const isCutOff = at.turn + 1 === position.turn && at.chain.equals(chainBefore);
+    if (isSamePosition(at, position) || isCutOff) throw conflict('The database and the register agree; there is nothing to resume.');
+    const isRegisterBehind = at.turn < position.turn;
+    if (isRegisterBehind) await register.write(position, registered);
+    const epoch = await enterEpoch(tx, isRegisterBehind ? position : at, at);
+    const logs = await countLogs(tx);
+    const lostChain = registered === undefined ? '' : registered.chain.toString('hex');
+    logger.warn({ epoch, lostTurn: at.turn, lostChain, logs }, 'an operator resumed the logs in a new epoch');
+    return { epoch, lostTurn: registered === undefined ? '' : String(registered.turn), lostChain, logs };
+  });
+}

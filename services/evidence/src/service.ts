@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { evidenceService, httpCallers, operatorService } from '@consent/contracts';
+import { createInternalServer, type Logger } from '@consent/kernel';
+import { createService, implementVerbs, type Service } from '@consent/service';
+import type { EvidenceConfig } from './config';
+import { createListener } from './files/listener';
+import * as keyVerbs from './keys';
+import { createCheckpointKeys } from './keys/checkpoint-keys';
+import { keepKeys } from './keys/keep-keys';
+import type { EvidenceParts } from './parts';
+import * as proofs from './proofs';
+import type { Statements } from './proofs/statements';
+import { createRegister } from './register/create-register';
+import type { Register } from './register/register';
+import * as operatorVerbs from './sequencer';
+import { createKnownHeads } from './sequencer/known-heads';
+import { createLeadership } from './sequencer/leadership.sql';
+import type { LeafSource } from './sequencer/leaf-source';
+import { createSequencerMetrics } from './sequencer/metrics';
+import { createRefusedLogs } from './sequencer/refused-logs';
+import { createSequencer } from './sequencer/sequencer';
+
+export const migrations = join(__dirname, '..', 'migrations');
+const idleTimeoutMs = 60_000;
+const drainTimeoutMs = 10_000;
+/** Entries of one pull: 240 kB, and about 10 ms of hashing. */
+const maxEventsOfPull = 5000;
+
+interface EvidenceOptions {
+  logger: Logger;
+  /** Tests set the clock, and parts that fail. */
+  now?: () => number;
+  register?: Register;
+  sources: readonly LeafSource[];
+  statements: Statements;
+}
+
+export interface EvidenceApp extends Service {
+  /** Port in use; asked for after start. */
+  httpPort: () => number;
+}
+
+export function createEvidenceService(
+  config: EvidenceConfig,
+  { logger, now = Date.now, register = createRegister(config), sources, statements }: EvidenceOptions,
+): EvidenceApp {
+  return createService({ name: 'evidence', config, logger, migrations }, (foundation) => {
+    const { database, transaction, registry, tls, loop } = foundation;
+    const keys = createCheckpointKeys({ keyList: config.EVIDENCE_KEYS, host: config.EVIDENCE_HOST });
+    let keyGeneration = 0;
+    const refused = createRefusedLogs({ logger, now });
+    const parts: EvidenceParts = { database, transaction, keys, register, statements, logger };
+
+    const sequencer = createSequencer({
+      ...{ database, transaction, keys, register, sources, refused, now, logger },
+      keyGeneration: () => keyGeneration,
+      known: createKnownHeads(),
+      leadership: createLeadership(database),
+      metrics: createSequencerMetrics(registry, { now, countRefused: refused.count }),
+      maxEvents: maxEventsOfPull,
+    });
+    let isStopping = false;
+    const turns = loop('sequencer', config.EVIDENCE_TURN_MS, async () => {
+      while (!isStopping && (await sequencer.turn()));
+    });
+    const http = createInternalServer({
+      host: config.HTTP_HOST,
+      port: config.HTTP_PORT,
+      tls,
+      callers: httpCallers.evidence,
+      listener: createListener(parts),
+      idleTimeoutMs,
+      drainTimeoutMs,
+    });
+
+    return {
+      implementations: [
+        implementVerbs(evidenceService, { ...keyVerbs, ...proofs }, parts),
+        implementVerbs(operatorService, operatorVerbs, parts),
+      ],
+      parts: [
+        register,
+        { name: 'evidence keys', start: async () => void (keyGeneration = await keepKeys(transaction, keys)) },
+        {
+          ...turns,
+          stop: async () => {
+            isStopping = true;
+            await turns.stop?.();
+            sequencer.stop();
+          },
+        },
+        http,
+      ],
+      extras: { httpPort: http.port },
+    };
+  });
+}

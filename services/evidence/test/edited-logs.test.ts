@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createRecordingLogger } from '@consent/testkit';
+import { createFakeSource } from './fake-source';
+import { expectSigned, readLog } from './read-log';
+import { createWorld, startSequencer } from './start-sequencer';
+import { copyTables } from './table-copy';
+
+async function newWorld() {
+  const world = await createWorld();
+  onTestFinished(world.stop);
+  return world;
+}
+
+const edits: [string, string][] = [
+  ['root', `UPDATE logs SET root = sha256('x')`],
+  ['frontier', `UPDATE logs SET frontier = set_byte(frontier, 0, get_byte(frontier, 0) # 1)`],
+  ['frontier and root', `UPDATE logs SET frontier = sha256('x') || sha256('y'), root = sha256('\\x01' || sha256('x') || sha256('y'))`],
+  ['size', `UPDATE logs SET size = size + 1`],
+  ['size beyond the frontier', `UPDATE logs SET size = size + 2`],
+  ['checkpoint', `UPDATE logs SET checkpoint = replace(checkpoint, E'\\n3\\n', E'\\n2\\n')`],
+  ['signature', `UPDATE logs SET checkpoint = overlay(checkpoint PLACING 'AAAA' FROM length(checkpoint) - 20)`],
+  ['checkpoint taken away', `UPDATE logs SET checkpoint = '', checkpoint_size = 0, checkpoint_at = NULL`],
+  ['size of the checkpoint', `UPDATE logs SET checkpoint_size = 2`],
+  ['log id', `UPDATE logs SET log_id = repeat('a', 26)`],
+  ['epoch', `UPDATE logs SET epoch = 2, checkpoint = replace(checkpoint, log_id, log_id || '/2')`],
+];
+
+describe.each([
+  ['by a process that just started', true],
+  ['by the process that wrote the log', false],
+])('found %s', (_who, isRestarted) => {
+  test.each(edits)('an edit of %s stops that log, loudly, and no other', async (_what, statement) => {
+    const world = await newWorld();
+    const source = createFakeSource();
+    const [edited, other] = [randomUUID(), randomUUID()];
+    const ofEdited = [source.add(edited, 2)];
+    const ofOther = [source.add(other, 2)];
+    const { logger, lines } = createRecordingLogger();
+    let nowMs = Date.now();
+    const changes = { logger, now: () => nowMs };
+    let sequencer = await startSequencer(world, [source], changes);
+    await sequencer.turn();
+    // Another turn, so that nothing is left of this one to be finished.
+    ofOther.push(source.add(other, 1));
+    await sequencer.turn();
+    const backup = await copyTables(world.database);
+    await world.database.execute(`${statement} WHERE account_id = '${edited}'`);
+    const signed = (await readLog(world.database, edited))?.checkpoint?.note;
+
+    if (isRestarted) sequencer = await startSequencer(world, [source], changes);
+    ofEdited.push(source.add(edited, 1));
+    for (let turn = 0; turn < 3; turn++) {
+      ofOther.push(source.add(other, 1));
+      await sequencer.turn();
+    }
+    await expectSigned(world.database, other, ofOther);
+    expect((await readLog(world.database, edited))?.checkpoint?.note).toBe(signed);
+    expect(await sequencer.metric('evidence_logs_refused')).toBe(1);
+    expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ fields: { accountId: edited } }]);
+
+    // Repaired: only this log's row, because the other went on.
+    await backup.restoreLog(edited);
+    nowMs += 60_000;
+    await sequencer.turn();
+    await expectSigned(world.database, edited, ofEdited);
+    expect(await sequencer.metric('evidence_logs_refused')).toBe(0);
+  });
+});
+
+test('entries that were edited while a turn was cut off are not signed', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const [edited, other] = [randomUUID(), randomUUID()];
+  source.add(edited, 2);
+  const ofOther = [source.add(other, 2)];
+  await (await startSequencer(world, [source])).turn();
+  source.add(edited, 2);
+  ofOther.push(source.add(other, 2));
+  const dying = await startSequencer(world, [source], {
+    keys: (keys) => ({ ...keys, sign: () => { throw new Error('killed here'); } }),
+  });
+  await expect(dying.turn()).rejects.toThrow('killed here');
+  await world.database.execute(
+    `UPDATE log_chunks SET items = '\\x${randomBytes(96).toString('hex')}' WHERE account_id = '${edited}' AND level = 0 AND start = 3`,
+  );
+  const next = await startSequencer(world, [source]);
+  await next.turn();
+  expect((await readLog(world.database, edited))?.checkpoint?.size).toBe(3);
+  await expectSigned(world.database, other, ofOther);
+  expect(await next.metric('evidence_logs_refused')).toBe(1);
+});

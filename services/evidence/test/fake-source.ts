@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { LeafBatch, LeafSource, PullRequest } from '../src/sequencer/leaf-source';
+
+export interface FakeSource extends LeafSource {
+  /** Queues `count` random entries of an account as one row of work. Answers them. */
+  add: (accountId: string, count?: number, tagKeySha256?: Buffer) => Buffer;
+  /** Ids that are in the queue. */
+  queued: () => number[];
+  /** What was asked, in order. */
+  asked: PullRequest[];
+  isAway: boolean;
+  /** Called before each answer, to hold it back. */
+  beforeAnswer: () => Promise<void>;
+}
+
+/** A service with a queue of leaves, in memory. It deletes what is done before it answers, lowest ids first, as consent does. */
+export function createFakeSource(name = 'consent'): FakeSource {
+  let nextId = 1;
+  let queue: LeafBatch[] = [];
+  const source: FakeSource = {
+    name,
+    isAway: false,
+    beforeAnswer: () => Promise.resolve(),
+    asked: [],
+    queued: () => queue.map(({ queueId }) => queueId),
+    add: (accountId, count = 1, tagKeySha256 = Buffer.alloc(0)) => {
+      const entries = randomBytes(48 * count);
+      queue.push({ queueId: nextId++, accountId, entries, tagKeySha256 });
+      return entries;
+    },
+    pull: async (request) => {
+      if (source.isAway) throw new Error('away');
+      source.asked.push(request);
+      queue = queue.filter(({ queueId }) => !request.doneIds.includes(queueId));
+      let events = 0;
+      const batches = queue.filter(({ accountId, entries }) => {
+        if (request.skipAccountIds.includes(accountId) || events >= request.maxEvents) return false;
+        events += entries.length / 48;
+        return true;
+      });
+      const oldestMs = queue.length === 0 ? 0 : 7000;
+      await source.beforeAnswer();
+      return { batches, oldestMs };
+    },
+  };
+  return source;
+}

@@ -1,0 +1,184 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { logKeyName, parseVkey, verifyNote, parseNote } from '@consent/evidence-format';
+import { keyList, createWorld, host, startSequencer } from './start-sequencer';
+import { createFakeSource } from './fake-source';
+import { expectSigned, readLog } from './read-log';
+import { verifyEd25519 } from '../src/keys/derive-keys';
+import { sha256 } from '../src/sha256';
+
+const tagKeySha256 = createHash('sha256').update('a tag key').digest();
+
+async function newWorld() {
+  const world = await createWorld();
+  onTestFinished(world.stop);
+  return world;
+}
+
+test('a log begins with log.opened and log.tag_key, and every entry follows in the order of the queue', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const { turn, keys } = await startSequencer(world, [source], { now: () => Date.UTC(2026, 10, 24, 10) });
+  const account = randomUUID();
+  const added = [source.add(account, 3, tagKeySha256), source.add(account, 1, tagKeySha256)];
+  expect(await turn()).toBe(false);
+
+  const log = await expectSigned(world.database, account, added);
+  const about = { v: 1, account, at: '2026-11-24T10:00:00.000Z' };
+  const origin = `${host}/log/${log.logId}`;
+  expect([...log.frames]).toEqual([
+    [0, { ...about, type: 'log.opened', log: log.logId, origin }],
+    [1, { ...about, type: 'log.tag_key', tag_key: tagKeySha256.toString('base64url') }],
+  ]);
+  expect(log.logId).toMatch(/^[a-z2-7]{26}$/);
+  expect(log.checkpoint).toMatchObject({ origin, size: 6, signatures: 2 });
+  const vkeys = keys.vkeysOf(keys.generations[0]!).map((text) => parseVkey(sha256, text));
+  const signed = await verifyNote(verifyEd25519, parseNote(log.checkpoint!.note), vkeys);
+  expect(signed.map(({ key, atSeconds }) => [key.name, key.type, atSeconds])).toEqual([
+    [logKeyName(host), 1, undefined],
+    [logKeyName(host), 4, Date.UTC(2026, 10, 24, 10) / 1000],
+  ]);
+});
+
+test('each account has a log of its own, and both sources feed it', async () => {
+  const world = await newWorld();
+  const [consent, policy] = [createFakeSource('consent'), createFakeSource('policy')];
+  const { turn } = await startSequencer(world, [consent, policy]);
+  const [one, two] = [randomUUID(), randomUUID()];
+  const ofOne = [consent.add(one, 2), policy.add(one, 1)];
+  const ofTwo = [policy.add(two, 1)];
+  await turn();
+  const logs = [await expectSigned(world.database, one, ofOne), await expectSigned(world.database, two, ofTwo)];
+  expect(logs[0]!.logId).not.toBe(logs[1]!.logId);
+  await turn();
+  expect([consent.queued(), policy.queued()]).toEqual([[], []]);
+});
+
+test('a log grows over the borders of tiles, by one leaf and by many, and full tiles are one chunk', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const { turn } = await startSequencer(world, [source]);
+  const account = randomUUID();
+  const added: Buffer[] = [];
+  // 1 is log.opened.
+  for (const count of [1, 253, 1, 1, 255, 300, 1, 700]) {
+    added.push(source.add(account, count));
+    await turn();
+    await expectSigned(world.database, account, added);
+  }
+  const { rows } = await world.database.query<{ level: number; start: number; count: number }>(
+    'test_chunk_sizes',
+    'SELECT level, start, length(items) / CASE level WHEN 0 THEN 48 ELSE 32 END AS count FROM log_chunks ORDER BY level, start',
+    [],
+  );
+  expect(rows.filter(({ level, start }) => level === 0 && start < 1280)).toEqual(
+    [0, 256, 512, 768, 1024].map((start) => ({ level: 0, start, count: 256 })),
+  );
+  expect(rows.filter(({ level }) => level === 1).reduce((sum, { count }) => sum + count, 0)).toBe(5);
+});
+
+test('more work than one pull has is asked for at once', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const { turn } = await startSequencer(world, [source], { maxEvents: 10 });
+  const account = randomUUID();
+  const added = Array.from({ length: 4 }, () => source.add(account, 5));
+  expect([await turn(), await turn(), await turn()]).toEqual([true, true, false]);
+  await expectSigned(world.database, account, added);
+});
+
+test('without work nothing is written and no turn is taken', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const { turn } = await startSequencer(world, [source]);
+  await turn();
+  await expect(world.readRegister()).rejects.toThrow('ENOENT');
+  source.add(randomUUID());
+  await turn();
+  const register = await world.readRegister();
+  await turn();
+  await turn();
+  expect(await world.readRegister()).toBe(register);
+  expect(register).toMatch(/^1 [0-9a-f]{64}\n$/);
+});
+
+test('work that a source hands out again although it was named as done is appended once', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const account = randomUUID();
+  const added = [source.add(account, 2)];
+  const forgetful = { name: 'consent', pull: (request: Parameters<typeof source.pull>[0]) => source.pull({ ...request, doneIds: [] }) };
+  const { turn } = await startSequencer(world, [forgetful]);
+  await turn();
+  await turn();
+  await turn();
+  await expectSigned(world.database, account, added);
+});
+
+test('a source that is away stops nobody else, and the age of its work grows meanwhile', async () => {
+  const world = await newWorld();
+  const [consent, policy] = [createFakeSource('consent'), createFakeSource('policy')];
+  let nowMs = Date.now();
+  const { turn, metric } = await startSequencer(world, [consent, policy], { now: () => nowMs });
+  const account = randomUUID();
+  const added = [consent.add(account)];
+  await turn();
+  expect(await metric('evidence_oldest_unlogged_seconds')).toBe(7);
+  consent.isAway = true;
+  consent.add(account);
+  added.push(policy.add(account));
+  await turn();
+  await expectSigned(world.database, account, added);
+  nowMs += 30_000;
+  expect(await metric('evidence_oldest_unlogged_seconds')).toBe(37);
+  consent.isAway = false;
+  await turn();
+  expect((await readLog(world.database, account))?.size).toBe(4);
+});
+
+test('the time in a checkpoint never goes back', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  let nowMs = Date.UTC(2026, 10, 24, 10);
+  const { turn, keys } = await startSequencer(world, [source], { now: () => nowMs });
+  const account = randomUUID();
+  const times: (number | undefined)[] = [];
+  for (const step of [0, -60_000, 61_500]) {
+    nowMs += step;
+    source.add(account);
+    await turn();
+    const log = await readLog(world.database, account);
+    const vkeys = keys.vkeysOf(keys.generations[0]!).map((text) => parseVkey(sha256, text));
+    times.push((await verifyNote(verifyEd25519, parseNote(log!.checkpoint!.note), vkeys))[1]?.atSeconds);
+  }
+  const first = Date.UTC(2026, 10, 24, 10) / 1000;
+  expect(times).toEqual([first, first, first + 1]);
+});
+
+test('another tag key of an account is refused, and the others go on', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const { turn, metric } = await startSequencer(world, [source]);
+  const [account, other] = [randomUUID(), randomUUID()];
+  const added = [source.add(account, 1, tagKeySha256)];
+  await turn();
+  source.add(account, 1, randomBytes(32));
+  const ofOther = [source.add(other, 1, randomBytes(32))];
+  await turn();
+  await expectSigned(world.database, account, added);
+  await expectSigned(world.database, other, ofOther);
+  expect(await metric('evidence_logs_refused')).toBe(1);
+  await turn();
+  expect(source.queued()).toEqual([2]);
+});
+
+test('one replica works at a time', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const following = await startSequencer(world, [source], { leadership: { hold: () => Promise.resolve(false), release: () => undefined } });
+  source.add(randomUUID());
+  expect(await following.turn()).toBe(false);
+  expect(source.asked).toEqual([]);
+  const working = await startSequencer(world, [source], { keyList });
+  await working.turn();
+  expect(source.asked).toHaveLength(1);
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRegistry, createSilentLogger, type Logger, readMetrics } from '@consent/kernel';
+import { createDatabase, type Database, type Transaction } from '@consent/postgres';
+import { createTestDatabase } from '@consent/testkit';
+import { createCheckpointKeys, type CheckpointKeys } from '../src/keys/checkpoint-keys';
+import { keepKeys } from '../src/keys/keep-keys';
+import { createFileRegister } from '../src/register/file-register';
+import type { Register } from '../src/register/register';
+import { createKnownHeads } from '../src/sequencer/known-heads';
+import type { LeafSource } from '../src/sequencer/leaf-source';
+import type { Leadership } from '../src/sequencer/leadership.sql';
+import { createSequencerMetrics } from '../src/sequencer/metrics';
+import { createRefusedLogs } from '../src/sequencer/refused-logs';
+import { createSequencer } from '../src/sequencer/sequencer';
+
+export const host = 'log.example.com';
+export const seedOf = (id: string) => `${id}:${Buffer.alloc(32, id).toString('base64')}`;
+export const keyList = seedOf('first');
+
+export interface World {
+  database: Database;
+  /** Path of the register. */
+  registerPath: string;
+  register: Register;
+  readRegister: () => Promise<string>;
+}
+
+/** A database of its own and a register. `stop` removes them. */
+export async function createWorld(): Promise<World & { stop: () => Promise<void> }> {
+  const { url } = await createTestDatabase('evidence');
+  const database = createDatabase({ url, poolSize: 8, applicationName: 'test', logger: createSilentLogger() });
+  const folder = await mkdtemp(join(tmpdir(), 'consent-test-register-'));
+  const registerPath = join(folder, 'register');
+  return {
+    database,
+    registerPath,
+    register: createFileRegister(registerPath),
+    readRegister: () => readFile(registerPath, 'utf8'),
+    stop: async () => {
+      await database.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+interface Changes {
+  keyList?: string;
+  keys?: (keys: CheckpointKeys) => CheckpointKeys;
+  register?: Register;
+  transaction?: Transaction;
+  now?: () => number;
+  logger?: Logger;
+  maxEvents?: number;
+  leadership?: Leadership;
+}
+
+/** What a process of the service has of the sequencer. A new one stands for a restart, and a second one for a replica. */
+export async function startSequencer(world: World, sources: readonly LeafSource[], changes: Changes = {}) {
+  const { now = Date.now, logger = createSilentLogger(), maxEvents = 5000 } = changes;
+  const made = createCheckpointKeys({ keyList: changes.keyList ?? keyList, host });
+  const keys = changes.keys?.(made) ?? made;
+  const { database } = world;
+  const keyGeneration = await keepKeys(database.transaction, keys);
+  const registry = createRegistry('test', { processMetrics: false });
+  const refused = createRefusedLogs({ logger, now });
+  const sequencer = createSequencer({
+    ...{ database, keys, sources, refused, now, logger, maxEvents },
+    transaction: changes.transaction ?? database.transaction,
+    keyGeneration: () => keyGeneration,
+    register: changes.register ?? world.register,
+    known: createKnownHeads(),
+    leadership: changes.leadership ?? { hold: () => Promise.resolve(true), release: () => undefined },
+    metrics: createSequencerMetrics(registry, { now, countRefused: refused.count }),
+  });
+  return {
+    ...sequencer,
+    keys,
+    /** The value of a metric without labels of its own. */
+    metric: async (name: string): Promise<number> => {
+      const { text } = await readMetrics(registry);
+      return Number(new RegExp(`^${name}\\{[^}]*\\} (.+)$`, 'm').exec(text)?.[1]);
+    },
+  };
+}
+
+export type SequencerUnderTest = Awaited<ReturnType<typeof startSequencer>>;
