@@ -16,6 +16,7 @@ const makers = {
   POLICY_DATABASE_PASSWORD: password,
   WEBHOOK_DATABASE_PASSWORD: password,
   EXPORT_DATABASE_PASSWORD: password,
+  EVIDENCE_DATABASE_PASSWORD: password,
   REDIS_PASSWORD: password,
   NATS_PASSWORD: password,
   API_KEY_PEPPER: random,
@@ -25,6 +26,7 @@ const makers = {
   DEVICE_COOKIE_KEYS: keyed,
   EVENT_KEYS: keyed,
   EXPORT_TOKEN_KEYS: keyed,
+  EVIDENCE_KEYS: () => `first:${randomBytes(32).toString('base64')}`,
   WEBHOOK_SECRET_KEYS: () => `first:${randomBytes(32).toString('base64')}`,
   WEBHOOK_SUBJECT_KEY: random,
 };
@@ -47,4 +49,4 @@ if (address !== undefined) {
 
 writeFileSync(target, `${[...kept.values()].join('\n')}\n`, { mode: 0o600 });
 chmodSync(target, 0o600);
-console.log(`The secrets are in ${target}. Keep a copy in a safe place: without API_KEY_PEPPER no API key works.`);
+console.log(`The secrets are in ${target}. Keep a copy in a safe place: without API_KEY_PEPPER no API key works, and without EVIDENCE_KEYS no log can be signed on.`);

@@ -2,7 +2,9 @@ import { ServiceError } from '@consent/kernel/errors';
 import { runAdminCommand } from './admin/commands';
 import { connectAsAdmin } from './admin/connect-as-admin';
 import { connectToEventServers } from './admin/connect-to-event-servers';
+import { connectToEvidence } from './admin/connect-to-evidence';
 import { isEventsCommand, runEventsCommand } from './admin/dead-events';
+import { isEvidenceCommand, runEvidenceCommand } from './admin/evidence';
 import { readWords } from './admin/read-words';
 import { usage } from './admin/usage';
 
@@ -17,6 +19,15 @@ async function main(): Promise<void> {
     const { servers, close } = await connectToEventServers();
     try {
       console.log(await runEventsCommand(servers, command, options));
+    } finally {
+      await close();
+    }
+    return;
+  }
+  if (isEvidenceCommand(command)) {
+    const { operator, close } = await connectToEvidence();
+    try {
+      console.log(await runEvidenceCommand(operator, command));
     } finally {
       await close();
     }

@@ -42,6 +42,7 @@ interface AdminSettings {
   accountAddress: string | undefined;
   exportAddress: string | undefined;
   webhookAddress: string | undefined;
+  evidenceAddress: string | undefined;
   /** By name of the setting, as in the services: the tool shows a certificate that names "admin". */
   tls: Record<'RPC_TLS_CA' | 'RPC_TLS_CERT' | 'RPC_TLS_KEY' | 'RPC_TLS_DOMAIN', string | undefined>;
 }
@@ -52,6 +53,7 @@ export function adminSettings(env: Environment = process.env): AdminSettings {
     accountAddress: env['ACCOUNT_ADDRESS'] || undefined,
     exportAddress: env['EXPORT_ADDRESS'] || undefined,
     webhookAddress: env['WEBHOOK_ADDRESS'] || undefined,
+    evidenceAddress: env['EVIDENCE_ADDRESS'] || undefined,
     tls: {
       RPC_TLS_CA: env['RPC_TLS_CA'] || undefined,
       RPC_TLS_CERT: env['RPC_TLS_CERT'] || undefined,

@@ -61,14 +61,21 @@ async function main(): Promise<void> {
       seedDemo(accountAddress, {
         publicUrl,
         mailUrl: `http://127.0.0.1:${ports.mail_http}`,
-        metricsUrls: [ports.gateway_ops, ports.account_ops, ports.consent_ops, ports.policy_ops, ports.webhook_ops, ports.export_ops].map(
-          (port) => `http://127.0.0.1:${port}/metrics`,
-        ),
+        metricsUrls: [
+          ports.gateway_ops,
+          ports.account_ops,
+          ports.consent_ops,
+          ports.policy_ops,
+          ports.webhook_ops,
+          ports.export_ops,
+          ports.evidence_ops,
+        ].map((port) => `http://127.0.0.1:${port}/metrics`),
         password: secrets.demo_password,
       }),
     );
     await writeJson('account.json', { account_address: accountAddress });
     await writeJson('event-servers.json', eventServerAddresses(ports));
+    await writeJson('evidence.json', { evidence_address: `127.0.0.1:${ports.evidence_rpc}` });
     await start(processes.gateway);
     const observer = prometheus === undefined ? undefined : await createObserver(prometheus, ports, shutdown.signal);
     if (observer !== undefined) {

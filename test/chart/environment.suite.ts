@@ -2,6 +2,7 @@ import { gatewayConfig } from '../../gateway/src/config';
 import { cases } from '../../scripts/src/chart/render';
 import { accountConfig } from '../../services/account/src/config';
 import { consentConfig } from '../../services/consent/src/config';
+import { evidenceConfig } from '../../services/evidence/src/config';
 import { exportConfig } from '../../services/export/src/config';
 import { policyConfig } from '../../services/policy/src/config';
 import { webhookConfig } from '../../services/webhook/src/config';
@@ -16,6 +17,7 @@ const configs: Record<(typeof parts)[number], (env: Record<string, string | unde
   policy: policyConfig,
   webhook: webhookConfig,
   export: exportConfig,
+  evidence: evidenceConfig,
 };
 
 /** Secrets as an operator makes them, where the chart does not. */

@@ -132,7 +132,8 @@ describeWithHelm('pods of the chart', () => {
   test('a rolling update takes no pod away before another is ready, unless a volume has one writer', () => {
     for (const [name, objects] of rendered) {
       for (const deployment of objects.filter(({ kind }) => kind === 'Deployment')) {
-        const isSingleWriter = name === 'existing-secrets' && deployment.metadata.name.endsWith('-export');
+        const isSingleWriter =
+          (name === 'existing-secrets' && deployment.metadata.name.endsWith('-export')) || deployment.metadata.name.endsWith('-evidence');
         expect(deployment.spec['strategy'], `${name} ${deployment.metadata.name}`).toMatchObject(
           isSingleWriter ? { type: 'Recreate' } : { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } },
         );

@@ -29,7 +29,7 @@ test('each service has a role and a database of its own', () => {
   const roles = managed.roles.map(({ name }) => name);
   const databases = ofKind('postgresql.yaml', 'Database').map(({ spec }) => spec as unknown as { name: string; owner: string });
   expect(cluster?.['spec']?.['bootstrap']).toMatchObject({ initdb: { database: 'account', owner: 'account' } });
-  expect(roles.sort()).toEqual(['consent', 'export', 'policy', 'webhook']);
+  expect(roles.sort()).toEqual(['consent', 'evidence', 'export', 'policy', 'webhook']);
   expect(databases.map(({ name, owner }) => `${name} of ${owner}`).sort()).toEqual(roles.map((role) => `${role} of ${role}`));
 });
 

@@ -145,7 +145,7 @@ interface PodTemplate {
   spec: PodSpec;
 }
 
-export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export'] as const;
+export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
 /** The pod of a part's Deployment. */
 export function podOf(objects: readonly KubeObject[], part: string): Pod {

@@ -12,6 +12,9 @@ const withoutAccount: Record<string, string> = {
   mails: 'mails go to addresses, also to those that no account has',
   handled_events: 'ids of events, which are unique over all accounts',
   relay_state: 'a row is a stream, which all accounts share',
+  sequencer: 'one row, of the sequencer of all logs',
+  sources: 'a row is a service that has leaves, of all accounts',
+  log_keys: 'a row is a generation of the keys that sign all logs',
   consent_stats_fold: 'how far the deltas of all accounts are folded',
 };
 

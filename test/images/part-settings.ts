@@ -2,6 +2,7 @@ import { gatewaySettings, gatewayConfig } from '../../gateway/src/config';
 import type { Part } from '../../scripts/src/images/parts';
 import { accountConfig, accountSettings } from '../../services/account/src/config';
 import { consentConfig, consentSettings } from '../../services/consent/src/config';
+import { evidenceConfig, evidenceSettings } from '../../services/evidence/src/config';
 import { exportConfig, exportSettings } from '../../services/export/src/config';
 import { policyConfig, policySettings } from '../../services/policy/src/config';
 import { webhookConfig, webhookSettings } from '../../services/webhook/src/config';
@@ -22,4 +23,5 @@ export const settingsOf: Readonly<Record<Part, PartSettings>> = {
   policy: { names: Object.keys(policySettings), load: policyConfig },
   webhook: { names: Object.keys(webhookSettings), load: webhookConfig },
   export: { names: Object.keys(exportSettings), load: exportConfig },
+  evidence: { names: Object.keys(evidenceSettings), load: evidenceConfig },
 };

@@ -8,7 +8,7 @@ import { openSql } from './sql';
 import { createTenants, type Tenant } from './tenants';
 import type { TestAuthority } from './test-authority';
 
-type InternalAddress = `${'ACCOUNT' | 'POLICY' | 'CONSENT' | 'WEBHOOK' | 'EXPORT'}_ADDRESS` | `${'CONSENT' | 'EXPORT'}_HTTP_ADDRESS`;
+type InternalAddress = `${'ACCOUNT' | 'POLICY' | 'CONSENT' | 'WEBHOOK' | 'EXPORT' | 'EVIDENCE'}_ADDRESS` | `${'CONSENT' | 'EXPORT' | 'EVIDENCE'}_HTTP_ADDRESS`;
 
 /** Addresses of a running product. */
 export interface SystemAddresses {
@@ -48,6 +48,7 @@ export function connectSystem(addresses: SystemAddresses, authority?: TestAuthor
     policy: openSql(databases.policy),
     webhook: openSql(databases.webhook),
     export: openSql(databases.export),
+    evidence: openSql(databases.evidence),
   };
   const baseUrlOf = (gateway: number) => `${baseUrls[gateway]}/api/v1`;
 

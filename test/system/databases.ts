@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@consent/testkit';
 
-const services = ['account', 'consent', 'policy', 'webhook', 'export'] as const;
+const services = ['account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
 /** Addresses of the databases of a product, by service. */
 export type Databases = Record<(typeof services)[number], string>;

@@ -40,6 +40,8 @@ export function productSettings({ redis, nats, smtpPort, exportFolder }: Surroun
     WEBHOOK_SECRET_KEYS: `test:${Buffer.alloc(32, 'w').toString('base64')}`,
     WEBHOOK_SUBJECT_KEY: 'w'.repeat(32),
     EXPORT_FOLDER: exportFolder,
+    EVIDENCE_KEYS: `test:${Buffer.alloc(32, 'k').toString('base64')}`,
+    EVIDENCE_TURN_MS: '100',
     EXPORT_TOKEN_KEYS: `test:${'e'.repeat(32)}`,
     // The receivers of tests run on this machine.
     WEBHOOK_ALLOW_INSECURE: 'true',

@@ -20,19 +20,20 @@ export interface ProductFacts {
 }
 
 const gateways = ['gateway', 'gateway_2'] as const;
-const services = ['account', 'policy', 'consent', 'webhook', 'export'] as const;
+const services = ['account', 'policy', 'consent', 'webhook', 'export', 'evidence'] as const;
 const portNames = [
   ...gateways,
   ...services,
   ...([...gateways, ...services] as const).map((name) => `${name}_ops` as const),
   'consent_http',
   'export_http',
+  'evidence_http',
 ] as const;
 const startTimeoutMs = 60_000;
 const attempts = 3;
 
 /**
- * One product for the whole run: five services and two gateways, each a process that runs the
+ * One product for the whole run: six services and two gateways, each a process that runs the
  * built code, as in production. It uses the servers of the run. All workers share it, because a
  * start takes 14 s of CPU time.
  */
@@ -66,8 +67,10 @@ async function startProduct() {
       CONSENT_ADDRESS: `127.0.0.1:${ports['consent']}`,
       WEBHOOK_ADDRESS: `127.0.0.1:${ports['webhook']}`,
       EXPORT_ADDRESS: `127.0.0.1:${ports['export']}`,
+      EVIDENCE_ADDRESS: `127.0.0.1:${ports['evidence']}`,
       CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports['consent_http']}`,
       EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports['export_http']}`,
+      EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${ports['evidence_http']}`,
     },
     databases,
     exportFolder,
@@ -75,6 +78,7 @@ async function startProduct() {
 
   const shared = {
     ...productSettings({ redis, nats, smtpPort: mailbox.smtpPort, exportFolder }),
+    EVIDENCE_REGISTER: join(folder, 'register'),
     ...patientWithRedis,
     ...addresses.internal,
   };
@@ -90,7 +94,7 @@ async function startProduct() {
           DATABASE_URL: databases[name],
           RPC_PORT: String(ports[name]),
           OPS_PORT: String(ports[`${name}_ops`]),
-          ...(name === 'consent' || name === 'export' ? { HTTP_PORT: String(ports[`${name}_http`]) } : {}),
+          ...(name === 'consent' || name === 'export' || name === 'evidence' ? { HTTP_PORT: String(ports[`${name}_http`]) } : {}),
         },
       }),
     ),

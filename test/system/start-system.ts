@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createAccountService } from '@consent/account-service';
 import { createConsentService } from '@consent/consent-service';
 import type { ProcessName } from '@consent/contracts';
+import { createEvidenceService } from '@consent/evidence-service';
 import { createExportService } from '@consent/export-service';
 import { createGateway } from '@consent/gateway';
 import { findFreePort } from '@consent/local-stack';
@@ -13,6 +14,7 @@ import { type ServerFacts, startTestNats, startTestRedis, type TestServer, useTe
 import { createWebhookService } from '@consent/webhook-service';
 import { accountConfig } from '../../services/account/src/config';
 import { consentConfig } from '../../services/consent/src/config';
+import { evidenceConfig } from '../../services/evidence/src/config';
 import { exportConfig } from '../../services/export/src/config';
 import { policyConfig } from '../../services/policy/src/config';
 import { webhookConfig } from '../../services/webhook/src/config';
@@ -100,9 +102,19 @@ async function start(
   { redis, nats }: Servers,
   onStop: (stopPart: () => Promise<unknown>) => void,
 ) {
-  const [mailbox, databases, exportFolder] = await Promise.all([startMailbox(), createDatabases(), mkdtemp(join(tmpdir(), 'exports-'))]);
-  onStop(() => Promise.all([mailbox.stop(), rm(exportFolder, { recursive: true })]));
-  const shared = { ...productSettings({ redis, nats, smtpPort: mailbox.smtpPort, exportFolder }), ...settings };
+  const temporaryFolder = (name: string) => mkdtemp(join(tmpdir(), `${name}-`));
+  const [mailbox, databases, exportFolder, evidenceFolder] = await Promise.all([
+    startMailbox(),
+    createDatabases(),
+    temporaryFolder('exports'),
+    temporaryFolder('evidence'),
+  ]);
+  onStop(() => Promise.all([mailbox.stop(), rm(exportFolder, { recursive: true }), rm(evidenceFolder, { recursive: true })]));
+  const shared = {
+    ...productSettings({ redis, nats, smtpPort: mailbox.smtpPort, exportFolder }),
+    EVIDENCE_REGISTER: join(evidenceFolder, 'register'),
+    ...settings,
+  };
 
   const sharedBy = (name: ProcessName) => ({ ...shared, ...authority?.settingsOf(name) });
 
@@ -132,9 +144,22 @@ async function start(
   const exportApp = createExportService(exportConfig({ ...sharedBy('export'), ...consentHttp, DATABASE_URL: databases.export }), {
     logger,
   });
-  onStop(exportApp.stop);
-  await exportApp.start();
+  const evidence = createEvidenceService(
+    evidenceConfig({
+      ...sharedBy('evidence'),
+      ...addresses,
+      CONSENT_ADDRESS: `127.0.0.1:${consent.rpcPort()}`,
+      DATABASE_URL: databases.evidence,
+    }),
+    { logger },
+  );
+  onStop(() => Promise.all([exportApp.stop(), evidence.stop()]));
+  await Promise.all([exportApp.start(), evidence.start()]);
 
+  const evidenceAddresses = {
+    EVIDENCE_ADDRESS: `127.0.0.1:${evidence.rpcPort()}`,
+    EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${evidence.httpPort()}`,
+  };
   const startGateway = async (changed: Record<string, string> = {}) => {
     const gateway = await createGateway(
       gatewayConfig({
@@ -146,6 +171,7 @@ async function start(
         ...consentHttp,
         EXPORT_ADDRESS: `127.0.0.1:${exportApp.rpcPort()}`,
         EXPORT_HTTP_ADDRESS: `127.0.0.1:${exportApp.httpPort()}`,
+        ...evidenceAddresses,
         PORT: '0',
       }),
       { logger },
@@ -165,6 +191,7 @@ async function start(
     EXPORT_ADDRESS: `127.0.0.1:${exportApp.rpcPort()}`,
     ...consentHttp,
     EXPORT_HTTP_ADDRESS: `127.0.0.1:${exportApp.httpPort()}`,
+    ...evidenceAddresses,
   };
   const opsUrl = (app: { opsPort: () => number }) => `http://127.0.0.1:${app.opsPort()}`;
   const client = connectSystem(
@@ -173,7 +200,7 @@ async function start(
       opsUrls: {
         gateway: opsUrl(started[0]!.gateway),
         ...Object.fromEntries(
-          Object.entries({ account, consent, policy, webhook, export: exportApp }).map(([name, app]) => [name, opsUrl(app)]),
+          Object.entries({ account, consent, policy, webhook, export: exportApp, evidence }).map(([name, app]) => [name, opsUrl(app)]),
         ),
       },
       metricsUrls: started.map(({ gateway }) => `${opsUrl(gateway)}/metrics`),

@@ -11,6 +11,14 @@
 {{- if and $several $storage.volume.ephemeral }}{{ fail "export.storage.volume.ephemeral is for one replica. Set export.replicas=1, or a claim that all replicas share." }}{{ end -}}
 {{- if and $several (not (has "ReadWriteMany" $storage.volume.accessModes)) }}{{ fail "Several replicas of export share one volume. Set export.storage.volume.accessModes={ReadWriteMany}, export.replicas=1, or export.storage.type=bucket." }}{{ end -}}
 {{- end -}}
+{{- $register := $values.evidence.register -}}
+{{- $evidence := include "consent-service.partValues" (dict "root" . "part" "evidence") | fromYaml -}}
+{{- if and (eq $register.type "bucket") (not $register.bucket.name) }}{{ fail "evidence.register.bucket.name is missing. Set it, or keep the register in a volume by evidence.register.type=volume." }}{{ end -}}
+{{- if eq $register.type "volume" -}}
+{{- $several := or (gt (int64 $evidence.replicas) 1) $evidence.autoscaling.enabled -}}
+{{- if and $register.volume.ephemeral (eq $values.nodeEnv "production") }}{{ fail "evidence.register.volume.ephemeral loses the register, which shows that the database was restored. Keep it in a claim or a bucket." }}{{ end -}}
+{{- if and $several (or $register.volume.ephemeral (not (has "ReadWriteMany" $register.volume.accessModes))) }}{{ fail "Several replicas of evidence share one register. Set evidence.register.volume.accessModes={ReadWriteMany}, evidence.replicas=1, or evidence.register.type=bucket." }}{{ end -}}
+{{- end -}}
 {{- if and $values.dev.dataStores.enabled (not $values.dev.generateSecrets) }}{{ fail "dev.dataStores need dev.generateSecrets=true: their passwords are generated." }}{{ end -}}
 {{- if and (eq (include "consent-service.tlsMode" .) "generated") (not $values.dev.generateSecrets) }}{{ fail "tls.mode=generated is for trying. Set dev.generateSecrets=true, or another tls.mode." }}{{ end -}}
 {{- if and $values.dev.generateSecrets (not $values.dev.dataStores.enabled) -}}

@@ -5,7 +5,8 @@
 {{- $values := include "consent-service.partValues" . | fromYaml -}}
 {{- $name := printf "%s-%s" (include "consent-service.fullname" $root) $part -}}
 {{- $scope := dict "root" $root "component" $part -}}
-{{- $isSingleWriter := and (eq $part "export") (eq $root.Values.export.storage.type "volume") (not (has "ReadWriteMany" $root.Values.export.storage.volume.accessModes)) -}}
+{{- $storage := include "consent-service.storage" . | fromYaml -}}
+{{- $isSingleWriter := and (eq (default "" $storage.type) "volume") (not (has "ReadWriteMany" (dig "volume" "accessModes" list $storage))) -}}
 ---
 apiVersion: v1
 kind: ServiceAccount

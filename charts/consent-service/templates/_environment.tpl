@@ -85,10 +85,10 @@ RPC_TLS_DOMAIN: {{ . | quote }}
 {{- end }}
 {{- end }}
 {{- /* dns:/// makes the client keep a stream to each address of the headless Service. */}}
-{{- range $server := list "account" "consent" "policy" "webhook" "export" }}
+{{- range $server := list "account" "consent" "policy" "webhook" "export" "evidence" }}
 {{ upper $server }}_ADDRESS: {{ printf "dns:///%s-%s-rpc.%s:%v" $full $server $domain (include "consent-service.text" $values.ports.rpc) | quote }}
 {{- end }}
-{{- range $server := list "consent" "export" }}
+{{- range $server := list "consent" "export" "evidence" }}
 {{ upper $server }}_HTTP_ADDRESS: {{ printf "%s-%s-http.%s:%v" $full $server $domain (include "consent-service.text" $values.ports.internalHttp) | quote }}
 {{- end }}
 {{- with $values.export.storage }}
@@ -104,6 +104,19 @@ EXPORT_S3_PREFIX: {{ . | quote }}
 {{- end }}
 {{- else }}
 EXPORT_FOLDER: /var/lib/consent-service/exports
+{{- end }}
+{{- end }}
+EVIDENCE_HOST: {{ get (urlParse $values.publicUrl) "host" | quote }}
+{{- with $values.evidence.register }}
+{{- if eq .type "bucket" }}
+EVIDENCE_REGISTER: {{ printf "s3://%s/%s" .bucket.name .bucket.key | quote }}
+EVIDENCE_S3_REGION: {{ .bucket.region | quote }}
+EVIDENCE_S3_PATH_STYLE: {{ .bucket.pathStyle | toString | quote }}
+{{- with .bucket.endpoint }}
+EVIDENCE_S3_ENDPOINT: {{ . | quote }}
+{{- end }}
+{{- else }}
+EVIDENCE_REGISTER: /var/lib/consent-service/evidence/register
 {{- end }}
 {{- end }}
 {{- if $values.dev.dataStores.enabled }}

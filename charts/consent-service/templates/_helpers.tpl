@@ -19,12 +19,18 @@ What the parts are to each other: the table of callers in ARCHITECTURE.md and th
 calls and internalHttp name the servers a part connects to. A test compares both with those documents.
 */}}
 {{- define "consent-service.map" -}}
-gateway: { main: gateway/dist/main.js, calls: [account, consent, policy, webhook, export], internalHttp: [consent, export], stores: [redis] }
+gateway: { main: gateway/dist/main.js, calls: [account, consent, policy, webhook, export, evidence], internalHttp: [consent, export, evidence], stores: [redis] }
 account: { main: services/account/dist/main.js, serves: [rpc], stores: [postgresql, redis, nats, mail] }
 consent: { main: services/consent/dist/main.js, serves: [rpc, http], calls: [account, policy], stores: [postgresql, nats] }
 policy: { main: services/policy/dist/main.js, serves: [rpc], calls: [account], stores: [postgresql, redis, nats] }
 webhook: { main: services/webhook/dist/main.js, serves: [rpc], stores: [postgresql, nats, internet] }
 export: { main: services/export/dist/main.js, serves: [rpc, http], internalHttp: [consent], stores: [postgresql, nats, bucket] }
+evidence: { main: services/evidence/dist/main.js, serves: [rpc, http], calls: [consent, policy], stores: [postgresql, nats, bucket] }
+{{- end -}}
+
+{{/* Where a part keeps files: the values of export.storage or evidence.register. Takes root and part. Returns YAML, empty for other parts. */}}
+{{- define "consent-service.storage" -}}
+{{- if eq .part "export" }}{{ toYaml .root.Values.export.storage }}{{ else if eq .part "evidence" }}{{ toYaml .root.Values.evidence.register }}{{ end -}}
 {{- end -}}
 
 {{/* The values of one part: the defaults and over them its own block. Takes root and part. Returns YAML. */}}

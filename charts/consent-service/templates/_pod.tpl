@@ -7,7 +7,9 @@
 {{- $ports := $root.Values.ports -}}
 {{- $tls := include "consent-service.tlsMode" $root -}}
 {{- $serves := default list $facts.serves -}}
-{{- $storesFiles := and (eq $part "export") (eq $root.Values.export.storage.type "volume") -}}
+{{- $storage := include "consent-service.storage" . | fromYaml -}}
+{{- $folder := ternary "exports" $part (eq $part "export") -}}
+{{- $storesFiles := eq (default "" $storage.type) "volume" -}}
 {{- $shutdownMs := coalesce (index $values.settings "SHUTDOWN_TIMEOUT_MS") (index $root.Values.settings "SHUTDOWN_TIMEOUT_MS") 25000 -}}
 serviceAccountName: {{ include "consent-service.fullname" $root }}-{{ $part }}
 automountServiceAccountToken: false
@@ -94,7 +96,7 @@ containers:
       - { name: tls, mountPath: /etc/consent/tls, readOnly: true }
       {{- end }}
       {{- if $storesFiles }}
-      - { name: exports, mountPath: /var/lib/consent-service/exports }
+      - { name: {{ $folder }}, mountPath: /var/lib/consent-service/{{ $folder }} }
       {{- end }}
       {{- range $name, $file := include "consent-service.givenFiles" $ | fromYaml }}
       {{- $slug := lower $name | replace "_" "-" }}
@@ -111,12 +113,12 @@ volumes:
     secret: { secretName: {{ include "consent-service.tlsSecret" . | quote }}, defaultMode: 288 }
   {{- end }}
   {{- if $storesFiles }}
-  - name: exports
-    {{- with $root.Values.export.storage.volume }}
+  - name: {{ $folder }}
+    {{- with $storage.volume }}
     {{- if .ephemeral }}
     emptyDir: { sizeLimit: {{ .size }} }
     {{- else }}
-    persistentVolumeClaim: { claimName: {{ default (printf "%s-exports" (include "consent-service.fullname" $root)) .existingClaim }} }
+    persistentVolumeClaim: { claimName: {{ default (printf "%s-%s" (include "consent-service.fullname" $root) $folder) .existingClaim }} }
     {{- end }}
     {{- end }}
   {{- end }}

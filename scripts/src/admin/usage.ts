@@ -12,4 +12,6 @@ export const usage = `npm run admin -- <command>
   subscription expire --email E    metered calls answer 402 until set-plan or a new subscription
   events dead list                 events that failed 20 times over a day, of all services, without their payloads
   events dead retry --event ID     gives one of them, or with the id "all" every one, all of its tries again
-  events dead drop --event ID      removes one of them for ever`;
+  events dead drop --event ID      removes one of them for ever
+  evidence resume                  after the database of evidence was restored and lost turns: goes on with every log in the
+                                   next epoch, and says in each what was lost (deploy/runbooks/EvidenceRolledBack.md)`;

@@ -27,7 +27,7 @@ interface Described {
 /** Blocks that hold single settings: docs/config.md describes them. */
 const settingBlocks = ['settings', 'files', 'secretRefs'];
 /** The blocks of parts hold what `defaults` hold. Only what they say otherwise is listed. */
-const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export'];
+const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'];
 
 function valuesTable(schema: Schema, values: unknown): string {
   const rows: string[] = [];

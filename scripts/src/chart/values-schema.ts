@@ -48,6 +48,24 @@ const storage = exactly('Where files of exports are', {
   }),
 });
 
+const register = exactly('Where the register is: on storage that is not restored together with the database', {
+  type: choice('A volume, or an object in a bucket', 'volume', 'bucket'),
+  bucket: exactly('A bucket of a store that speaks S3 and has conditional writes', {
+    name: text('Its name'),
+    key: text('Key of the object'),
+    endpoint: text('Address of the store; that of AWS when empty'),
+    region: text('Region'),
+    pathStyle: flag('Whether the bucket stands in the path'),
+  }),
+  volume: exactly('A volume', {
+    ephemeral: flag('An emptyDir, for trying'),
+    existingClaim: text('A claim that you made; the chart makes one when empty'),
+    storageClassName: text('Class of the claim'),
+    accessModes: list('Modes of the claim; several replicas need ReadWriteMany', text('A mode')),
+    size: quantity('Size of the claim'),
+  }),
+});
+
 const devStore = (what: string): Schema =>
   exactly(what, {
     image: text('Image'),
@@ -72,7 +90,7 @@ export function valuesSchema(settings: SettingsOfParts): Schema {
     ports: exactly('Ports in pods', {
       public: port('HTTP of the gateway (`PORT`)'),
       rpc: port('gRPC of services (`RPC_PORT`)'),
-      internalHttp: port('Internal HTTP of consent and export (`HTTP_PORT`)'),
+      internalHttp: port('Internal HTTP of consent, export and evidence (`HTTP_PORT`)'),
       operations: port('/livez, /readyz and /metrics (`OPS_PORT`)'),
     }),
     ...settingBlocks(settings),
@@ -101,6 +119,7 @@ export function valuesSchema(settings: SettingsOfParts): Schema {
     policy: part('policy', 'The policy service'),
     webhook: part('webhook', 'The webhook service'),
     export: part('export', 'The export service', { storage }),
+    evidence: part('evidence', 'The evidence service', { register }),
     ingress: exactly('Ingress to the gateway', {
       enabled,
       className: text('IngressClass'),
@@ -170,7 +189,7 @@ function networkPolicy(): Schema {
     redis: target('Redis'),
     nats: target('NATS'),
     mail: target('the mail server'),
-    bucket: target('the bucket of exports'),
+    bucket: target('the buckets of exports and of the register'),
     webhooks: exactly('Edge to receivers of webhooks, at public addresses only', {
       ports: list('TCP ports; all when empty, as the service allows', port('A port')),
     }),

@@ -2,7 +2,7 @@ import { run, until, type Kubectl } from './commands';
 import { forward } from './forward';
 import { createKey, type Release, type TestAccount } from './setup';
 
-export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export'] as const;
+export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
 export interface Cluster {
   kubectl: Kubectl;

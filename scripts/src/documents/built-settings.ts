@@ -12,6 +12,7 @@ const processes = [
   { name: 'consent', file: 'services/consent/dist/config.js', settings: 'consentSettings' },
   { name: 'policy', file: 'services/policy/dist/config.js', settings: 'policySettings' },
   { name: 'export', file: 'services/export/dist/config.js', settings: 'exportSettings' },
+  { name: 'evidence', file: 'services/evidence/dist/config.js', settings: 'evidenceSettings' },
   { name: 'webhook', file: 'services/webhook/dist/config.js', settings: 'webhookSettings' },
 ];
 

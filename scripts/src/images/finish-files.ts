@@ -23,9 +23,11 @@ export function finishFiles(part: Part, target: string, bomFile: string): void {
   writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(bom, undefined, 2)}\n`, { mode: 0o644 });
 }
 
-/** A mount point for the files of exports. It is the only folder of an image that its user owns. */
+const stateFolders: Readonly<Partial<Record<Part, string>>> = { export: 'exports', evidence: 'evidence' };
+
+/** A mount point for the files of exports or the register. It is the only folder of an image that its user owns. */
 export function makeStateFolder(part: Part, folder: string): void {
-  mkdirSync(part === 'export' ? join(folder, 'exports') : folder, { recursive: true });
+  mkdirSync(join(folder, stateFolders[part] ?? ''), { recursive: true });
 }
 
 function removeUnneeded(root: string, folder: string): void {

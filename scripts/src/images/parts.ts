@@ -1,5 +1,5 @@
 /** The processes of the product. Each has an image of its own. */
-export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export'] as const;
+export const parts = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 export type Part = (typeof parts)[number];
 
 export function isPart(name: string): name is Part {

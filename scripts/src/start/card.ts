@@ -16,6 +16,7 @@ export function card(demo: Demo, prometheusUrl?: string): string {
   Reference  ${demo.dashboard_url}docs
   Dashboard  ${demo.dashboard_url}  (${demo.email}, ${demo.password || 'the password you set'})
   Mail       ${demo.mail_url}/
+  Log        ${demo.log_url}  (with the demo key)
 ${prometheusUrl === undefined ? '' : `  Prometheus ${prometheusUrl}/alerts\n`}  Demo key   ${demo.api_key}
   All of it  ${dataFolderShown}/demo.json
 

@@ -50,6 +50,8 @@ const makers = {
   webhook_subject_key: random,
   export_token_keys: () => `first:${random()}`,
   event_keys: () => `first:${random()}`,
+  // The id and 32 bytes, as the evidence service wants them.
+  evidence_keys: () => `first:${randomBytes(32).toString('base64')}`,
   database_password: random,
   demo_password: () => `demo-${randomBytes(9).toString('base64url')}`,
 } satisfies Record<string, () => string>;

@@ -4,7 +4,7 @@ import { dataFolder, type Secrets } from './data-folder';
 import type { Ports } from './ports';
 
 /** The services with a database. */
-export const services = ['account', 'policy', 'consent', 'export', 'webhook'] as const;
+export const services = ['account', 'policy', 'consent', 'export', 'webhook', 'evidence'] as const;
 export type ServiceName = (typeof services)[number];
 
 export interface Surroundings {
@@ -54,8 +54,10 @@ function decidedSettings({ ports, secrets, dashboardFolder }: Surroundings): Rec
     POLICY_ADDRESS: `127.0.0.1:${ports.policy_rpc}`,
     WEBHOOK_ADDRESS: `127.0.0.1:${ports.webhook_rpc}`,
     EXPORT_ADDRESS: `127.0.0.1:${ports.export_rpc}`,
+    EVIDENCE_ADDRESS: `127.0.0.1:${ports.evidence_rpc}`,
     CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports.consent_http}`,
     EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports.export_http}`,
+    EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${ports.evidence_http}`,
     API_KEY_PEPPER: secrets.api_key_pepper,
     CURSOR_KEY: secrets.cursor_key,
     CSRF_SECRET: secrets.csrf_secret,
@@ -65,6 +67,10 @@ function decidedSettings({ ports, secrets, dashboardFolder }: Surroundings): Rec
     WEBHOOK_SUBJECT_KEY: secrets.webhook_subject_key,
     EXPORT_TOKEN_KEYS: secrets.export_token_keys,
     EVENT_KEYS: secrets.event_keys,
+    EVIDENCE_KEYS: secrets.evidence_keys,
+    // In the origin of every log, so it stays when the port or PUBLIC_URL changes.
+    EVIDENCE_HOST: 'localhost',
+    EVIDENCE_REGISTER: join(dataFolder, 'evidence', 'register'),
     EXPORT_FOLDER: join(dataFolder, 'exports'),
     DASHBOARD_FOLDER: dashboardFolder,
   };
@@ -85,7 +91,11 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
     ...decidedSettings(around),
   };
 
-  const httpPorts: Partial<Record<ServiceName, number>> = { consent: ports.consent_http, export: ports.export_http };
+  const httpPorts: Partial<Record<ServiceName, number>> = {
+    consent: ports.consent_http,
+    export: ports.export_http,
+    evidence: ports.evidence_http,
+  };
   const service = (name: ServiceName) => ({
     ...shared,
     RPC_PORT: String(ports[`${name}_rpc`]),
@@ -99,6 +109,7 @@ export function environments(around: Surroundings, urls: ServerUrls): Record<Ser
     consent: service('consent'),
     export: service('export'),
     webhook: service('webhook'),
+    evidence: service('evidence'),
     gateway: { ...shared, HOST: settings.host, PORT: String(publicPort), OPS_PORT: String(ports.gateway_ops) },
   };
 }

@@ -25,7 +25,7 @@ const standardPort = 9090;
 const stopTimeoutMs = 30_000;
 /** The error budgets of the rules look back 30 days. */
 const retention = '31d';
-const observed = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export'] as const;
+const observed = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 
 const folder = join(dataFolder, 'prometheus');
 const configFile = join(folder, 'prometheus.yml');

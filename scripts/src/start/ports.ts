@@ -21,6 +21,9 @@ const owners = [
   'export_rpc',
   'export_ops',
   'export_http',
+  'evidence_rpc',
+  'evidence_ops',
+  'evidence_http',
   'gateway_ops',
 ] as const;
 

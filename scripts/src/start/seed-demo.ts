@@ -10,6 +10,8 @@ export interface Demo {
   dashboard_url: string;
   mail_url: string;
   metrics_urls: string[];
+  /** Tells, with the key, where the files of the account's log are. */
+  log_url: string;
   email: string;
   /** "" once its owner has set another one. */
   password: string;
@@ -57,6 +59,7 @@ async function seed(connection: AccountConnection, addresses: Addresses): Promis
     dashboard_url: `${addresses.publicUrl}/`,
     mail_url: addresses.mailUrl,
     metrics_urls: addresses.metricsUrls,
+    log_url: `${addresses.publicUrl}/api/v1/log`,
     email,
     password,
     api_key: await keepOrCreateKey(connection, account.id, before?.api_key),

@@ -19,6 +19,10 @@ import { productSettings, type ContainerPorts } from './product-settings';
 
 const intervalMs = 500;
 const mostTries = 240;
+const volumesOf: Readonly<Partial<Record<Part, string[]>>> = {
+  export: ['/var/lib/consent-service/exports'],
+  evidence: ['/var/lib/consent-service/evidence'],
+};
 
 /**
  * Starts the product from its images, with the settings of deploy/compose.yaml in production mode, and uses it once. Needs
@@ -34,6 +38,7 @@ export async function findProductProblems(engine: Engine, images: readonly Built
       ...parts.map((part) => `${part}_ops` as const),
       'consent_http',
       'export_http',
+      'evidence_http',
       'mail_smtp',
       'mail_http',
     ]);
@@ -81,7 +86,7 @@ async function migrateAll(engine: Engine, images: readonly BuiltImage[], setting
 async function startAll(engine: Engine, images: readonly BuiltImage[], settings: Record<Part, Record<string, string>>, cleanup: Cleanup) {
   const containers = new Map<Part, Container>();
   for (const { part, image } of images) {
-    const volumes = part === 'export' ? ['/var/lib/consent-service/exports'] : [];
+    const volumes = volumesOf[part] ?? [];
     const name = `consent-image-check-${process.pid}-${part}`;
     const container = await startContainer(engine, name, image, {
       network: 'host',

@@ -3,7 +3,7 @@ import type { Servers } from '../../bench/product/servers';
 import { readComposeFile } from '../compose-file';
 import { parts, type Part } from '../parts';
 
-export type ContainerPorts = Record<Part | `${Part}_ops` | 'consent_http' | 'export_http' | 'mail_smtp' | 'mail_http', number>;
+export type ContainerPorts = Record<Part | `${Part}_ops` | 'consent_http' | 'export_http' | 'evidence_http' | 'mail_smtp' | 'mail_http', number>;
 
 /**
  * The settings of deploy/compose.yaml for containers in the network of this machine: the ports are free ones, the servers
@@ -24,7 +24,7 @@ export async function productSettings(
         ...Object.fromEntries(['HOST', 'RPC_HOST', 'HTTP_HOST', 'OPS_HOST'].map((name) => [name, '127.0.0.1'])),
         ...{ REDIS_CREDENTIALS: 'off', NATS_CREDENTIALS: 'off', OPS_PORT: String(ports[`${part}_ops`]) },
         ...(part === 'gateway' ? { PORT: String(ports.gateway) } : { RPC_PORT: String(ports[part]) }),
-        ...((part === 'consent' || part === 'export') && { HTTP_PORT: String(ports[`${part}_http`]) }),
+        ...(['consent', 'export', 'evidence'].includes(part) && { HTTP_PORT: String(ports[`${part}_http` as keyof ContainerPorts]) }),
         ...('REDIS_URL' in given && { REDIS_URL: servers.redis.url }),
         ...('NATS_URL' in given && { NATS_URL: servers.nats.url }),
         ...('SMTP_URL' in given && { SMTP_URL: `smtp://127.0.0.1:${ports.mail_smtp}` }),
@@ -38,7 +38,7 @@ export async function productSettings(
 
 /** "account:7000" of the compose file at its port on this machine. Other values stay. */
 function localAddress(value: string, ports: ContainerPorts): string {
-  const [, part, port] = /^(account|consent|policy|webhook|export):(7000|7001)$/.exec(value) ?? [];
+  const [, part, port] = /^(account|consent|policy|webhook|export|evidence):(7000|7001)$/.exec(value) ?? [];
   if (part === undefined) return value;
   return `127.0.0.1:${ports[(port === '7001' ? `${part}_http` : part) as keyof ContainerPorts]}`;
 }

@@ -1,0 +1,23 @@
+import { conflict, unavailable } from '@consent/kernel/errors';
+import { runEvidenceCommand } from './evidence';
+
+type Operator = Parameters<typeof runEvidenceCommand>[0];
+const operator = (resumeLogs: () => Promise<object>) => ({ resumeLogs }) as unknown as Operator;
+
+test('evidence resume says what was lost and which epoch the logs enter', async () => {
+  const answer = { epoch: 2, lostTurn: '105', lostChain: 'ab', logs: 3 };
+  expect(await runEvidenceCommand(operator(() => Promise.resolve(answer)), 'evidence resume')).toBe(
+    'The register had turn 105, chain ab. 3 logs go on in epoch 2; the first leaf of each says so.',
+  );
+  expect(await runEvidenceCommand(operator(() => Promise.resolve({ ...answer, lostTurn: '', lostChain: '' })), 'evidence resume')).toMatch(
+    /^The register was gone\. 3 logs/,
+  );
+});
+
+test('a refusal is told as it is, and a service that is away by its name', async () => {
+  const refused = () => Promise.reject(conflict('The database and the register agree; there is nothing to resume.'));
+  await expect(runEvidenceCommand(operator(refused), 'evidence resume')).rejects.toThrow('nothing to resume');
+  const away = () => Promise.reject(unavailable('no connection'));
+  await expect(runEvidenceCommand(operator(away), 'evidence resume')).rejects.toThrow('The evidence service does not answer.');
+  await expect(runEvidenceCommand(operator(away), 'evidence forget')).rejects.toThrow('Unknown command');
+});

@@ -1,0 +1,24 @@
+import type { OperatorServiceMethods } from '@consent/contracts';
+import { ServiceError, unavailable } from '@consent/kernel/errors';
+import type { RpcClient } from '@consent/rpc';
+
+export const isEvidenceCommand = (command: string): boolean => command.startsWith('evidence ');
+
+/** Runs `evidence resume` (docs/adr/0013). Returns what the operator reads. */
+export async function runEvidenceCommand(operator: RpcClient<OperatorServiceMethods>, command: string): Promise<string> {
+  if (command !== 'evidence resume') throw new Error(`Unknown command "${command}".`);
+  const { epoch, lostTurn, lostChain, logs } = await answered(operator.resumeLogs({}));
+  const lost = lostTurn === '' ? 'The register was gone' : `The register had turn ${lostTurn}, chain ${lostChain}`;
+  return `${lost}. ${logs} logs go on in epoch ${epoch}; the first leaf of each says so.`;
+}
+
+async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    const { kind } = ServiceError.from(error);
+    if (kind === 'unavailable' || kind === 'deadline')
+      throw unavailable('The evidence service does not answer. Start it, then repeat the command.', error);
+    throw error;
+  }
+}
