@@ -30,7 +30,9 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
 
 /** Not constant time: nothing in this format is secret where it is compared. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 /** Orders byte strings as memcmp does. */

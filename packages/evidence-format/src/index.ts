@@ -6,6 +6,7 @@ export { compareBytes, concatBytes, equalBytes, fromHex, textOf, toHex, utf8 } f
 export { logTag, policyTag, subjectTag, tagBytes, tagKeyBytes, tagKeyHash } from './leaf/tags';
 export { dataHash, entryBytes, entryOf, nameHash, recordsHash, saltBytes } from './leaf/entry';
 export { frameText, parseFrame } from './leaf/frame-text';
+export { isFrameType } from './leaf/frame-shape';
 export type {
   ConsentAttestedFrame,
   ConsentChangedFrame,
@@ -64,3 +65,22 @@ export {
 export { checkpointBody, parseCheckpoint, type Checkpoint } from './note/checkpoint';
 export { logKeyName, logOrigin, speaksFor } from './note/origins';
 export { parseTlogProof, tlogProofText, type TlogProof } from './note/tlog-proof';
+
+export { canonicalJson, parseCanonicalJson } from './json/canonical-json';
+export { findZipDifference, readZip, type ZippedFile } from './zip/read-zip';
+export { zipStored, type BundleFile } from './zip/zip-stored';
+export { bundleFiles, policyFileName, proofFileName, type BundleFacts, type BundleLeaf, type BundlePolicy } from './bundle/bundle-files';
+export {
+  parseKeys,
+  readCompleteness,
+  readKeys,
+  readLeaves,
+  readManifest,
+  readPolicyLeaves,
+  type CompletenessJson,
+  type KeyGeneration,
+  type KeysDocument,
+  type LeafJson,
+  type Manifest,
+  type PolicyLeafJson,
+} from './bundle/forms';

@@ -1,0 +1,137 @@
+import { toBase64Url } from '../base64';
+import { compareBytes, toHex, utf8 } from '../bytes';
+import { FormatError } from '../format-error';
+import { canonicalBytes } from '../json/canonical-json';
+import { parseFrame } from '../leaf/frame-text';
+import { parseCheckpoint } from '../note/checkpoint';
+import { parseNote } from '../note/note';
+import { tlogProofText } from '../note/tlog-proof';
+import { type Sha256 } from '../sha256';
+import { type BundleFile } from '../zip/zip-stored';
+import { type CompletenessJson, type KeysDocument, type LeafJson, type Manifest, type PolicyLeafJson } from './forms';
+import { readmeText } from './readme-text';
+
+/** A leaf with its inclusion proof in the tree of the bundle's checkpoint. */
+interface ProvenLeaf {
+  index: number;
+  /** 48 bytes. */
+  entry: Uint8Array;
+  /** frameText. */
+  frame: string;
+  /** From inclusionProof or buildProof. */
+  proof: readonly Uint8Array[];
+}
+
+/** A leaf under the tag of the bundle. */
+export interface BundleLeaf extends ProvenLeaf {
+  /** The exact text of the event's data. Null closes the leaf: only other records in a consent bundle. */
+  data: string | null;
+  /** 16 bytes; null with data. */
+  salt: Uint8Array | null;
+  /** The erased ids of a consent.erased, also when it is about other records; null for other types. */
+  records: readonly string[] | null;
+}
+
+/** A leaf of type policy.published or policy.attested. */
+export interface BundlePolicy extends ProvenLeaf {
+  data: string;
+}
+
+/** All that a bundle says. */
+export interface BundleFacts {
+  about: { kind: 'consent'; record: string } | { kind: 'subject'; subject: string };
+  account: string;
+  log: string;
+  /** Now, as the API writes times. */
+  madeAt: string;
+  /** The signed note of the tree that all proofs lead to. */
+  checkpoint: string;
+  /** Tag of the subject, 16 bytes. */
+  tag: Uint8Array;
+  /** Every leaf with the tag, by index. */
+  leaves: readonly BundleLeaf[];
+  /** The policy versions that opened leaves name, by index. */
+  policies: readonly BundlePolicy[];
+  /** All entries from leaf `start` to the end of the tree, 48 bytes each, and the frontier of the tree before them. */
+  raw: { start: number; frontier: readonly Uint8Array[]; entries: Uint8Array };
+  keys: KeysDocument;
+  /** The built verify.html. */
+  verifyPage: Uint8Array;
+}
+
+/** The files of a bundle, in the order of the zip (byte order of their names). All in memory: as large as the bundle. */
+export function bundleFiles(sha256: Sha256, facts: BundleFacts): BundleFile[] {
+  const files = inOrder([
+    { name: 'README.txt', bytes: utf8(readmeText) },
+    { name: 'verify.html', bytes: facts.verifyPage },
+    { name: 'keys.json', bytes: canonicalBytes(facts.keys) },
+    { name: 'checkpoint.txt', bytes: utf8(facts.checkpoint) },
+    { name: 'leaves.json', bytes: canonicalBytes(facts.leaves.map(leafJson)) },
+    { name: 'leaves-policy.json', bytes: canonicalBytes(facts.policies.map(policyLeafJson)) },
+    { name: 'completeness.json', bytes: canonicalBytes(completenessJson(facts)) },
+    { name: 'raw.entries', bytes: facts.raw.entries },
+    ...policyFiles(facts.policies),
+    ...proofFiles(facts),
+  ]);
+  const manifest = { name: 'manifest.json', bytes: canonicalBytes(manifestOf(sha256, facts, files)) };
+  return inOrder([...files, manifest]);
+}
+
+/** `policies/<id>.v<version>.json` */
+export function policyFileName({ id, version }: { id: string; version: number }): string {
+  return `policies/${id}.v${version}.json`;
+}
+
+export function proofFileName(index: number): string {
+  return `proofs/${index}.tlog-proof`;
+}
+
+function manifestOf(sha256: Sha256, { about, account, log, madeAt, checkpoint }: BundleFacts, files: readonly BundleFile[]): Manifest {
+  const { origin, size } = parseCheckpoint(parseNote(checkpoint).body);
+  const listed = files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: toHex(sha256(bytes)) }));
+  return { v: 1, ...about, account, log, origin, made_at: madeAt, size, files: listed };
+}
+
+function leafJson({ index, entry, frame, data, salt, records }: BundleLeaf): LeafJson {
+  return {
+    index,
+    entry: toBase64Url(entry),
+    frame,
+    data,
+    salt: salt === null ? null : toBase64Url(salt),
+    records: records === null ? null : records.toSorted((a, b) => compareBytes(utf8(a), utf8(b))),
+  };
+}
+
+function policyLeafJson({ index, entry, frame }: BundlePolicy): PolicyLeafJson {
+  return { index, entry: toBase64Url(entry), frame, file: policyFileName(policyOf(frame)) };
+}
+
+function completenessJson({ tag, raw }: BundleFacts): CompletenessJson {
+  return { v: 1, tag: toBase64Url(tag), start: raw.start, frontier: raw.frontier.map(toBase64Url), segments: [] };
+}
+
+/** One file for each version, also when the log holds its leaf twice. */
+function policyFiles(policies: readonly BundlePolicy[]): BundleFile[] {
+  const texts = new Map(policies.map(({ frame, data }) => [policyFileName(policyOf(frame)), data]));
+  return [...texts].map(([name, data]) => ({ name, bytes: utf8(data) }));
+}
+
+function proofFiles({ leaves, policies, checkpoint }: BundleFacts): BundleFile[] {
+  return [...leaves, ...policies].map(({ index, proof }) => ({
+    name: proofFileName(index),
+    bytes: utf8(tlogProofText({ index, hashes: proof, checkpoint })),
+  }));
+}
+
+function policyOf(frame: string): { id: string; version: number } {
+  const parsed = parseFrame(frame);
+  if (parsed.type !== 'policy.published' && parsed.type !== 'policy.attested') {
+    throw new FormatError(`${parsed.type} does not publish a policy version`);
+  }
+  return parsed.policy;
+}
+
+function inOrder(files: readonly BundleFile[]): BundleFile[] {
+  return files.toSorted((a, b) => compareBytes(utf8(a.name), utf8(b.name)));
+}

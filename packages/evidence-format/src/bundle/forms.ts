@@ -1,0 +1,111 @@
+import { FormatError } from '../format-error';
+import { count, hash, list, matches, nullable, object, oneOf, text, time, type Check } from '../json/shapes';
+import { parseCanonicalBytes } from '../json/canonical-json';
+
+/** What `GET /log/keys` answers, and `keys.json` of a bundle: the deployment's public keys, newest first. */
+export interface KeysDocument {
+  generations: KeyGeneration[];
+}
+
+export interface KeyGeneration {
+  /** One for each signature type. */
+  vkeys: string[];
+  /** First use. */
+  from: string;
+  /** Last use; null while in use. */
+  to: string | null;
+}
+
+/** `manifest.json`. */
+export interface Manifest {
+  v: 1;
+  kind: 'consent' | 'subject';
+  account: string;
+  /** Of a consent bundle. */
+  record?: string;
+  /** Of a subject bundle. */
+  subject?: string;
+  log: string;
+  origin: string;
+  made_at: string;
+  size: number;
+  /** All other files by name. `sha256` is lowercase hex, as sha256sum prints it. */
+  files: { name: string; bytes: number; sha256: string }[];
+}
+
+/** An element of `leaves.json`. Bytes are Base64 for URLs. */
+export interface LeafJson {
+  index: number;
+  entry: string;
+  frame: string;
+  /** Null where the leaf is closed. */
+  data: string | null;
+  salt: string | null;
+  /** The ids of a consent.erased, sorted; null for other types. */
+  records: string[] | null;
+}
+
+/** An element of `leaves-policy.json`; `file` holds the data. */
+export interface PolicyLeafJson {
+  index: number;
+  entry: string;
+  frame: string;
+  file: string;
+}
+
+/** `completeness.json`: `raw.entries` begins at leaf `start`, `frontier` is the tree before it, and `segments` covers that tree. */
+export interface CompletenessJson {
+  v: 1;
+  tag: string;
+  start: number;
+  frontier: string[];
+  /** Empty in this form. */
+  segments: [];
+}
+
+const bytes16 = matches(/^[\w-]{22}$/, '16 bytes in Base64 for URLs');
+const entry = matches(/^[\w-]{64}$/, '48 bytes in Base64 for URLs');
+const sha256Hex = matches(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
+const about = { v: oneOf(1), account: text, log: text, origin: text, made_at: time, size: count };
+const files = list(object({ name: text, bytes: count, sha256: sha256Hex }));
+
+const checks = {
+  keys: object({ generations: list(object({ vkeys: list(text), from: time, to: nullable(time) })) }),
+  consentManifest: object({ ...about, files, kind: oneOf('consent'), record: text }),
+  subjectManifest: object({ ...about, files, kind: oneOf('subject'), subject: text }),
+  leaves: list(object({ index: count, entry, frame: text, data: nullable(text), salt: nullable(bytes16), records: nullable(list(text)) })),
+  policyLeaves: list(object({ index: count, entry, frame: text, file: text })),
+  completeness: object({ v: oneOf(1), tag: bytes16, start: count, frontier: list(hash), segments: (value) => noSegments(value) }),
+};
+
+function noSegments(value: unknown): string | undefined {
+  return Array.isArray(value) && value.length === 0 ? undefined : 'is not empty';
+}
+
+/** `keys.json` as a person may have kept it: any JSON text of the form. */
+export function parseKeys(textOfKeys: string): KeysDocument {
+  let value: unknown;
+  try {
+    value = JSON.parse(textOfKeys);
+  } catch {
+    throw new FormatError('not JSON');
+  }
+  return checked(value, checks.keys);
+}
+
+export function readManifest(bytes: Uint8Array): Manifest {
+  const value = parseCanonicalBytes(bytes);
+  const isConsent = (value as { kind?: unknown } | null)?.kind === 'consent';
+  return checked(value, isConsent ? checks.consentManifest : checks.subjectManifest);
+}
+
+export const readKeys = (bytes: Uint8Array): KeysDocument => checked(parseCanonicalBytes(bytes), checks.keys);
+export const readLeaves = (bytes: Uint8Array): LeafJson[] => checked(parseCanonicalBytes(bytes), checks.leaves);
+export const readPolicyLeaves = (bytes: Uint8Array): PolicyLeafJson[] => checked(parseCanonicalBytes(bytes), checks.policyLeaves);
+export const readCompleteness = (bytes: Uint8Array): CompletenessJson => checked(parseCanonicalBytes(bytes), checks.completeness);
+
+function checked<T>(value: unknown, check: Check): T {
+  const problem = check(value);
+  if (problem !== undefined) throw new FormatError(problem);
+  return value as T;
+}

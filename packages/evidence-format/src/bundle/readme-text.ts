@@ -1,0 +1,35 @@
+/** README.txt of every bundle. ASCII, so that any program shows it. */
+export const readmeText = `EVIDENCE BUNDLE
+
+This zip proves what a consent log says about one person or one consent record.
+You can check it without the company that made it.
+
+HOW TO CHECK IT
+
+1. Get the public keys of the log from a source you trust: the contract, the
+   printed page, the DNS record, or https://<host>/log/keys if you trust it
+   today. Save them as keys.json. Do not use the keys.json of this zip: it is
+   only here to compare.
+2. Open the page /verify of the service and drop this zip on it, or run
+       npm run verify-evidence -- bundle.zip --keys keys.json
+   verify.html in this zip is the same page and works offline. Whoever gave you
+   the zip could have changed it, so prefer a copy from another source.
+3. Read the result. It lists each claim that holds, each part that is refuted,
+   and what was not checked.
+
+Any other program can do the same. The format is public: RFC 6962 trees, C2SP
+signed notes and tlog-proofs, SHA-256, Ed25519. See docs/evidence-format.md.
+
+WHAT IS IN IT
+
+manifest.json          what this bundle is about; size and SHA-256 of each file
+checkpoint.txt         the signed size and root hash of the log
+keys.json              a copy of the public keys, to compare
+leaves.json            each event of the person: its frame, and its exact text
+proofs/<n>.tlog-proof  proves that leaf n is in the log
+leaves-policy.json     the events that published the policies
+policies/              the exact policy texts that were consented to
+completeness.json      with raw.entries: proves that no event is left out
+raw.entries            all entries of the log, 48 opaque bytes each
+verify.html            the page that checks this zip, offline
+`;

@@ -1,0 +1,38 @@
+import { textOf, utf8 } from '../bytes';
+import { FormatError } from '../format-error';
+
+/**
+ * RFC 8785 for what this format uses: objects, lists, strings, safe integers, booleans, null. Members are sorted at every
+ * depth, there are no spaces, and members that are undefined are left out.
+ */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  let text = '';
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as Record<string, unknown>)[name];
+    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(member)}`;
+  }
+  return `{${text}}`;
+}
+
+/** The value of a canonical text. Throws a FormatError for any other text. */
+export function parseCanonicalJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new FormatError('not JSON');
+  }
+  if (canonicalJson(value) !== text) throw new FormatError('not canonical JSON');
+  return value;
+}
+
+/** UTF-8 bytes of the canonical text: the form of every JSON file of a bundle. */
+export function canonicalBytes(value: unknown): Uint8Array {
+  return utf8(canonicalJson(value));
+}
+
+export function parseCanonicalBytes(bytes: Uint8Array): unknown {
+  return parseCanonicalJson(textOf(bytes));
+}

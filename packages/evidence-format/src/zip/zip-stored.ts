@@ -1,0 +1,103 @@
+import { utf8 } from '../bytes';
+import { FormatError } from '../format-error';
+import { crc32 } from './crc32';
+
+export interface BundleFile {
+  /** ASCII, `/` between folders. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The only layout of a bundle's zip: 32-bit sizes up to this, and the zip64 end records only above this number of files. */
+export const maxZipBytes = 0xffff_fffe;
+export const maxPlainFiles = 0xfffe;
+
+const fixed = {
+  version: 10,
+  zip64Version: 45,
+  /** 1980-01-01 00:00: the time in a zip says nothing here, so it is always the same. */
+  time: 0,
+  date: 0x21,
+};
+
+/**
+ * The bytes of a zip of stored files, in pieces: nothing is compressed, no extra fields, no comments, no gaps. The same files
+ * in the same order always give the same bytes, so a reader can refuse every other zip.
+ */
+export function* zipStored(files: readonly BundleFile[]): Generator<Uint8Array> {
+  const central: Uint8Array[] = [];
+  let offset = 0;
+  for (const { name, bytes } of files) {
+    const nameBytes = utf8(name);
+    const crc = crc32(bytes);
+    yield localHeader(nameBytes, crc, bytes.length);
+    yield bytes;
+    central.push(centralHeader(nameBytes, crc, bytes.length, offset));
+    offset += 30 + nameBytes.length + bytes.length;
+    if (offset > maxZipBytes) throw new FormatError('a bundle is smaller than 4 GiB');
+  }
+  yield* central;
+  const centralBytes = central.reduce((sum, { length }) => sum + length, 0);
+  if (offset + centralBytes > maxZipBytes) throw new FormatError('a bundle is smaller than 4 GiB');
+  if (files.length > maxPlainFiles) yield zip64End(files.length, centralBytes, offset);
+  yield end(files.length, centralBytes, offset);
+}
+
+function localHeader(name: Uint8Array, crc: number, size: number): Uint8Array {
+  const header = new Uint8Array(30 + name.length);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, 0x04034b50, true);
+  writeCommon(view, 4, name, crc, size);
+  header.set(name, 30);
+  return header;
+}
+
+function centralHeader(name: Uint8Array, crc: number, size: number, offset: number): Uint8Array {
+  const header = new Uint8Array(46 + name.length);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, 0x02014b50, true);
+  view.setUint16(4, fixed.version, true);
+  writeCommon(view, 6, name, crc, size);
+  view.setUint32(42, offset, true);
+  header.set(name, 46);
+  return header;
+}
+
+/** Version to the length of the name: the same fields in both headers. Flags, method and extra length stay 0. */
+function writeCommon(view: DataView, at: number, name: Uint8Array, crc: number, size: number): void {
+  view.setUint16(at, fixed.version, true);
+  view.setUint16(at + 6, fixed.time, true);
+  view.setUint16(at + 8, fixed.date, true);
+  view.setUint32(at + 10, crc, true);
+  view.setUint32(at + 14, size, true);
+  view.setUint32(at + 18, size, true);
+  view.setUint16(at + 22, name.length, true);
+}
+
+function end(files: number, centralBytes: number, offset: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(22));
+  const shown = files > maxPlainFiles ? 0xffff : files;
+  view.setUint32(0, 0x06054b50, true);
+  view.setUint16(8, shown, true);
+  view.setUint16(10, shown, true);
+  view.setUint32(12, centralBytes, true);
+  view.setUint32(16, offset, true);
+  return new Uint8Array(view.buffer);
+}
+
+/** The zip64 end record and its locator. */
+function zip64End(files: number, centralBytes: number, offset: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(56 + 20));
+  view.setUint32(0, 0x06064b50, true);
+  view.setBigUint64(4, 44n, true);
+  view.setUint16(12, fixed.zip64Version, true);
+  view.setUint16(14, fixed.zip64Version, true);
+  view.setBigUint64(24, BigInt(files), true);
+  view.setBigUint64(32, BigInt(files), true);
+  view.setBigUint64(40, BigInt(centralBytes), true);
+  view.setBigUint64(48, BigInt(offset), true);
+  view.setUint32(56, 0x07064b50, true);
+  view.setBigUint64(64, BigInt(offset + centralBytes), true);
+  view.setUint32(72, 1, true);
+  return new Uint8Array(view.buffer);
+}

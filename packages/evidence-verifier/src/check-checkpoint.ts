@@ -1,0 +1,93 @@
+import {
+  FormatError,
+  parseCheckpoint,
+  parseNote,
+  parseVkey,
+  signatureTypes,
+  speaksFor,
+  textOf,
+  verifyNote,
+  type Checkpoint,
+  type KeyGeneration,
+  type KeysDocument,
+  type Sha256,
+  type VerifiedSignature,
+  type VerifyEd25519,
+  type VerifierKey,
+} from '@consent/evidence-format';
+
+export interface CheckpointTools {
+  sha256: Sha256;
+  verifyEd25519: VerifyEd25519;
+}
+
+export interface SignedCheckpoint extends Checkpoint {
+  /** The whole note. */
+  text: string;
+  keyName: string;
+  keyIds: string[];
+  /** Time of the cosignature, in milliseconds; undefined when the keys have no cosignature key. */
+  signedAtMs: number | undefined;
+}
+
+interface UsableKey extends VerifierKey {
+  generation: KeyGeneration;
+}
+
+/**
+ * A checkpoint whose signatures fit the keys. Throws a FormatError for other text. Undefined when no key of the document speaks
+ * for its origin or signed it: then nobody can tell who made it.
+ */
+export async function openCheckpoint(
+  { sha256, verifyEd25519 }: CheckpointTools,
+  bytes: Uint8Array,
+  keys: KeysDocument,
+): Promise<SignedCheckpoint | undefined> {
+  const text = textOf(bytes);
+  const note = parseNote(text);
+  const checkpoint = parseCheckpoint(note.body);
+  const usable = keysOf(sha256, keys).filter(({ name }) => speaksFor(name, checkpoint.origin));
+  const verified = await verifyNote(verifyEd25519, note, usable);
+  if (!verified.some(({ key }) => key.type === signatureTypes.ed25519)) return undefined;
+  const cosignatures = verified.flatMap((each) => (each.atSeconds === undefined ? [] : [each as Cosignature]));
+  const generations = new Set(verified.map(({ key }) => (key as UsableKey).generation));
+  for (const generation of generations) checkGeneration(generation, usable, verified, cosignatures);
+  return {
+    ...checkpoint,
+    text,
+    keyName: verified[0]!.key.name,
+    keyIds: verified.map(({ key }) => key.keyId),
+    signedAtMs: cosignatures.length === 0 ? undefined : Math.max(...cosignatures.map(({ atSeconds }) => atSeconds)) * 1000,
+  };
+}
+
+type Cosignature = VerifiedSignature & { atSeconds: number };
+
+/** Every key of a generation signs every checkpoint, and none outside of its time. */
+function checkGeneration(
+  generation: KeyGeneration,
+  usable: readonly UsableKey[],
+  verified: readonly VerifiedSignature[],
+  cosignatures: readonly Cosignature[],
+): void {
+  for (const key of usable.filter((each) => each.generation === generation)) {
+    if (!verified.some((each) => each.key === key)) throw new FormatError(`the signature of ${key.name} (${key.keyId}) is missing`);
+  }
+  for (const { key, atSeconds } of cosignatures) {
+    if ((key as UsableKey).generation !== generation) continue;
+    // The signature has whole seconds, the key's times have milliseconds.
+    const isEarly = atSeconds * 1000 + 999 < Date.parse(generation.from);
+    const isLate = generation.to !== null && atSeconds * 1000 > Date.parse(generation.to);
+    if (isEarly || isLate)
+      throw new FormatError(`${key.name} (${key.keyId}) signed at ${timeText(atSeconds * 1000)}, when it was not in use`);
+  }
+}
+
+/** Keys of types that this release does not know are left out. */
+function keysOf(sha256: Sha256, { generations }: KeysDocument): UsableKey[] {
+  return generations.flatMap((generation) => generation.vkeys.map((vkey) => ({ ...parseVkey(sha256, vkey), generation })));
+}
+
+export function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}

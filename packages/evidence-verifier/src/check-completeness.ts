@@ -1,0 +1,98 @@
+import {
+  appendHash,
+  concatBytes,
+  entryBytes,
+  equalBytes,
+  frontierFromBytes,
+  fromBase64Url,
+  leafHash,
+  rootOf,
+  tagBytes,
+  type CompletenessJson,
+  type LeafJson,
+} from '@consent/evidence-format';
+import { type SignedCheckpoint } from './check-checkpoint';
+import { type LeafContext } from './check-leaves';
+
+/** A smaller tree of the same log whose root is asked for. */
+export interface EarlierTree {
+  file: string;
+  checkpoint: SignedCheckpoint;
+}
+
+const file = 'completeness.json';
+
+/**
+ * Checks that the raw entries make the root of the checkpoint, and that the leaves of the bundle are all entries with its tag.
+ * Checks the roots of earlier trees on the way.
+ */
+export function checkCompleteness(
+  completeness: CompletenessJson,
+  entries: Uint8Array,
+  leaves: readonly LeafJson[],
+  earlier: readonly EarlierTree[],
+  context: LeafContext,
+): void {
+  const { checkpoint, report } = context;
+  const count = entries.length / entryBytes;
+  if (completeness.start !== 0) {
+    report.refute({ file, field: 'start', problem: `leaves 0 to ${completeness.start - 1} are covered by nothing` });
+    return;
+  }
+  if (completeness.start + count !== checkpoint.size) {
+    report.refute({ file: 'raw.entries', problem: `has ${count} entries, and the tree has ${checkpoint.size} leaves` });
+    return;
+  }
+  checkRoot(completeness, entries, earlier, context);
+  checkTagged(fromBase64Url(completeness.tag), entries, leaves, context);
+}
+
+function checkRoot(
+  completeness: CompletenessJson,
+  entries: Uint8Array,
+  earlier: readonly EarlierTree[],
+  { sha256, checkpoint, report }: LeafContext,
+): void {
+  const hashes = concatBytes(...completeness.frontier.map(fromBase64Url));
+  const frontier = report.attempt({ file, field: 'frontier' }, () => frontierFromBytes(completeness.start, hashes));
+  if (frontier === undefined) return;
+  const checkEarlier = () => {
+    for (const tree of earlier) {
+      if (tree.checkpoint.size !== frontier.size) continue;
+      if (equalBytes(rootOf(sha256, frontier), tree.checkpoint.root)) {
+        report.claim({ claim: 'held_fits', file: tree.file, size: frontier.size });
+      } else {
+        const problem = `is signed, and the tree of this bundle does not begin with it: the log was forked. Keep both; they prove it`;
+        report.refute({ file: tree.file, field: 'root', problem });
+      }
+    }
+  };
+  checkEarlier();
+  for (let at = 0; at < entries.length; at += entryBytes) {
+    appendHash(sha256, frontier, leafHash(sha256, entries.subarray(at, at + entryBytes)));
+    checkEarlier();
+  }
+  if (!equalBytes(rootOf(sha256, frontier), checkpoint.root)) {
+    report.refute({ file: 'raw.entries', problem: 'the entries do not make the root of the checkpoint' });
+  }
+}
+
+function checkTagged(tag: Uint8Array, entries: Uint8Array, leaves: readonly LeafJson[], { report }: LeafContext): void {
+  const tagged = new Map<number, Uint8Array>();
+  for (let at = 0; at < entries.length; at += entryBytes) {
+    const entry = entries.subarray(at, at + entryBytes);
+    if (equalBytes(entry.subarray(0, tagBytes), tag)) tagged.set(at / entryBytes, entry);
+  }
+  const given = new Set(leaves.map(({ index }) => index));
+  for (const index of tagged.keys()) {
+    if (!given.has(index)) report.refute({ file: 'leaves.json', leaf: index, problem: 'is missing: the log has this leaf of the subject' });
+  }
+  for (const { index, entry } of leaves) {
+    const found = tagged.get(index);
+    if (found === undefined)
+      report.refute({ file: 'leaves.json', leaf: index, field: 'entry', problem: 'has not the tag of completeness.json at this place' });
+    else if (!equalBytes(found, fromBase64Url(entry))) {
+      report.refute({ file: 'leaves.json', leaf: index, field: 'entry', problem: 'is another entry in raw.entries' });
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { canonicalJson, FormatError, readKeys, type KeysDocument } from '@consent/evidence-format';
+import { openCheckpoint, type CheckpointTools, type SignedCheckpoint } from './check-checkpoint';
+import { requireFile, type Files } from './check-files';
+import { type EarlierTree } from './check-completeness';
+import { type Report } from './report';
+
+/** A checkpoint that somebody kept, to compare with. */
+export interface HeldCheckpoint {
+  /** Names it in the result. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+const noPinnedKeys = 'no keys from outside the bundle were given: its own keys prove only that it fits itself';
+
+/** Opens checkpoint.txt with the pinned keys. Without them it is opened with the bundle's own, and nobody can tell whose they are. */
+export async function checkCheckpoint(
+  tools: CheckpointTools,
+  files: Files,
+  pinned: KeysDocument | undefined,
+  report: Report,
+): Promise<SignedCheckpoint | undefined> {
+  const enclosedBytes = requireFile('keys.json', files, report);
+  const enclosed = enclosedBytes && report.attempt({ file: 'keys.json' }, () => readKeys(enclosedBytes));
+  const bytes = requireFile('checkpoint.txt', files, report);
+  if (bytes === undefined || enclosed === undefined) return undefined;
+  if (pinned === undefined) report.doubt(noPinnedKeys);
+
+  const place = { file: 'checkpoint.txt', field: 'signatures' };
+  const keys = pinned ?? enclosed;
+  const opened = await attemptOpen(tools, bytes, keys, place, report);
+  if (opened === 'unsigned') {
+    const isDifferent = canonicalJson(enclosed) !== canonicalJson(keys);
+    const known = await attemptOpen(tools, bytes, enclosed, place, report);
+    if (pinned !== undefined && isDifferent && typeof known === 'object') {
+      report.doubt(
+        'checkpoint.txt: no key that you pinned signed it, only keys of the bundle itself. Get the current keys from the operator',
+      );
+      return known;
+    }
+    report.refute({ ...place, problem: 'no key of the log signed it' });
+    return undefined;
+  }
+  return opened;
+}
+
+/** Held checkpoints of the same log that are not larger, signed by known keys. The others cannot be compared here. */
+export async function openHeld(
+  tools: CheckpointTools,
+  held: readonly HeldCheckpoint[],
+  keys: KeysDocument,
+  checkpoint: SignedCheckpoint,
+  report: Report,
+): Promise<EarlierTree[]> {
+  const earlier: EarlierTree[] = [];
+  for (const { name, bytes } of held) {
+    const opened = await attemptOpen(tools, bytes, keys, { file: name }, report);
+    if (opened === undefined) continue;
+    if (opened === 'unsigned') report.doubt(`${name}: no known key signed it`);
+    else if (opened.origin !== checkpoint.origin) report.doubt(`${name}: it is of another log, ${opened.origin}`);
+    else if (opened.size > checkpoint.size) {
+      report.doubt(`${name}: its tree is larger than that of the bundle. Ask for a new bundle to compare them`);
+    } else earlier.push({ file: name, checkpoint: opened });
+  }
+  return earlier;
+}
+
+/** Undefined when it is refuted. */
+async function attemptOpen(
+  tools: CheckpointTools,
+  bytes: Uint8Array,
+  keys: KeysDocument,
+  place: { file: string; field?: string },
+  report: Report,
+): Promise<SignedCheckpoint | 'unsigned' | undefined> {
+  try {
+    return (await openCheckpoint(tools, bytes, keys)) ?? 'unsigned';
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    report.refute({ ...place, problem: error.message });
+    return undefined;
+  }
+}

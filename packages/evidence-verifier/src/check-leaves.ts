@@ -1,0 +1,100 @@
+import {
+  entryOf,
+  equalBytes,
+  fromBase64Url,
+  isFrameType,
+  leafHash,
+  parseFrame,
+  parseTlogProof,
+  proofFileName,
+  tagBytes,
+  textOf,
+  tlogProofText,
+  verifyInclusion,
+  type Frame,
+  type Sha256,
+} from '@consent/evidence-format';
+import { type SignedCheckpoint } from './check-checkpoint';
+import { requireFile, type Files } from './check-files';
+import { readObject } from './read-object';
+import { type Report } from './report';
+
+/** What leaves.json and leaves-policy.json have in common. */
+export interface LeafToCheck {
+  index: number;
+  entry: string;
+  frame: string;
+}
+
+export interface CheckedLeaf<T extends LeafToCheck> {
+  json: T;
+  entry: Uint8Array;
+  frame: Frame;
+  /** For refutations of this leaf. */
+  place: { file: string; leaf: number; record?: string };
+}
+
+export interface LeafContext {
+  sha256: Sha256;
+  files: Files;
+  checkpoint: SignedCheckpoint;
+  account: string;
+  report: Report;
+}
+
+/** Checks each leaf against the log: its frame makes its entry, and its proof leads to the checkpoint. Leaves out what is refuted. */
+export function checkLeaves<T extends LeafToCheck>(file: string, leaves: readonly T[], context: LeafContext): CheckedLeaf<T>[] {
+  const { report } = context;
+  if (leaves.some(({ index }, at) => at > 0 && index <= leaves[at - 1]!.index)) {
+    report.refute({ file, field: 'index', problem: 'the leaves are not in the order of the log' });
+  }
+  return leaves.flatMap((json) => checkLeaf(file, json, context) ?? []);
+}
+
+function checkLeaf<T extends LeafToCheck>(file: string, json: T, context: LeafContext): CheckedLeaf<T> | undefined {
+  const { sha256, report, account } = context;
+  const unnamed = { file, leaf: json.index };
+  const entry = report.attempt({ ...unnamed, field: 'entry' }, () => fromBase64Url(json.entry));
+  if (entry === undefined) return undefined;
+  if (!equalBytes(entryOf(sha256, entry.subarray(0, tagBytes), json.frame), entry)) {
+    report.refute({ ...unnamed, ...recordIn(json.frame), field: 'frame', problem: 'does not make the entry of the leaf' });
+    return undefined;
+  }
+  checkProof(json.index, entry, context);
+  if (isNewerType(json.frame)) {
+    report.doubt(`${file}: leaf ${json.index} has a type that this verifier does not know`);
+    return undefined;
+  }
+  const frame = report.attempt({ ...unnamed, field: 'frame' }, () => parseFrame(json.frame));
+  if (frame === undefined) return undefined;
+  const place = { ...unnamed, ...('record' in frame ? { record: frame.record } : {}) };
+  if (frame.account !== account) report.refute({ ...place, field: 'frame.account', problem: 'is another account than in manifest.json' });
+  return { json, entry, frame, place };
+}
+
+function checkProof(index: number, entry: Uint8Array, { sha256, files, checkpoint, report }: LeafContext): void {
+  const file = proofFileName(index);
+  const place = { file, leaf: index };
+  const bytes = requireFile(file, files, report);
+  if (bytes === undefined) return;
+  const proof = report.attempt(place, () => parseTlogProof(textOf(bytes)));
+  if (proof === undefined) return;
+  if (proof.index !== index) report.refute({ ...place, field: 'index', problem: `is ${proof.index}, not the leaf of its name` });
+  if (proof.checkpoint !== checkpoint.text) report.refute({ ...place, field: 'checkpoint', problem: 'is not that of checkpoint.txt' });
+  if (tlogProofText(proof) !== textOf(bytes)) report.refute({ ...place, problem: 'has lines that prove nothing' });
+  const { size, root } = checkpoint;
+  if (!verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: proof.hashes, root })) {
+    report.refute({ ...place, problem: 'does not lead from the leaf to the checkpoint' });
+  }
+}
+
+/** A frame of a later release: a type that parseFrame does not know, or a later version. */
+function isNewerType(frame: string): boolean {
+  const { v, type } = readObject(frame) ?? {};
+  return typeof type === 'string' && ((typeof v === 'number' && v > 1) || !isFrameType(type));
+}
+
+function recordIn(frame: string): { record?: string } {
+  const { record } = readObject(frame) ?? {};
+  return typeof record === 'string' ? { record } : {};
+}

@@ -1,0 +1,127 @@
+import { dataHash, fromBase64Url, recordsHash, type Frame, type LeafJson, type Manifest, type Sha256 } from '@consent/evidence-format';
+import { type CheckedLeaf } from './check-leaves';
+import { readObject } from './read-object';
+import { type Report } from './report';
+
+type ConsentFrame = Extract<Frame, { record: string }>;
+type ErasedFrame = Extract<Frame, { type: 'consent.erased' }>;
+
+/** A leaf whose exact text is in the bundle, with its frame's type known. */
+export interface OpenedLeaf<F extends Frame = ConsentFrame | ErasedFrame> extends CheckedLeaf<LeafJson> {
+  frame: F;
+  data: string;
+}
+
+export interface Openings {
+  consents: OpenedLeaf<ConsentFrame>[];
+  erasures: OpenedLeaf<ErasedFrame>[];
+  /** The subject that opened leaves name; undefined without any. */
+  subject: string | undefined;
+}
+
+interface OpeningContext {
+  sha256: Sha256;
+  manifest: Manifest;
+  report: Report;
+}
+
+/** Checks the texts of the leaves against their frames, and that only those leaves are closed which may be. */
+export function checkOpenings(leaves: readonly CheckedLeaf<LeafJson>[], context: OpeningContext): Openings {
+  const { manifest, report } = context;
+  const openings: Openings = { consents: [], erasures: [], subject: manifest.subject };
+  for (const leaf of leaves) {
+    const { frame, place } = leaf;
+    if (!isConsent(frame) && frame.type !== 'consent.erased') {
+      report.refute({ ...place, field: 'frame.type', problem: `${frame.type} does not belong to a subject` });
+      continue;
+    }
+    if (isAllowedClosed(leaf, manifest)) {
+      report.leaveUnchecked('other_records');
+      continue;
+    }
+    const data = openData(leaf, context);
+    const names = data === undefined ? undefined : readObject(data);
+    if (data === undefined) continue;
+    if (names === undefined) {
+      report.refute({ ...place, field: 'data', problem: 'is not a JSON object' });
+      continue;
+    }
+    openings.subject ??= typeof names.subject_id === 'string' ? names.subject_id : undefined;
+    compare(place, names, { subject_id: openings.subject, site_id: frame.site }, report);
+    if (isConsent(frame)) {
+      checkConsent({ ...leaf, frame, data }, names, report);
+      openings.consents.push({ ...leaf, frame, data });
+    } else {
+      checkErasure({ ...leaf, frame, data }, names, context);
+      openings.erasures.push({ ...leaf, frame, data });
+    }
+  }
+  if (manifest.kind === 'consent' && !openings.consents.some(({ frame }) => frame.record === manifest.record)) {
+    report.refute({ file: 'leaves.json', record: manifest.record ?? '', problem: 'no leaf of the record of manifest.json is open' });
+  }
+  return openings;
+}
+
+/** In a consent bundle the other records of the subject are closed. */
+function isAllowedClosed({ json, frame }: CheckedLeaf<LeafJson>, manifest: Manifest): boolean {
+  if (json.data !== null || json.salt !== null || json.records !== null) return false;
+  return manifest.kind === 'consent' && isConsent(frame) && frame.record !== manifest.record;
+}
+
+/** The text, when its commitment fits. */
+function openData({ json, frame, place }: CheckedLeaf<LeafJson>, { sha256, report }: OpeningContext): string | undefined {
+  if (json.data === null || json.salt === null) {
+    report.refute({ ...place, field: json.data === null ? 'data' : 'salt', problem: 'is missing, and this leaf may not be closed' });
+    return undefined;
+  }
+  const { data, salt } = json;
+  const commitment = report.attempt({ ...place, field: 'salt' }, () => dataHash(sha256, data, fromBase64Url(salt)));
+  if (commitment === undefined) return undefined;
+  if (commitment === (frame as { data: string }).data) return data;
+  report.refute({ ...place, field: 'data', problem: 'is not the text that was logged, or its salt is another' });
+  return undefined;
+}
+
+function checkConsent({ json, frame, place }: OpenedLeaf<ConsentFrame>, names: Record<string, unknown>, report: Report): void {
+  compare(place, names, { id: frame.record, policy_version: frame.policy.version }, report);
+  if (json.records !== null) report.refute({ ...place, field: 'records', problem: 'belongs to erasures only' });
+  const times = frame.type === 'consent.created' ? [names.created_at] : [names.created_at, names.updated_at, names.deleted_at];
+  if (!times.includes(frame.at)) report.refute({ ...place, field: 'frame.at', problem: 'is no time of the record' });
+  if (frame.type === 'consent.attested') return;
+  const isDeleted = 'deleted' in frame;
+  if (isDeleted !== (names.deleted_at !== null)) report.refute({ ...place, field: 'data.deleted_at', problem: 'does not fit the frame' });
+  if (frame.type === 'consent.revoked' && !isDeleted && names.accepted !== false) {
+    report.refute({ ...place, field: 'data.accepted', problem: 'is not false, and the frame says that it was revoked' });
+  }
+}
+
+function checkErasure(
+  { json, frame, place }: OpenedLeaf<ErasedFrame>,
+  names: Record<string, unknown>,
+  { sha256, report }: OpeningContext,
+): void {
+  compare(place, names, { erased: frame.erased }, report);
+  const { records } = json;
+  if (records === null) {
+    report.refute({ ...place, field: 'records', problem: 'is missing' });
+  } else if (recordsHash(sha256, records) !== frame.records || records.length !== frame.erased) {
+    report.refute({ ...place, field: 'records', problem: 'are not the records that were erased' });
+  }
+}
+
+function compare(
+  place: CheckedLeaf<LeafJson>['place'],
+  names: Record<string, unknown>,
+  expected: Record<string, unknown>,
+  report: Report,
+): void {
+  for (const [name, value] of Object.entries(expected)) {
+    if (value !== undefined && names[name] !== value) {
+      report.refute({ ...place, field: `data.${name}`, problem: 'is not what the frame or manifest.json says' });
+    }
+  }
+}
+
+function isConsent(frame: Frame): frame is ConsentFrame {
+  return 'record' in frame;
+}

@@ -1,0 +1,4 @@
+export { verifyBundle, type BundleToVerify } from './verify-bundle';
+export { type HeldCheckpoint } from './check-keys';
+export { type Claim, type NotChecked, type Outcome, type Refutation, type VerificationResult } from './result';
+export { resultLines, type ResultSection } from './result-text';

@@ -1,0 +1,54 @@
+import { policyFileName, toHex, utf8, type CompletenessJson, type Sha256 } from '@consent/evidence-format';
+import { timeText, type SignedCheckpoint } from './check-checkpoint';
+import { type OpenedLeaf, type Openings } from './check-openings';
+import { type PolicyTexts } from './check-policies';
+import { type Report } from './report';
+
+export interface ProvenBundle {
+  checkpoint: SignedCheckpoint;
+  openings: Openings;
+  completeness: CompletenessJson;
+  texts: PolicyTexts;
+}
+
+type ConsentLeaf = Openings['consents'][number];
+
+/** Says what a bundle proves when nothing in it was refuted. */
+export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness, texts }: ProvenBundle, report: Report): void {
+  const { consents, erasures } = openings;
+  const { origin, size, keyName, keyIds, signedAtMs } = checkpoint;
+  const signedAt = signedAtMs === undefined ? null : timeText(signedAtMs);
+  report.claim({ claim: 'signed', origin, size, keyName, keyIds, signedAt });
+  for (const leaf of consents) {
+    claimLeaf(leaf, signedAt, report);
+    report.claim({ claim: 'exact_text', ...leafOf(leaf), sha256: toHex(sha256(utf8(leaf.data))), policy: policyOf(leaf, texts) });
+  }
+  for (const { frame, json, place } of erasures) {
+    report.claim({ claim: 'erased', leaf: place.leaf, site: frame.site, at: frame.at, by: frame.by, records: json.records ?? [] });
+  }
+  if (consents.length > 0) {
+    report.claim({ claim: 'unaltered', records: new Set(consents.map(({ frame }) => frame.record)).size, leaves: consents.length });
+  }
+  const isBound = consents.length + erasures.length > 0;
+  const leaves = consents.length + erasures.length;
+  report.claim({ claim: 'complete', kind: 'raw', tag: completeness.tag, leaves, size, isBound });
+  if (!isBound) report.leaveUnchecked('tag_of_subject');
+  if (consents.some(({ frame }) => frame.type === 'consent.attested')) report.leaveUnchecked('attested_times');
+  for (const what of ['time_stamp', 'logged_only', 'identity', 'made_at', 'enclosed_page'] as const) report.leaveUnchecked(what);
+}
+
+function claimLeaf(leaf: ConsentLeaf, signedAt: string | null, report: Report): void {
+  const { frame } = leaf;
+  const facts = { ...leafOf(leaf), site: frame.site, at: frame.at };
+  if (frame.type === 'consent.attested') report.claim({ claim: 'attested', ...facts, type: frame.revision, knownSince: signedAt });
+  else report.claim({ claim: 'recorded', ...facts, type: frame.type, by: 'by' in frame ? frame.by : null });
+}
+
+function leafOf({ frame, place }: OpenedLeaf<ConsentLeaf['frame']>): { leaf: number; record: string } {
+  return { leaf: place.leaf, record: frame.record };
+}
+
+function policyOf({ frame }: ConsentLeaf, texts: PolicyTexts): { id: string; version: number; firstLine: string } | null {
+  const { id, version } = frame.policy;
+  return id === '' ? null : { id, version, firstLine: texts.get(policyFileName(frame.policy)) ?? '' };
+}

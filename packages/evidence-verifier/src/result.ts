@@ -1,0 +1,43 @@
+import { type FrameActor } from '@consent/evidence-format';
+
+/** `refuted` beats `cannot_tell`, which beats `holds`. */
+export type Outcome = 'holds' | 'refuted' | 'cannot_tell';
+
+/** Something that does not fit. Names the place as closely as it is known. */
+export interface Refutation {
+  /** A file of the bundle, or `the zip`, or the name of a held checkpoint. */
+  file: string;
+  /** Index in the log. */
+  leaf?: number;
+  /** Id of the consent record. */
+  record?: string;
+  field?: string;
+  problem: string;
+}
+
+/** What the bundle proves. Times are as the API writes them; `at` is the operator's word. */
+export type Claim =
+  | { claim: 'signed'; origin: string; size: number; keyName: string; keyIds: string[]; signedAt: string | null }
+  | { claim: 'recorded'; leaf: number; type: string; record: string; site: string; at: string; by: FrameActor | null }
+  | { claim: 'attested'; leaf: number; type: string; record: string; site: string; at: string; knownSince: string | null }
+  | { claim: 'exact_text'; leaf: number; record: string; sha256: string; policy: { id: string; version: number; firstLine: string } | null }
+  | { claim: 'unaltered'; records: number; leaves: number }
+  | { claim: 'complete'; kind: 'raw'; tag: string; leaves: number; size: number; isBound: boolean }
+  | { claim: 'erased'; leaf: number; site: string; at: string; by: FrameActor; records: string[] }
+  | { claim: 'held_fits'; file: string; size: number };
+
+/** What nobody checked here, and so must not be concluded. */
+export type NotChecked =
+  'identity' | 'logged_only' | 'time_stamp' | 'made_at' | 'enclosed_page' | 'other_records' | 'attested_times' | 'tag_of_subject';
+
+export interface VerificationResult {
+  outcome: Outcome;
+  /** From the manifest; undefined when it could not be read. */
+  about: { kind: 'consent' | 'subject'; id: string; account: string; origin: string; size: number; madeAt: string } | undefined;
+  /** Empty when anything is refuted. With `cannot_tell` they hold only if the reasons in `doubts` are settled. */
+  claims: Claim[];
+  refutations: Refutation[];
+  /** Why the outcome is `cannot_tell`. */
+  doubts: string[];
+  notChecked: NotChecked[];
+}

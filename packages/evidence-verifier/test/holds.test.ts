@@ -1,0 +1,105 @@
+import { verifyBundle, resultLines } from '../src/index';
+import { sha256, verifyEd25519 } from './node-crypto';
+import { consentAbout, sampleFacts, sampleFiles, zipOf } from './sample-bundle';
+import { records, sampleLog, subject } from './sample-log';
+import { bundleFiles } from '@consent/evidence-format';
+
+const log = sampleLog();
+const keys = JSON.stringify(log.keys, null, 2);
+const zip = zipOf(sampleFiles(log));
+const tools = { sha256, verifyEd25519 };
+
+test('a bundle of a subject holds, with a claim for each thing that it proves', async () => {
+  const result = await verifyBundle({ ...tools, zip, keys });
+  expect(result).toMatchObject({ outcome: 'holds', refutations: [], doubts: [], about: { kind: 'subject', id: subject, size: 12 } });
+  expect(result.claims.map(({ claim }) => claim)).toEqual([
+    'signed',
+    ...['recorded', 'exact_text', 'recorded', 'exact_text', 'recorded', 'exact_text', 'recorded', 'exact_text', 'attested', 'exact_text'],
+    ...['erased', 'unaltered', 'complete'],
+  ]);
+  expect(result.claims[0]).toMatchObject({ origin: log.origin, size: 12, signedAt: '2026-11-24T10:30:00.000Z' });
+  expect(result.claims[2]).toMatchObject({
+    record: records.first,
+    policy: { id: 'policy-1', version: 1, firstLine: 'Privacy policy 日本' },
+  });
+  expect(result.claims.at(-3)).toMatchObject({
+    claim: 'erased',
+    records: [records.first, records.second],
+    by: { id: 'key_1', kind: 'key' },
+  });
+  expect(result.claims.at(-1)).toMatchObject({ kind: 'raw', leaves: 6, size: 12, isBound: true });
+  expect(result.notChecked).toEqual(['attested_times', 'time_stamp', 'logged_only', 'identity', 'made_at', 'enclosed_page']);
+});
+
+test('a bundle of a record holds, with the leaves of other records closed', async () => {
+  const result = await verifyBundle({ ...tools, zip: zipOf(sampleFiles(log, consentAbout)), keys });
+  expect(result).toMatchObject({ outcome: 'holds', about: { kind: 'consent', id: records.first } });
+  expect(result.notChecked).toContain('other_records');
+  expect(result.claims.filter(({ claim }) => claim === 'recorded')).toHaveLength(3);
+});
+
+test('a subject without leaves: the absence holds for a tag that nothing binds to the subject', async () => {
+  const facts = sampleFacts(log, { kind: 'subject', subject: 'nobody' }, new Uint8Array(16).fill(1));
+  const result = await verifyBundle({ ...tools, zip: zipOf(bundleFiles(sha256, facts)), keys });
+  expect(result).toMatchObject({ outcome: 'holds', claims: [{ claim: 'signed' }, { claim: 'complete', leaves: 0, isBound: false }] });
+  expect(result.notChecked).toContain('tag_of_subject');
+});
+
+test('without pinned keys, or with keys that did not sign it, nobody can tell', async () => {
+  const own = await verifyBundle({ ...tools, zip });
+  expect(own.outcome).toBe('cannot_tell');
+  expect(own.doubts[0]).toContain('no keys from outside the bundle');
+  const others = await verifyBundle({ ...tools, zip, keys: JSON.stringify(sampleLog({ keyFill: 50 }).keys) });
+  expect(others.outcome).toBe('cannot_tell');
+  expect(others.doubts[0]).toContain('no key that you pinned signed it');
+});
+
+test('a bundle or a leaf of a newer form: nobody can tell', async () => {
+  const files = sampleFiles(log).map((file) =>
+    file.name === 'manifest.json' ? { ...file, bytes: Buffer.from(Buffer.from(file.bytes).toString().replace('"v":1}', '"v":2}')) } : file,
+  );
+  expect(await verifyBundle({ ...tools, zip: zipOf(files), keys })).toMatchObject({ outcome: 'cannot_tell', about: undefined });
+  const purged = { type: 'subject.purged', v: 1 } as never;
+  const newer = sampleLog({ extraLeaves: [{ frame: purged, tag: log.tag }] });
+  const result = await verifyBundle({ ...tools, zip: zipOf(sampleFiles(newer)), keys });
+  expect(result).toMatchObject({ outcome: 'cannot_tell', doubts: ['leaves.json: leaf 12 has a type that this verifier does not know'] });
+});
+
+describe('held checkpoints', () => {
+  const hold = (text: string) => [{ name: 'held.txt', bytes: Buffer.from(text) }];
+
+  test.each([0, 1, 7, 12])('one of %i leaves fits the log', async (size) => {
+    const result = await verifyBundle({ ...tools, zip, keys, held: hold(log.sign(log.heads[size]!)) });
+    expect(result.outcome).toBe('holds');
+    expect(result.claims).toContainEqual({ claim: 'held_fits', file: 'held.txt', size });
+  });
+
+  test.each([1, 7, 12])('a signed one of %i leaves with another root proves a fork', async (size) => {
+    const result = await verifyBundle({ ...tools, zip, keys, held: hold(log.sign({ size, root: new Uint8Array(32) })) });
+    expect(result.refutations).toMatchObject([{ file: 'held.txt', field: 'root' }]);
+    expect(result.refutations[0]!.problem).toContain('the log was forked');
+  });
+
+  test('of a larger tree, another log or another key cannot be compared', async () => {
+    const other = sampleLog({ logId: 'another' });
+    const stranger = sampleLog({ keyFill: 50 });
+    for (const text of [log.sign({ size: 13, root: new Uint8Array(32) }), other.checkpoint, stranger.checkpoint]) {
+      expect((await verifyBundle({ ...tools, zip, keys, held: hold(text) })).outcome).toBe('cannot_tell');
+    }
+  });
+
+  test('that were changed are refuted', async () => {
+    const changed = log.sign(log.heads[7]!).replace('\n7\n', '\n8\n');
+    expect((await verifyBundle({ ...tools, zip, keys, held: hold(changed) })).refutations).toMatchObject([{ file: 'held.txt' }]);
+  });
+});
+
+test('the result as text names the outcome first, and every claim', async () => {
+  const result = await verifyBundle({ ...tools, zip, keys, held: [{ name: 'held.txt', bytes: Buffer.from(log.sign(log.heads[3]!)) }] });
+  const [first, claims, open] = resultLines(result);
+  expect(first!.title).toMatch(/^HOLDS/);
+  expect(claims!.lines).toHaveLength(result.claims.length);
+  expect(claims!.lines.join('\n')).toContain('Erased: 2 records on all sites at 2026-11-24T10:09:00.000Z by key key_1 (leaf 10)');
+  expect(open!.title).toBe('Not checked');
+  expect(resultLines(await verifyBundle({ ...tools, zip }))[0]!.title).toMatch(/^CANNOT TELL/);
+});
