@@ -8,7 +8,8 @@ import { openSql } from './sql';
 import { createTenants, type Tenant } from './tenants';
 import type { TestAuthority } from './test-authority';
 
-type InternalAddress = `${'ACCOUNT' | 'POLICY' | 'CONSENT' | 'WEBHOOK' | 'EXPORT' | 'EVIDENCE'}_ADDRESS` | `${'CONSENT' | 'EXPORT' | 'EVIDENCE'}_HTTP_ADDRESS`;
+type InternalAddress =
+  `${'ACCOUNT' | 'POLICY' | 'CONSENT' | 'WEBHOOK' | 'EXPORT' | 'EVIDENCE'}_ADDRESS` | `${'CONSENT' | 'EXPORT' | 'EVIDENCE'}_HTTP_ADDRESS`;
 
 /** Addresses of a running product. */
 export interface SystemAddresses {

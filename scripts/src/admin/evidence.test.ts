@@ -6,12 +6,18 @@ const operator = (resumeLogs: () => Promise<object>) => ({ resumeLogs }) as unkn
 
 test('evidence resume says what was lost and which epoch the logs enter', async () => {
   const answer = { epoch: 2, lostTurn: '105', lostChain: 'ab', logs: 3 };
-  expect(await runEvidenceCommand(operator(() => Promise.resolve(answer)), 'evidence resume')).toBe(
-    'The register had turn 105, chain ab. 3 logs go on in epoch 2; the first leaf of each says so.',
-  );
-  expect(await runEvidenceCommand(operator(() => Promise.resolve({ ...answer, lostTurn: '', lostChain: '' })), 'evidence resume')).toMatch(
-    /^The register was gone\. 3 logs/,
-  );
+  expect(
+    await runEvidenceCommand(
+      operator(() => Promise.resolve(answer)),
+      'evidence resume',
+    ),
+  ).toBe('The register had turn 105, chain ab. 3 logs go on in epoch 2; the first leaf of each says so.');
+  expect(
+    await runEvidenceCommand(
+      operator(() => Promise.resolve({ ...answer, lostTurn: '', lostChain: '' })),
+      'evidence resume',
+    ),
+  ).toMatch(/^The register was gone\. 3 logs/);
 });
 
 test('a refusal is told as it is, and a service that is away by its name', async () => {

@@ -18,6 +18,7 @@ export const toolsOf: Readonly<Partial<Record<Part, readonly string[]>>> = { acc
 export const dataOf: Readonly<Record<string, readonly string[]>> = {
   'packages/contracts': ['proto'],
   gateway: ['dashboard/dist'],
+  'services/evidence': ['dashboard/dist/verify.html'],
 };
 
 export const imageName = (part: Part) => `consent-service-${part}`;

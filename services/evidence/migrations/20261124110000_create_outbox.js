@@ -1,10 +1,4 @@
-const {
-  addEventSignatures,
-  addEventTraces,
-  createOutboxTables,
-  describeOutboxTables,
-  dropOutboxTables,
-} = require('./frozen/event-tables');
+const { addEventSignatures, addEventTraces, createOutboxTables, describeOutboxTables, dropOutboxTables } = require('./frozen/event-tables');
 
 /** Where this service's events wait for the relay (docs/adr/0005). */
 exports.up = async (knex) => {

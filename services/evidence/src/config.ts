@@ -44,11 +44,9 @@ export const evidenceSettings = {
   EVIDENCE_S3_ENDPOINT: z.string().optional().describe('Address of the store of an s3:// register; that of AWS when empty'),
   EVIDENCE_S3_REGION: z.string().default('us-east-1').describe('Region of that bucket'),
   EVIDENCE_S3_PATH_STYLE: z.enum(['true', 'false']).default('false').describe('true: the bucket stands in the path, not in the host name'),
-  EVIDENCE_S3_ACCESS_KEY_ID: z
-    .string()
-    .optional()
-    .describe('Access key; what AWS’s own libraries find (role, environment) when empty'),
+  EVIDENCE_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key; what AWS’s own libraries find (role, environment) when empty'),
   EVIDENCE_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key'),
+  DASHBOARD_FOLDER: z.string().optional().describe('Folder of the built dashboard; verify.html of bundles comes from there'),
   EVIDENCE_TURN_MS: z.coerce.number().int().min(10).default(500).describe('How often new events are appended to the logs and signed'),
 };
 

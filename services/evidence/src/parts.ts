@@ -13,5 +13,8 @@ export interface EvidenceParts {
   register: Register;
   /** What consent and policy say of their records. */
   statements: Statements;
+  /** verify.html of the bundles. */
+  verifyPage: () => Promise<Uint8Array>;
+  now: () => number;
   logger: Logger;
 }

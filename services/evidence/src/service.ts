@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { evidenceService, httpCallers, operatorService } from '@consent/contracts';
 import { createInternalServer, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
+import { createVerifyPage } from './bundles/verify-page';
 import type { EvidenceConfig } from './config';
 import { createListener } from './files/listener';
 import * as keyVerbs from './keys';
@@ -49,7 +50,8 @@ export function createEvidenceService(
     const keys = createCheckpointKeys({ keyList: config.EVIDENCE_KEYS, host: config.EVIDENCE_HOST });
     let keyGeneration = 0;
     const refused = createRefusedLogs({ logger, now });
-    const parts: EvidenceParts = { database, transaction, keys, register, statements, logger };
+    const verifyPage = createVerifyPage(config.DASHBOARD_FOLDER);
+    const parts: EvidenceParts = { database, transaction, keys, register, statements, verifyPage, now, logger };
 
     const sequencer = createSequencer({
       ...{ database, transaction, keys, register, sources, refused, now, logger },

@@ -77,7 +77,12 @@ test('entries that were edited while a turn was cut off are not signed', async (
   source.add(edited, 2);
   ofOther.push(source.add(other, 2));
   const dying = await startSequencer(world, [source], {
-    keys: (keys) => ({ ...keys, sign: () => { throw new Error('killed here'); } }),
+    keys: (keys) => ({
+      ...keys,
+      sign: () => {
+        throw new Error('killed here');
+      },
+    }),
   });
   await expect(dying.turn()).rejects.toThrow('killed here');
   await world.database.execute(

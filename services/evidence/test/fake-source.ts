@@ -4,6 +4,8 @@ import type { LeafBatch, LeafSource, PullRequest } from '../src/sequencer/leaf-s
 export interface FakeSource extends LeafSource {
   /** Queues `count` random entries of an account as one row of work. Answers them. */
   add: (accountId: string, count?: number, tagKeySha256?: Buffer) => Buffer;
+  /** Queues these entries. */
+  addEntries: (accountId: string, entries: Buffer, tagKeySha256: Buffer) => void;
   /** Ids that are in the queue. */
   queued: () => number[];
   /** What was asked, in order. */
@@ -25,8 +27,11 @@ export function createFakeSource(name = 'consent'): FakeSource {
     queued: () => queue.map(({ queueId }) => queueId),
     add: (accountId, count = 1, tagKeySha256 = Buffer.alloc(0)) => {
       const entries = randomBytes(48 * count);
-      queue.push({ queueId: nextId++, accountId, entries, tagKeySha256 });
+      source.addEntries(accountId, entries, tagKeySha256);
       return entries;
+    },
+    addEntries: (accountId, entries, tagKeySha256) => {
+      queue.push({ queueId: nextId++, accountId, entries, tagKeySha256 });
     },
     pull: async (request) => {
       if (source.isAway) throw new Error('away');

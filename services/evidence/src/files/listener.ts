@@ -2,17 +2,19 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { evidenceBundle, logFiles } from '@consent/contracts';
 import { ReaderGoneError } from '@consent/kernel';
 import { errorKinds, notFound, ServiceError } from '@consent/kernel/errors';
+import { sendBundle } from '../bundles/send-bundle';
 import type { EvidenceParts } from '../parts';
 import { serveFile } from './serve-file';
 
-/** Serves the routes of packages/contracts/src/streams/log-files.ts. Paths name subjects, so none is logged. */
+/** Serves the routes of packages/contracts/src/streams: log-files.ts and evidence-bundle.ts. Paths name subjects, so none is logged. */
 export function createListener(parts: EvidenceParts): RequestListener {
   return (request, response) => {
     serve(request, response, parts).catch((thrown: unknown) => {
       if (thrown instanceof ReaderGoneError || response.destroyed) return;
       const error = ServiceError.from(thrown);
       const { status } = errorKinds[error.kind];
-      if (status >= 500) parts.logger.error({ request_id: request.headers['x-request-id'], error: thrown }, 'a file of a log could not be served');
+      if (status >= 500)
+        parts.logger.error({ request_id: request.headers['x-request-id'], error: thrown }, 'a file of evidence could not be served');
       refuse(response, status, error);
     });
   };
@@ -21,6 +23,7 @@ export function createListener(parts: EvidenceParts): RequestListener {
 async function serve({ method, url = '' }: IncomingMessage, response: ServerResponse, parts: EvidenceParts): Promise<void> {
   if (method !== 'GET') throw new ServiceError('method_not_allowed', 'Only GET.');
   const { pathname, searchParams } = new URL(url, 'http://internal');
+  if (pathname === evidenceBundle.pathname) return sendBundle(searchParams, response, parts);
   if (!pathname.startsWith(logFiles.pathname)) throw notFound('page');
   const [logId = '', ...rest] = pathname.slice(logFiles.pathname.length).split('/');
   const { body, headers } = await serveFile({ logId, file: rest.join('/'), accountId: searchParams.get('account_id') ?? undefined }, parts);

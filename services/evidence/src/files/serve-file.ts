@@ -37,7 +37,12 @@ export async function serveFile(
   return tileFile(await readBundle(log, index, width, { database }), `private, ${immutable}`);
 }
 
-async function readBundle({ accountId }: SignedLog, index: number, width: number, { database }: Pick<EvidenceParts, 'database'>): Promise<Buffer> {
+async function readBundle(
+  { accountId }: SignedLog,
+  index: number,
+  width: number,
+  { database }: Pick<EvidenceParts, 'database'>,
+): Promise<Buffer> {
   const first = index * tileItems;
   return Buffer.from(entryBundleOf(await readEntries(database, accountId, first, first + width)));
 }

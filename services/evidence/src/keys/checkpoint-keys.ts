@@ -46,10 +46,7 @@ export function createCheckpointKeys({ keyList, host }: { keyList: string; host:
     vkeysOf: (generation) => verifiers(generation).map(vkeyText),
     sign: (checkpoint, atSeconds) => {
       const body = checkpointBody(checkpoint);
-      const signatures = generations.flatMap(({ log, time }) => [
-        signNote(sha256, log, body),
-        cosignNote(sha256, time, body, atSeconds),
-      ]);
+      const signatures = generations.flatMap(({ log, time }) => [signNote(sha256, log, body), cosignNote(sha256, time, body, atSeconds)]);
       return noteText(body, signatures);
     },
     open: async (note) => {

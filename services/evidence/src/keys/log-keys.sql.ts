@@ -20,11 +20,11 @@ interface KeyRow {
   valid_to: Date | null;
 }
 
-/** All generations, the oldest first. */
+/** All generations, the newest first. */
 export async function findGenerations(db: Handle): Promise<StoredGeneration[]> {
   const { rows } = await db.query<KeyRow>(
     'list_log_keys',
-    'SELECT generation, id, vkeys, receipt_key, valid_from, valid_to FROM log_keys ORDER BY generation',
+    'SELECT generation, id, vkeys, receipt_key, valid_from, valid_to FROM log_keys ORDER BY generation DESC',
     [],
   );
   return rows.map((row) => ({
@@ -42,7 +42,10 @@ export async function lockGenerations(tx: Handle): Promise<void> {
   await tx.execute('LOCK TABLE log_keys IN SHARE ROW EXCLUSIVE MODE');
 }
 
-export async function insertGeneration(tx: Handle, { id, vkeys, receiptKey }: Pick<StoredGeneration, 'id' | 'vkeys' | 'receiptKey'>): Promise<void> {
+export async function insertGeneration(
+  tx: Handle,
+  { id, vkeys, receiptKey }: Pick<StoredGeneration, 'id' | 'vkeys' | 'receiptKey'>,
+): Promise<void> {
   await tx.query(
     'insert_log_key',
     `INSERT INTO log_keys (generation, id, vkeys, receipt_key)

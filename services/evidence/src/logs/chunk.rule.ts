@@ -18,7 +18,7 @@ export interface Chunk {
 export function cutIntoChunks(level: number, start: number, items: Buffer): Chunk[] {
   const size = itemSize(level);
   const chunks: Chunk[] = [];
-  for (let done = 0; done < items.length; ) {
+  for (let done = 0; done < items.length;) {
     const at = start + done / size;
     const room = (tileItems - (at % tileItems)) * size;
     const part = items.subarray(done, done + room);

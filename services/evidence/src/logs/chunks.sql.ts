@@ -49,11 +49,7 @@ function columnsOf(chunks: readonly AccountChunk[]) {
 }
 
 /** The chunks of these tiles, in order of level and start. One statement, so that no tile is seen while its parts are replaced. */
-export async function findTileChunks(
-  db: Handle,
-  accountId: string,
-  tiles: readonly { level: number; index: number }[],
-): Promise<Chunk[]> {
+export async function findTileChunks(db: Handle, accountId: string, tiles: readonly { level: number; index: number }[]): Promise<Chunk[]> {
   const { rows } = await db.query<{ level: number; start: number; items: Buffer }>(
     'find_log_tiles',
     `SELECT c.level, c.start, c.items

@@ -7,6 +7,8 @@ export interface DescribedLeaf {
   data: string;
   /** 16 bytes; empty for policies. */
   salt: Buffer;
+  /** Id of the consent record; "" for an erasure by subject and for policies. */
+  record: string;
   /** The ids behind a consent.erased; empty otherwise. */
   records: string[];
 }
@@ -27,6 +29,7 @@ export interface Opening {
 
 /** What consent and policy know of their leaves. Each call rejects with not_found for what the account does not have. */
 export interface Statements {
+  /** Every leaf of the record's subject, of other records too. */
   describeConsent: (accountId: string, id: string) => Promise<DescribedLeaves>;
   describeSubject: (accountId: string, subjectId: string) => Promise<DescribedLeaves>;
   describeVersion: (accountId: string, policyId: string, version: number) => Promise<DescribedLeaves>;

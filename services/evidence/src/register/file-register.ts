@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isSamePosition, parsePosition, positionText, type Position } from './position.rule';
 import { RegisterMovedError, type Register } from './register';
@@ -21,11 +21,15 @@ export function createFileRegister(path: string): Register {
     read,
     write: async (next, before) => {
       const temporary = `${path}.${process.pid}.new`;
-      await writeDurably(temporary, positionText(next));
-      // Compared as late as possible: a process that was frozen must not set the register back.
-      const current = await read();
-      if (!isUnmoved(current, before)) throw new RegisterMovedError('The register was written by another process.');
-      await rename(temporary, path);
+      try {
+        await writeDurably(temporary, positionText(next));
+        // Compared as late as possible: a process that was frozen must not set the register back.
+        if (!isUnmoved(await read(), before)) throw new RegisterMovedError('The register was written by another process.');
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw error;
+      }
       await syncFolder(folder);
     },
   };

@@ -20,7 +20,10 @@ const entryBytes = 48;
  * Joins the batches of each account: those of a source in the order of their ids, source after source. Leaves out what
  * `pending` names by source, because it is in a log already.
  */
-export function gatherGrowth(pulled: readonly SourceBatches[], pending: ReadonlyMap<string, readonly number[]>): Map<string, AccountGrowth> {
+export function gatherGrowth(
+  pulled: readonly SourceBatches[],
+  pending: ReadonlyMap<string, readonly number[]>,
+): Map<string, AccountGrowth> {
   const batchesOf = new Map<string, LeafBatch[]>();
   for (const { source, batches } of pulled) {
     const done = new Set(pending.get(source));
@@ -38,7 +41,8 @@ function growthOf(batches: readonly LeafBatch[]): AccountGrowth {
   const entries = Buffer.concat(batches.map((batch) => batch.entries));
   const told = batches.filter(({ tagKeySha256 }) => tagKeySha256.length > 0).map(({ tagKeySha256 }) => tagKeySha256);
   const [tagKeySha256] = told;
-  if (batches.some((batch) => batch.entries.length % entryBytes !== 0)) return { entries, tagKeySha256, fault: 'entries do not have 48 bytes' };
+  if (batches.some((batch) => batch.entries.length % entryBytes !== 0))
+    return { entries, tagKeySha256, fault: 'entries do not have 48 bytes' };
   if (told.some((hash) => !hash.equals(tagKeySha256!))) return { entries, tagKeySha256, fault: 'two tag keys' };
   return { entries, tagKeySha256 };
 }

@@ -40,12 +40,7 @@ export async function findAccountsBefore(db: Handle, epoch: number, except: read
 }
 
 /** Signed logs that no key of this generation or a later one has signed, without those in `except`. */
-export async function findHeadsBeforeKey(
-  db: Handle,
-  generation: number,
-  except: readonly string[],
-  limit: number,
-): Promise<FoundHead[]> {
+export async function findHeadsBeforeKey(db: Handle, generation: number, except: readonly string[], limit: number): Promise<FoundHead[]> {
   const { rows } = await db.query<LogRow>(
     'find_heads_before_key',
     `SELECT ${logColumns} FROM logs l

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** For a process without the built page: a developer's, or a test's. */
+const withoutPage = `<!doctype html><meta charset="utf-8"><title>Verify</title>
+<p>This bundle was made without the page that checks it. Use /verify of the service, or npm run verify-evidence.</p>
+`;
+
+/** verify.html of every bundle: the built page. */
+export function createVerifyPage(dashboardFolder: string | undefined): () => Promise<Uint8Array> {
+  let page: Uint8Array | undefined;
+  return async () => {
+    if (dashboardFolder === undefined) return Buffer.from(withoutPage);
+    page ??= await readFile(join(dashboardFolder, 'verify.html')).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return Buffer.from(withoutPage);
+      throw error;
+    });
+    return page;
+  };
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { dataHash, entryOf, frameText, policyTag, subjectTag, nameHash, recordsHash, type Frame } from '@consent/evidence-format';
+import { notFound } from '@consent/kernel/errors';
+import type { DescribedLeaf, Statements } from '../src/proofs/statements';
+import { sha256 } from '../src/sha256';
+import type { FakeSource } from './fake-source';
+
+const at = '2026-11-24T10:00:00.000Z';
+const site = randomUUID();
+
+interface Recorded extends DescribedLeaf {
+  accountId: string;
+  tag: Buffer;
+  subject: string;
+  policy: string;
+}
+
+/** Consents and policies of accounts as consent and policy describe them. What is recorded is queued for the log as well. */
+export function createFakeRecords(source: FakeSource) {
+  const tagKey = randomBytes(32);
+  const recorded: Recorded[] = [];
+  const tagKeySha256 = Buffer.from(sha256(tagKey));
+
+  function keep(leaf: Omit<Recorded, 'type'> & { type: Frame['type'] }, isQueued: boolean): void {
+    recorded.push(leaf);
+    if (isQueued) source.addEntries(leaf.accountId, Buffer.from(entryOf(sha256, leaf.tag, leaf.frame)), tagKeySha256);
+  }
+
+  const tagOf = (subject: string) => Buffer.from(subjectTag(sha256, tagKey, subject));
+  const salts = new Map<string, Buffer>();
+
+  function record(
+    accountId: string,
+    subject: string,
+    policy = { id: '', sha256: '', version: 0 },
+    { isQueued = true, id = randomUUID() } = {},
+  ): string {
+    const salt = randomBytes(16);
+    salts.set(id, salt);
+    const data = JSON.stringify({ id, subject_id: subject, accepted: true });
+    const frame = frameText({
+      ...{ v: 1, account: accountId, at, type: 'consent.created', record: id, site, policy },
+      data: dataHash(sha256, data, salt),
+    });
+    keep(
+      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.created', frame, data, salt, record: id, records: [] },
+      isQueued,
+    );
+    return id;
+  }
+
+  function erase(accountId: string, subject: string, ids: string[]): void {
+    const salt = randomBytes(16);
+    const data = JSON.stringify({ subject_id: subject, erased: ids.length });
+    const frame = frameText({
+      ...{ v: 1, account: accountId, at, type: 'consent.erased', by: { kind: 'user', id: 'u' }, site: '' },
+      ...{ erased: ids.length, records: recordsHash(sha256, ids), data: dataHash(sha256, data, salt) },
+    });
+    keep(
+      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.erased', frame, data, salt, record: '', records: ids },
+      true,
+    );
+  }
+
+  function publish(accountId: string, version: number, id = randomUUID()) {
+    const text = `policy ${id} ${version}`;
+    const data = JSON.stringify({ id, version, content: text });
+    const policy = { id, version, sha256: Buffer.from(sha256(Buffer.from(text))).toString('hex') };
+    const frame = frameText({
+      ...{ v: 1, account: accountId, at, type: 'policy.published', policy, name: nameHash(sha256, 'Privacy') },
+      data: dataHash(sha256, data),
+    });
+    const tag = Buffer.from(policyTag(sha256, id));
+    const salt = Buffer.alloc(0);
+    keep(
+      { accountId, tag, subject: '', policy: `${id} ${version}`, type: 'policy.published', frame, data, salt, record: '', records: [] },
+      true,
+    );
+    return policy;
+  }
+
+  const find = (matches: (leaf: Recorded) => boolean, what: string) => {
+    const leaves = recorded.filter(matches);
+    if (leaves[0] === undefined) throw notFound(what);
+    return { tag: leaves[0].tag, leaves };
+  };
+  const statements: Statements = {
+    describeConsent: async (accountId, id) => {
+      const { leaves } = find((leaf) => leaf.accountId === accountId && leaf.record === id, 'consent');
+      return find((leaf) => leaf.accountId === accountId && leaf.subject === leaves[0]!.subject, 'consent');
+    },
+    describeSubject: (accountId, subject) =>
+      Promise.resolve({ tag: tagOf(subject), leaves: recorded.filter((leaf) => leaf.accountId === accountId && leaf.subject === subject) }),
+    describeVersion: async (accountId, policyId, version) =>
+      find((leaf) => leaf.accountId === accountId && leaf.policy === `${policyId} ${version}`, 'policy version'),
+    listOpenings: (accountId, cursor, limit) => {
+      const own = recorded.filter((leaf) => leaf.accountId === accountId && leaf.record !== '');
+      const from = Number(cursor);
+      const openings = own
+        .slice(from, from + limit)
+        .map(({ record: id, tag, salt, frame }) => ({ record: id, tag, salt, frames: [frame] }));
+      return Promise.resolve({ openings, nextCursor: from + limit < own.length ? String(from + limit) : '' });
+    },
+    getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7 }),
+  };
+  return { statements, record, erase, publish, tagKey, leavesOf: (id: string) => recorded.filter((leaf) => leaf.record === id) };
+}

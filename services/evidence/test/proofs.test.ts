@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { ProvenEvent, Log } from '@consent/contracts';
+import { entryOf, leafHash, parseVkey, subjectTag, verifyInclusion } from '@consent/evidence-format';
+import { createRecordingLogger } from '@consent/testkit';
+import { sha256 } from '../src/sha256';
+import { host } from './start-sequencer';
+import { startEvidence, type EvidenceUnderTest } from './start-evidence';
+
+const { logger, lines } = createRecordingLogger();
+let evidence: EvidenceUnderTest;
+beforeAll(async () => {
+  evidence = await startEvidence({ logger });
+});
+afterAll(() => evidence.stop());
+
+const holds = ({ size, root }: Log, { index, entry, proof }: ProvenEvent) =>
+  verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof, root });
+
+test('the proof of a consent has its leaves, their places and proofs to the signed checkpoint', async () => {
+  const { client, records, untilLogged } = evidence;
+  const account = randomUUID();
+  const ids = Array.from({ length: 40 }, (_, visitor) => records.record(account, `visitor-${visitor % 10}`));
+  records.erase(account, 'visitor-3', [ids[3]!, ids[13]!]);
+  await untilLogged();
+
+  const { log, events } = await client.proveConsent({ accountId: account, id: ids[3]! });
+  expect(log).toMatchObject({ size: 43, origin: `${host}/log/${log.logId}` });
+  expect(events.map(({ type, index }) => [type, index])).toEqual([
+    ['consent.created', 5],
+    ['consent.erased', 42],
+  ]);
+  const tag = subjectTag(sha256, records.tagKey, 'visitor-3');
+  for (const event of events) {
+    expect(event.entry.equals(entryOf(sha256, tag, event.frame))).toBe(true);
+    expect(event.salt).toHaveLength(16);
+    expect(holds(log, event)).toBe(true);
+    expect(holds(log, { ...event, index: event.index - 1 })).toBe(false);
+  }
+  const untouched = await client.proveConsent({ accountId: account, id: ids[23]! });
+  expect(untouched.events.map(({ type }) => type)).toEqual(['consent.created']);
+});
+
+test('every leaf of a log over several tiles is proven', async () => {
+  const { client, records, source, untilLogged } = evidence;
+  const account = randomUUID();
+  const ids = [records.record(account, 'first')];
+  source.add(account, 700);
+  ids.push(records.record(account, 'middle'));
+  source.add(account, 65_000);
+  ids.push(records.record(account, 'last'));
+  await untilLogged();
+  const proofs = await Promise.all(ids.map((id) => client.proveConsent({ accountId: account, id })));
+  expect(proofs.map(({ events }) => events[0]!.index)).toEqual([2, 703, 65_704]);
+  expect(proofs.every(({ log, events }) => holds(log, events[0]!))).toBe(true);
+});
+
+test('work that came twice is proven by its first leaf', async () => {
+  const { client, records, source, untilLogged } = evidence;
+  const account = randomUUID();
+  const id = records.record(account, 'twice');
+  const [{ frame, tag }] = records.leavesOf(id) as [ReturnType<typeof records.leavesOf>[number]];
+  source.addEntries(account, Buffer.from(entryOf(sha256, tag, frame)), Buffer.alloc(0));
+  await untilLogged();
+  expect((await client.proveConsent({ accountId: account, id })).events.map(({ index }) => index)).toEqual([2]);
+});
+
+test('what is not in a signed checkpoint yet is a conflict that says when to ask again', async () => {
+  const { client, records, untilLogged } = evidence;
+  const account = randomUUID();
+  const unlogged = (id: string) => client.proveConsent({ accountId: account, id });
+  const first = records.record(account, 'v', undefined, { isQueued: false });
+  await expect(unlogged(first)).rejects.toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
+  records.record(account, 'v');
+  await untilLogged();
+  await expect(unlogged(first)).rejects.toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
+});
+
+test('a record of another account is not found, as one that never existed', async () => {
+  const { client, records } = evidence;
+  const id = records.record(randomUUID(), 'v');
+  const absent = await client.proveConsent({ accountId: randomUUID(), id: randomUUID() }).catch((error: unknown) => error);
+  const foreign = await client.proveConsent({ accountId: randomUUID(), id }).catch((error: unknown) => error);
+  expect(foreign).toMatchObject({ kind: 'not_found' });
+  expect(foreign).toEqual(absent);
+});
+
+test('the proof of a policy version has no salt', async () => {
+  const { client, records, untilLogged } = evidence;
+  const account = randomUUID();
+  const policy = records.publish(account, 1);
+  records.publish(account, 2, policy.id);
+  await untilLogged();
+  const { log, events } = await client.provePolicyVersion({ accountId: account, policyId: policy.id, version: 2 });
+  expect(events).toMatchObject([{ type: 'policy.published', index: 3 }]);
+  expect(events[0]!.salt).toHaveLength(0);
+  expect(holds(log, events[0]!)).toBe(true);
+  await expect(client.provePolicyVersion({ accountId: account, policyId: policy.id, version: 3 })).rejects.toMatchObject({
+    kind: 'not_found',
+  });
+});
+
+test('a proof from a database whose entries were edited is refused, and the log names the leaf', async () => {
+  const { client, records, database, untilLogged } = evidence;
+  const account = randomUUID();
+  const id = records.record(account, 'v');
+  records.record(account, 'w');
+  await untilLogged();
+  await database.execute(
+    `UPDATE log_chunks SET items = set_byte(items, length(items) - 1, get_byte(items, length(items) - 1) # 1)
+     WHERE account_id = '${account}' AND start = (SELECT max(start) FROM log_chunks WHERE account_id = '${account}')`,
+  );
+  await expect(client.proveConsent({ accountId: account, id })).rejects.toMatchObject({ kind: 'internal' });
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'error', fields: expect.objectContaining({ accountId: account, index: 2 }) as object }),
+  );
+});
+
+test('GetLog answers the signed log and the tag key, and not_found before there is one', async () => {
+  const { client, records, untilLogged } = evidence;
+  const account = randomUUID();
+  await expect(client.getLog({ accountId: account })).rejects.toMatchObject({ kind: 'not_found' });
+  records.record(account, 'v');
+  await untilLogged();
+  const { log, tagKey, attestedUntilMs } = await client.getLog({ accountId: account });
+  expect(log).toMatchObject({ size: 3, origin: `${host}/log/${log.logId}` });
+  expect(log.checkpoint.startsWith(`${log.origin}\n3\n${log.root.toString('base64')}\n`)).toBe(true);
+  expect([tagKey.equals(records.tagKey), attestedUntilMs]).toEqual([true, 7]);
+});
+
+test('GetKeys answers the verifier keys of log and time', async () => {
+  const { generations } = await evidence.client.getKeys({});
+  expect(generations).toHaveLength(1);
+  expect(generations[0]!.vkeys.map((text) => parseVkey(sha256, text))).toMatchObject([
+    { name: `${host}/log`, type: 1 },
+    { name: `${host}/log`, type: 4 },
+  ]);
+  expect(generations[0]).toMatchObject({ toMs: 0 });
+});
+
+test('openings come in pages of 1 to 1000', async () => {
+  const { client, records } = evidence;
+  const account = randomUUID();
+  const ids = [1, 2, 3].map((visitor) => records.record(account, `v${visitor}`));
+  const first = await client.listOpenings({ accountId: account, cursor: '', limit: 2 });
+  const second = await client.listOpenings({ accountId: account, cursor: first.nextCursor, limit: 2 });
+  expect([...first.openings, ...second.openings].map(({ record }) => record)).toEqual(ids);
+  expect(second.nextCursor).toBe('');
+  for (const limit of [0, 1001]) {
+    await expect(client.listOpenings({ accountId: account, cursor: '', limit })).rejects.toMatchObject({ kind: 'invalid' });
+  }
+});
+
+test('resume is for lost turns only', async () => {
+  await expect(evidence.operator.resumeLogs({})).rejects.toMatchObject({ kind: 'conflict' });
+});
