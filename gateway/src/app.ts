@@ -39,7 +39,7 @@ import type { GatewayConfig } from './config';
 import { ulid } from './consent-ids';
 import { createConsentExports } from './exports/consent-exports';
 import { createDownloads } from './exports/downloads';
-import { createInternalSource } from './exports/internal-source';
+import { createInternalSource } from './internal-http/internal-source';
 import { openGeoLookup } from './geo/geo-lookup';
 import { createListCursors } from './lists/list-cursors';
 import { createBodyBudget } from './pipeline/6-input/body-budget';

@@ -7,9 +7,9 @@ import type { Logger } from '@consent/kernel';
 import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
 import { abortAnswer } from '../pipeline/8-answer/abort-answer';
 import { keepInlineExport } from './keep-inline';
-import type { InternalSource } from './internal-source';
-import { streamToClient } from './stream-to-client';
-import { sourceError } from './source-error';
+import type { InternalSource } from '../internal-http/internal-source';
+import { streamToClient } from '../internal-http/stream-to-client';
+import { sourceError } from '../internal-http/source-error';
 
 interface ConsentExportsParts {
   source: InternalSource;

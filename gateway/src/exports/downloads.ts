@@ -1,13 +1,11 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { exportDownload } from '@consent/contracts';
-import { ReaderGoneError } from '@consent/kernel';
 import type { Logger } from '@consent/kernel';
-import { abortAnswer } from '../pipeline/8-answer/abort-answer';
 import { errorBody } from '../pipeline/8-answer/error-answer';
 import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
-import type { InternalSource } from './internal-source';
-import { streamToClient } from './stream-to-client';
-import { sourceError } from './source-error';
+import type { InternalSource } from '../internal-http/internal-source';
+import { sendFile } from '../internal-http/send-file';
+import { sourceError } from '../internal-http/source-error';
 
 interface DownloadsParts {
   source: InternalSource;
@@ -42,22 +40,9 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
       });
       if (file.headers[exportDownload.errorKindHeader] !== undefined) return refuse(file, call);
       if (file.statusCode !== 200 && file.statusCode !== 206) throw await sourceError(file, call);
-      return { respond: (to) => send(file, to) };
+      return { respond: (to) => sendFile(file, to, { passedHeaders, cutOffMessage: 'a download was cut off', idleTimeoutMs, logger }) };
     },
   };
-
-  async function send(file: IncomingMessage, { request, response }: RawRequest): Promise<void> {
-    response.writeHead(file.statusCode ?? 200, headersOf(file));
-    try {
-      if (request.method === 'HEAD') file.resume();
-      else await streamToClient(file, response, idleTimeoutMs);
-      response.end();
-    } catch (error) {
-      if (!(error instanceof ReaderGoneError))
-        logger.warn({ request_id: response.getHeader('X-Request-Id'), error }, 'a download was cut off');
-      abortAnswer(response);
-    }
-  }
 }
 
 export type Downloads = ReturnType<typeof createDownloads>;
@@ -78,8 +63,4 @@ async function refuse(file: IncomingMessage, call: Parameters<typeof sourceError
       response.end(body);
     },
   };
-}
-
-function headersOf({ headers }: IncomingMessage): OutgoingHttpHeaders {
-  return Object.fromEntries(passedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 }

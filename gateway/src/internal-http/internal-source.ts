@@ -8,7 +8,7 @@ import { internalClientTls } from '@consent/kernel';
 import { withFailedCall } from '@consent/rpc';
 import type { RawRequest } from '../pipeline/8-answer/answer';
 
-type SourceName = Extract<ProcessName, 'consent' | 'export'>;
+type SourceName = Extract<ProcessName, 'consent' | 'export' | 'evidence'>;
 
 interface SourceOptions {
   /** The process at `address`. Its certificate must carry this name; logs use it too. */
@@ -36,6 +36,7 @@ interface Opening {
 const awayTexts: Record<SourceName, string> = {
   consent: 'The consents cannot be read at the moment. Repeat the request.',
   export: 'The files of exports cannot be read at the moment. Repeat the request.',
+  evidence: 'The evidence cannot be read at the moment. Repeat the request.',
 };
 
 /** Longer than an export waits for its slot (EXPORT_SLOT_WAIT_SECONDS), shorter than a quota hold (ADR 4). */

@@ -185,6 +185,7 @@ describe('a request that is no longer wanted', () => {
 test.each([
   ['consent', /^The consents cannot be read/],
   ['export', /^The files of exports cannot be read/],
+  ['evidence', /^The evidence cannot be read/],
 ] as const)('answers unavailable when nothing listens at the address of %s, and says what is', async (to, message) => {
   const { port, outcomes, messages } = await startEdge(createInternalSource({ to, address: '127.0.0.1:9', tls: undefined }));
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
