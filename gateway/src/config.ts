@@ -45,6 +45,7 @@ export const gatewaySettings = {
   POLICY_ADDRESS: rpcAddress('policy'),
   WEBHOOK_ADDRESS: rpcAddress('webhook'),
   EXPORT_ADDRESS: rpcAddress('export'),
+  EVIDENCE_ADDRESS: rpcAddress('evidence'),
   CONSENT_HTTP_ADDRESS: z
     .string()
     .min(1)
@@ -53,6 +54,10 @@ export const gatewaySettings = {
     .string()
     .min(1)
     .describe('Internal HTTP address of the export service, host:port; files are downloaded from there'),
+  EVIDENCE_HTTP_ADDRESS: z
+    .string()
+    .min(1)
+    .describe('Internal HTTP address of the evidence service, host:port; bundles and files of logs come from there'),
   EXPORT_INLINE_MAX_ROWS: z.coerce
     .number()
     .int()

@@ -1,5 +1,6 @@
 import type {
   ContactServiceMethods,
+  EvidenceServiceMethods,
   ExportServiceMethods,
   KeyServiceMethods,
   PolicyServiceMethods,
@@ -15,6 +16,7 @@ import type { DeviceCookies } from './pipeline/4-caller/device-cookies';
 import type { SessionCookies } from './pipeline/4-caller/session-cookies';
 import type { ConsentsClient } from './clients/consents-client';
 import type { ConsentExports } from './exports/consent-exports';
+import type { EvidenceFiles } from './evidence/evidence-files';
 import type { Downloads } from './exports/downloads';
 import type { GeoLookup } from './geo/geo-lookup';
 import type { ListCursors } from './lists/list-cursors';
@@ -36,6 +38,8 @@ export interface Services {
   exports: RpcClient<ExportServiceMethods>;
   consentExports: ConsentExports;
   downloads: Downloads;
+  evidence: RpcClient<EvidenceServiceMethods>;
+  evidenceFiles: EvidenceFiles;
   cursors: ListCursors;
   /** CSV exports with more rows are queued (decision 3.1). */
   exportInlineMaxRows: number;

@@ -3,6 +3,8 @@ import {
   type ConsentServiceMethods,
   contactService,
   type ContactServiceMethods,
+  evidenceService,
+  type EvidenceServiceMethods,
   keyService,
   type KeyServiceMethods,
   type MethodTypes,
@@ -26,6 +28,7 @@ import { createRegistry, createSilentLogger } from '@consent/kernel';
 
 type Methods = ConsentServiceMethods &
   ContactServiceMethods &
+  EvidenceServiceMethods &
   KeyServiceMethods &
   PolicyServiceMethods &
   SessionServiceMethods &
@@ -66,6 +69,7 @@ export async function startFakeServices({ features }: { features?: readonly Feat
     services: [
       fake(consentService),
       fake(contactService),
+      fake(evidenceService),
       fake(keyService),
       fake(policyService),
       fake(sessionService),

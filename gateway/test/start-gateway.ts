@@ -31,9 +31,11 @@ export async function startGateway({ settings = {}, logger = createSilentLogger(
       POLICY_ADDRESS: services.address,
       WEBHOOK_ADDRESS: services.address,
       EXPORT_ADDRESS: services.address,
+      EVIDENCE_ADDRESS: services.address,
       // Nothing listens there. Tests with this gateway do not stream.
       CONSENT_HTTP_ADDRESS: '127.0.0.1:9',
       EXPORT_HTTP_ADDRESS: '127.0.0.1:9',
+      EVIDENCE_HTTP_ADDRESS: '127.0.0.1:9',
       API_KEY_PEPPER: 'p'.repeat(32),
       CURSOR_KEY: 'n'.repeat(32),
       CSRF_SECRET: 'c'.repeat(32),

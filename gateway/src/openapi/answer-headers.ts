@@ -52,7 +52,8 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
   },
   'Retry-After': {
     description:
-      'Seconds after which a repeat may succeed. On every 429 and 503, and on 409 while a request with the same Idempotency-Key runs.',
+      'Seconds after which a repeat may succeed. On every 429 and 503, on 409 while a request with the same Idempotency-Key runs, and on ' +
+      '409 of evidence that is not in the log yet.',
     schema: integer(60),
     isOn: (route, status) => status === 429 || status === 503 || (status === 409 && takesIdempotencyKey(route)),
   },

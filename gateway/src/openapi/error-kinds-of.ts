@@ -10,11 +10,15 @@ const ofCaller: Record<Route['caller'], readonly ErrorKind[]> = {
   site: ['unauthorized', 'forbidden'],
 };
 
+/** What refuses metered calls of API keys. */
+const ofMeteredKey: ReadonlySet<ErrorKind> = new Set(['plan_required', 'quota_exceeded']);
+
 export function errorKindsOf(route: Route): ErrorKind[] {
   // Every route refuses unknown query parameters and oversized bodies (decisions 1.2, 4.5), and depends on a service
   // that may be unavailable or slow.
   const late: ErrorKind = route.method === 'GET' ? 'deadline' : 'outcome_unknown';
-  const kinds: ErrorKind[] = [...route.errors, ...ofCaller[route.caller], 'invalid', 'too_large', 'internal', 'unavailable', late];
+  const refusals = ofCaller[route.caller].filter((kind) => route.cost !== undefined || !ofMeteredKey.has(kind));
+  const kinds: ErrorKind[] = [...route.errors, ...refusals, 'invalid', 'too_large', 'internal', 'unavailable', late];
   // Such a write may begin a session, so requests from pages of other sites are refused.
   if (route.caller === 'anyone' && route.method !== 'GET') kinds.push('forbidden');
   if (route.creates === true) kinds.push('email_not_verified');

@@ -55,5 +55,5 @@ export function openDashboard(folder: string) {
 }
 
 function isOfApi(path: string): boolean {
-  return /^\/(api|docs)(\/|$)/.test(path);
+  return /^\/(api|docs|log)(\/|$)/.test(path);
 }

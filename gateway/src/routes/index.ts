@@ -13,12 +13,17 @@ import { createConsent } from './consents/create-consent';
 import { deleteConsent } from './consents/delete-consent';
 import { eraseSubject } from './consents/erase-subject';
 import { getConsent } from './consents/get-consent';
+import { getConsentEvidence } from './consents/get-evidence';
 import { getPolicyText } from './consents/get-policy-text';
+import { getConsentProof } from './consents/get-proof';
 import { issueReceipt } from './consents/issue-receipt';
 import { listConsents } from './consents/list-consents';
 import { listHistory } from './consents/list-history';
 import { updateConsent } from './consents/update-consent';
 import { sendMessage } from './contact/send-message';
+import { getLog } from './evidence/get-log';
+import { getSubjectEvidence } from './evidence/get-subject-evidence';
+import { listOpenings } from './evidence/list-openings';
 import { createExport } from './exports/create-export';
 import { downloadExport } from './exports/download-export';
 import { exportConsents } from './exports/export-consents';
@@ -28,11 +33,16 @@ import { redirectToDownload } from './exports/redirect-to-download';
 import { createKey } from './keys/create-key';
 import { listKeys } from './keys/list-keys';
 import { revokeKey } from './keys/revoke-key';
+import { getCheckpoint } from './log-files/get-checkpoint';
+import { getEntries } from './log-files/get-entries';
+import { getLogKeys } from './log-files/get-keys';
+import { getTile } from './log-files/get-tile';
 import { listPlans } from './plans/list-plans';
 import { createPolicy } from './policies/create-policy';
 import { deletePolicy } from './policies/delete-policy';
 import { getPolicy } from './policies/get-policy';
 import { getVersion } from './policies/get-version';
+import { getVersionProof } from './policies/get-version-proof';
 import { listPolicies } from './policies/list-policies';
 import { listVersions } from './policies/list-versions';
 import { updatePolicy } from './policies/update-policy';
@@ -74,6 +84,8 @@ export const routes: readonly Route[] = [
   listHistory,
   issueReceipt,
   getPolicyText,
+  getConsentProof,
+  getConsentEvidence,
   createPolicy,
   listPolicies,
   getPolicy,
@@ -81,6 +93,7 @@ export const routes: readonly Route[] = [
   deletePolicy,
   listVersions,
   getVersion,
+  getVersionProof,
   exportConsents,
   createExport,
   listExports,
@@ -116,6 +129,9 @@ export const routes: readonly Route[] = [
   getDelivery,
   replayDelivery,
   createPublicConsent,
+  getSubjectEvidence,
+  getLog,
+  listOpenings,
   register,
   verifyEmail,
   resendVerification,
@@ -127,3 +143,6 @@ export const routes: readonly Route[] = [
   changePassword,
   sendMessage,
 ];
+
+/** The static files of the logs, outside of /api/v1. The OpenAPI document leaves them out: C2SP defines them. */
+export const logFileRoutes: readonly Route[] = [getLogKeys, getCheckpoint, getTile, getEntries];

@@ -23,7 +23,7 @@ export interface Route<
   /** operationId of the OpenAPI document, such as "createConsent". */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1, with parameters in braces: "/consents/{id}". */
+  /** Below /api/v1, with parameters in braces: "/consents/{id}". A last one such as "{*tile}" may have several segments. */
   path: string;
   tag: string;
   summary: string;
@@ -40,9 +40,11 @@ export interface Route<
   /** True to allow pages of other origins, with preflight and CORS headers (decision 8.4). */
   crossOrigin?: boolean;
   limits?: readonly RouteLimit<Body>[];
+  /** Routes with the same name here share the counts of their limits. By default, each route has its own. */
+  limitGroup?: string;
   /** True for routes that end sessions, which must always work (decision 9.7). */
   exemptFromSessionLimits?: true;
-  /** Quota taken by a successful call. Absent for unmetered routes. */
+  /** Quota taken by a successful call. Absent for unmetered routes, which need no active subscription either. */
   cost?: Cost<Body>;
   bodyLimitBytes: number;
   /** Bodies with more JSON values are 400. The default is enough for any single resource. */
@@ -68,7 +70,16 @@ export interface Route<
 }
 
 export type OwnHeader =
-  'Link' | 'Location' | 'Set-Cookie' | 'Content-Disposition' | 'Accept-Ranges' | 'Content-Range' | 'ETag' | 'Repr-Digest' | 'Digest';
+  | 'Link'
+  | 'Location'
+  | 'Set-Cookie'
+  | 'Content-Disposition'
+  | 'Accept-Ranges'
+  | 'Content-Range'
+  | 'ETag'
+  | 'Repr-Digest'
+  | 'Digest'
+  | 'Retry-After';
 
 interface RouteAnswer {
   description: string;

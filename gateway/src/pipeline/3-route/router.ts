@@ -13,13 +13,19 @@ interface Page {
   handle: RequestHandler;
 }
 
+/** Routes below a prefix of their paths, such as `apiPrefix`. */
+export interface RouteGroup {
+  prefix: string;
+  routes: readonly Route[];
+}
+
 interface HandlerMakers {
   serve: (route: Route) => RequestHandler;
   servePreflight: (path: PreflightPath) => RequestHandler;
 }
 
 export function createRouter(
-  routes: readonly Route[],
+  groups: readonly RouteGroup[],
   { serve, servePreflight }: HandlerMakers,
   pages: readonly Page[],
   fallback?: ExpressHandler,
@@ -31,9 +37,10 @@ export function createRouter(
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
 
-  for (const [path, routesOfPath] of byPath(routes)) {
+  const paths = groups.flatMap(({ prefix, routes }) => byPath(routes).map((ofPath) => [prefix, ...ofPath] as const));
+  for (const [prefix, path, routesOfPath] of paths) {
     // One express route per path, because express tries its routes one after the other.
-    const ofPath = app.route(apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    const ofPath = app.route(prefix + path.replaceAll(/\{(\*?)(\w+)\}/g, (_, star: string, name: string) => `${star || ':'}${name}`));
     for (const route of routesOfPath) {
       const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
       // express answers HEAD with the GET handler, so routes without HEAD must refuse it first.

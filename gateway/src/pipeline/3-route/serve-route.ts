@@ -2,6 +2,7 @@ import { endAnswer } from '../8-answer/end-answer';
 import { markReplayed } from '../8-answer/error-answer';
 import { serveAnyone } from '../4-caller/serve-anyone';
 import { serveKey } from '../4-caller/serve-key';
+import { serveKeyUnmetered } from '../4-caller/serve-key-unmetered';
 import { serveSession } from '../4-caller/serve-session';
 import { serveSite } from '../4-caller/serve-site';
 import { runAsRoute } from './run-as-route';
@@ -31,7 +32,7 @@ function serveCaller(route: Route, parts: ServingParts): Serve {
     case 'site':
       return serveSite(route, parts);
     case 'key_or_session': {
-      const byKey = serveKey(route, parts);
+      const byKey = route.cost === undefined ? serveKeyUnmetered(route, parts) : serveKey(route, parts);
       const bySession = serveSession(route, parts);
       // One kind of caller per request: an Authorization header, even a malformed one, hides the cookies (decision 4.1).
       return (request, response, log) => {

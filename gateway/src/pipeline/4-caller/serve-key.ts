@@ -88,6 +88,10 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
   };
 }
 
+export function keyMayNotCall(): ServiceError {
+  return new ServiceError('unauthorized', 'The API key is revoked, expired or not active.');
+}
+
 /** Throws in the order 401, 402, 413, 429, then any other error of the input (decision 4.5). */
 function refuseUnlessAdmitted(
   admission: Admission,
@@ -95,7 +99,7 @@ function refuseUnlessAdmitted(
   response: ServerResponse,
   arrivedAtMs: number,
 ): void {
-  if (admission.verdict === 'unauthorized') throw new ServiceError('unauthorized', 'The API key is revoked, expired or not active.');
+  if (admission.verdict === 'unauthorized') throw keyMayNotCall();
   setQuotaHeaders(response, admission.limit, admission.used);
   if (admission.verdict === 'plan_required')
     throw new ServiceError('plan_required', 'The subscription is not active; choose a plan in the dashboard.');

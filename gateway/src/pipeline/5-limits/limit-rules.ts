@@ -18,6 +18,7 @@ export const limitRules = {
   register_email: { max: 3, windowSeconds: hour, what: 'Mails of registrations to an e-mail' },
   change_password_user: { max: 5, windowSeconds: quarterHour, what: 'Changes of password that a user tries' },
   contact_address: { max: 5, windowSeconds: hour, what: 'Contact messages of an address' },
+  log_address: { max: 600, windowSeconds: minute, what: 'Files of logs, and GET /log, of an address' },
   session_writes: { max: 120, windowSeconds: minute, what: 'Writes of an account by sessions' },
   session_rows: { max: 2_000, windowSeconds: minute, what: 'Rows of batches of an account by sessions' },
   session_reads: { max: 1_200, windowSeconds: minute, what: 'Reads of an account by sessions' },

@@ -16,7 +16,7 @@ export interface LimitedRequest {
   body?: unknown;
 }
 
-/** The window limits of one route. A request takes a place in all of them or in none. */
+/** The window limits of a route. A request takes a place in all of them or in none. */
 export interface RouteLimits {
   /** Asks for room before the body is read, and counts nothing. Throws `too_many_requests`. */
   check: (of: LimitedRequest) => Promise<void>;
@@ -27,12 +27,12 @@ export interface RouteLimits {
   succeeded: (of: LimitedRequest) => Promise<void>;
 }
 
-/** Undefined for a route without limits. Not for API keys, which pay quota instead. */
+/** Undefined for a route without limits. Not for calls that pay quota instead. */
 export function createRouteLimits(route: Route, windowLimits: WindowLimits, budgets: LimitBudgets): RouteLimits | undefined {
   if (hasSessionLimits(route)) return createSessionLimits(route, windowLimits, budgets);
   const limits = route.limits ?? [];
   if (limits.length === 0) return undefined;
-  const groupOf = ({ siteId }: LimitedRequest) => groupName(route.id, siteId);
+  const groupOf = ({ siteId }: LimitedRequest) => groupName(route.limitGroup ?? route.id, siteId);
 
   async function admit(of: LimitedRequest, weight: 0 | 1): Promise<void> {
     const claims: Claim[] = [];
@@ -113,8 +113,8 @@ export function createForgetLogins(windowLimits: Pick<WindowLimits, 'clear'>): (
 }
 
 /** Each public site is a group of its own; other requests of a route share one. Redis keeps the claims of a group together. */
-function groupName(routeId: string, siteId: string): string {
-  return `${routeId} ${siteId}`;
+function groupName(routeOrGroup: string, siteId: string): string {
+  return `${routeOrGroup} ${siteId}`;
 }
 
 function keyOf({ rule, by }: RouteLimit, { address, userId, siteId, body }: LimitedRequest): string | undefined {

@@ -87,7 +87,8 @@ export function createInputReader(route: Route, { bodyBudget, refusedBodies, slo
     const query = readQuery(request.url, route.queryParameters ?? {});
     const path: Record<string, string> = {};
     for (const [name, parameter] of pathParameters) {
-      const text = request.params[name] as string;
+      const given = request.params[name] as string | string[];
+      const text = typeof given === 'string' ? given : given.join('/');
       if (!parameter.fits(text)) throw parameter.misfit();
       path[name] = parameter.canonical(text);
     }

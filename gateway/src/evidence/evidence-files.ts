@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { evidenceBundle, logFiles } from '@consent/contracts';
+import type { Logger } from '@consent/kernel';
+import type { InternalSource } from '../internal-http/internal-source';
+import { sendFile } from '../internal-http/send-file';
+import { sourceError } from '../internal-http/source-error';
+import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
+
+interface EvidenceFilesParts {
+  source: InternalSource;
+  idleTimeoutMs: number;
+  logger: Logger;
+}
+
+interface Bundle {
+  accountId: string;
+  kind: 'consent' | 'subject';
+  /** Of the record, or the subject. */
+  id: string;
+  /** How a browser names the file. */
+  fileName: string;
+}
+
+interface LogFile {
+  logId: string;
+  /** Path below the log, such as "tile/0/x001/234.p/5". */
+  file: string;
+  /** Only for entries: the account that asks. */
+  accountId?: string;
+}
+
+const headersOfBundle = ['content-type', 'cache-control'] as const;
+const headersOfLogFile = ['content-type', 'content-length', 'cache-control', 'etag'] as const;
+
+/** Streams bundles and files of logs from the evidence service. */
+export function createEvidenceFiles({ source, idleTimeoutMs, logger }: EvidenceFilesParts) {
+  // The service makes a whole file for HEAD too, so GET is enough there.
+  async function open(raw: RawRequest, path: string): Promise<IncomingMessage> {
+    const file = await source.open(raw, { path });
+    if (file.statusCode !== 200) throw await sourceError(file, { to: source.to, method: 'GET' });
+    return file;
+  }
+
+  return {
+    /** Throws not_found, conflict with a retry time (not in the log yet), invalid (too much for one bundle). */
+    openBundle: async (raw: RawRequest, { fileName, ...bundle }: Bundle): Promise<Answer> => {
+      const file = await open(raw, evidenceBundle.path(bundle));
+      const ownHeaders = { 'Content-Disposition': `attachment; filename="${fileName}"` };
+      const cutOffMessage = 'a bundle of evidence was cut off';
+      return {
+        respond: (to) => sendFile(file, to, { passedHeaders: headersOfBundle, ownHeaders, cutOffMessage, idleTimeoutMs, logger }),
+      };
+    },
+
+    /** Throws not_found for what the log's checkpoint does not cover, and for entries of another account. */
+    openLogFile: async (raw: RawRequest, { logId, file: name, accountId }: LogFile): Promise<Answer> => {
+      const file = await open(raw, logFiles.path(logId, name, accountId));
+      const cutOffMessage = 'a file of a log was cut off';
+      return { respond: (to) => sendFile(file, to, { passedHeaders: headersOfLogFile, cutOffMessage, idleTimeoutMs, logger }) };
+    },
+  };
+}
+
+export type EvidenceFiles = ReturnType<typeof createEvidenceFiles>;

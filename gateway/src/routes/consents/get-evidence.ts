@@ -1,0 +1,26 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { ulidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
+import { notInLogYet } from '../evidence/not-in-log-yet';
+import { EvidenceBundle } from '../schemas/evidence';
+
+/** Beyond the specification: all that proves a record, in a file that is checked without us (decision 22.2). */
+export const getConsentEvidence = route({
+  id: 'getConsentEvidence',
+  method: 'GET',
+  path: '/consents/{id}/evidence',
+  tag: 'Evidence',
+  summary: 'Download the evidence of a consent',
+  description:
+    'A zip with the record, its proofs and a page that checks them offline. Of other records of the subject it shows sites and times, ' +
+    'so that a later change cannot be missing unnoticed. A file that broke off is cut, never ended.',
+  caller: 'key_or_session',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { id: ulidInPath('consent') },
+  success: { status: 200, description: 'The bundle', texts: { 'application/zip': EvidenceBundle }, headers: ['Content-Disposition'] },
+  otherAnswers: [notInLogYet],
+  errors: [],
+  handle: ({ caller: { accountId }, path: { id }, raw }, { evidenceFiles }) =>
+    evidenceFiles.openBundle(raw, { accountId, kind: 'consent', id, fileName: `evidence-${id}.zip` }),
+});

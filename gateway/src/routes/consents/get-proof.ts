@@ -1,0 +1,29 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { ulidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
+import { notInLogYet } from '../evidence/not-in-log-yet';
+import { proofJson } from '../evidence/proof-json';
+import { Proof } from '../schemas/evidence';
+
+/** Beyond the specification: that a record is in the log (decision 22.1). */
+export const getConsentProof = route({
+  id: 'getConsentProof',
+  method: 'GET',
+  path: '/consents/{id}/proof',
+  tag: 'Evidence',
+  summary: 'Prove that a consent is in the log',
+  description:
+    'One event for each change of the record, with the proof that it is in the log. The texts themselves are left out: ' +
+    'check the copy that you kept, a 201 body or the `data` of a webhook.',
+  caller: 'key_or_session',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { id: ulidInPath('consent') },
+  success: { status: 200, description: 'The proof', schema: Proof },
+  otherAnswers: [notInLogYet],
+  errors: [],
+  handle: async ({ caller: { accountId }, path: { id } }, { evidence }) => {
+    const { log, events } = await evidence.proveConsent({ accountId, id });
+    return { json: proofJson(log, events) };
+  },
+});

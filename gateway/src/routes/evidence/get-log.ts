@@ -1,0 +1,39 @@
+import { timestamp } from '@consent/contracts';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
+import { EvidenceLog } from '../schemas/evidence';
+import { logLimits } from '../log-files/log-limits';
+import { base64Url } from './proof-json';
+
+/** Beyond the specification (decision 22.3). It is free, because everybody should keep checkpoints. */
+export const getLog = route({
+  id: 'getLog',
+  method: 'GET',
+  path: '/log',
+  tag: 'Evidence',
+  summary: 'Get the log of the account',
+  description:
+    'Its latest signed checkpoint, and the tag key, which links subjects to leaves: keep it secret. Costs no quota. ' +
+    'An account without any event has no log yet: 404.',
+  caller: 'key_or_session',
+  ...logLimits,
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'The log', schema: EvidenceLog },
+  errors: ['not_found'],
+  handle: async ({ caller: { accountId } }, { evidence, publicUrl }) => {
+    const { log, attestedUntilMs, tagKey } = await evidence.getLog({ accountId });
+    return {
+      json: JSON.stringify({
+        log_id: log.logId,
+        origin: log.origin,
+        size: log.size,
+        root: base64Url(log.root),
+        checkpoint: log.checkpoint,
+        opened_at: timestamp(log.openedAtMs),
+        attested_until: attestedUntilMs === 0 ? null : timestamp(attestedUntilMs),
+        tag_key: base64Url(tagKey),
+        url: `${publicUrl}/log/${log.logId}`,
+      }),
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { subjectInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
+import { EvidenceBundle } from '../schemas/evidence';
+import { notInLogYet } from './not-in-log-yet';
+
+/** Beyond the specification: everything of a subject in the account (decision 22.2). */
+export const getSubjectEvidence = route({
+  id: 'getSubjectEvidence',
+  method: 'GET',
+  path: '/subjects/{subjectId}/evidence',
+  tag: 'Evidence',
+  summary: 'Download the evidence of a subject',
+  description:
+    'A zip with every record of the subject on all your sites, and the proof that nothing that was logged is missing. ' +
+    'A subject without records gets a bundle without records. A file that broke off is cut, never ended.',
+  caller: 'key_or_session',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.consents,
+  pathParameters: { subjectId: subjectInPath() },
+  success: { status: 200, description: 'The bundle', texts: { 'application/zip': EvidenceBundle }, headers: ['Content-Disposition'] },
+  otherAnswers: [notInLogYet],
+  errors: [],
+  // The subject is not in the name of the file: it may be any text, and file names are copied around.
+  handle: ({ caller: { accountId }, path: { subjectId }, raw }, { evidenceFiles }) =>
+    evidenceFiles.openBundle(raw, { accountId, kind: 'subject', id: subjectId, fileName: 'evidence-subject.zip' }),
+});

@@ -1,0 +1,34 @@
+import { cursorDescription, exampleCursor } from '../../openapi/example-values';
+import { integerQuery, textQuery } from '../../pipeline/3-route/query-parameters';
+import { route } from '../../pipeline/3-route/route';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { LogOpenings } from '../schemas/evidence';
+import { base64Url } from './proof-json';
+
+/** Beyond the specification: for the account's own audit of its log (decision 22.3). A place in this list is the service's own cursor. */
+export const listOpenings = route({
+  id: 'listLogOpenings',
+  method: 'GET',
+  path: '/log/openings',
+  tag: 'Evidence',
+  summary: 'List what opens the leaves of the log',
+  description:
+    'For your own audit of the log: for each record and erasure the tag, the salt and the frames of its leaves. ' +
+    'Only an empty next_cursor says that the list is at its end.',
+  caller: 'key_or_session',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  queryParameters: {
+    cursor: textQuery(cursorDescription, 1024, exampleCursor),
+    limit: integerQuery('Records on a page', { min: 1, max: 1000, absent: 1000 }),
+  },
+  success: { status: 200, description: 'A page', schema: LogOpenings },
+  errors: [],
+  handle: async ({ caller: { accountId }, query: { limit, cursor } }, { evidence, cursors }) => {
+    const place = cursors.read(cursor, ['openings', accountId]) ?? '';
+    const { openings, nextCursor } = await evidence.listOpenings({ accountId, cursor: place, limit });
+    const data = openings.map(({ record, tag, salt, frames }) => ({ record, tag: base64Url(tag), salt: base64Url(salt), frames }));
+    const next = cursors.next(nextCursor === '' ? undefined : nextCursor, ['openings', accountId]);
+    return { json: JSON.stringify({ data, next_cursor: next }) };
+  },
+});

@@ -1,0 +1,21 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
+import { logInPath, tileInPath } from './log-in-path';
+import { logLimits } from './log-limits';
+
+/** The leaves of a log, for the account that owns it. To others they are not found. */
+export const getEntries = route({
+  id: 'getLogEntries',
+  method: 'GET',
+  path: '/log/{logId}/tile/entries/{*tile}',
+  tag: 'Log files',
+  summary: 'Get entries of the own log',
+  caller: 'key_or_session',
+  ...logLimits,
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { logId: logInPath, tile: tileInPath },
+  success: { status: 200, description: 'Up to 256 entries, each after its length' },
+  errors: [],
+  handle: ({ caller: { accountId }, path: { logId, tile }, raw }, { evidenceFiles }) =>
+    evidenceFiles.openLogFile(raw, { logId, file: `tile/entries/${tile}`, accountId }),
+});

@@ -1,0 +1,29 @@
+import { timestamp } from '@consent/contracts';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
+import { logLimits } from './log-limits';
+import { openToPages } from './open-to-pages';
+
+/** The public keys that sign all logs, as `npm run verify-evidence -- --keys` reads them: the newest first. */
+export const getLogKeys = route({
+  id: 'getLogKeys',
+  method: 'GET',
+  path: '/log/keys',
+  tag: 'Log files',
+  summary: 'Get the public keys of the logs',
+  caller: 'anyone',
+  ...logLimits,
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'The keys' },
+  errors: [],
+  handle: async ({ raw }, { evidence }) => {
+    openToPages(raw);
+    const { generations } = await evidence.getKeys({});
+    const newestFirst = generations.toReversed().map(({ vkeys, fromMs, toMs }) => ({
+      vkeys,
+      from: timestamp(fromMs),
+      to: toMs === 0 ? null : timestamp(toMs),
+    }));
+    return { json: JSON.stringify({ generations: newestFirst }) };
+  },
+});

@@ -1,0 +1,34 @@
+import { notFound } from '@consent/kernel/errors';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import type { PathParameter } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
+import { logInPath, tileInPath } from './log-in-path';
+import { logLimits } from './log-limits';
+import { openToPages } from './open-to-pages';
+
+const levelInPath: PathParameter = {
+  description: 'Level of the tile; 0 has the hashes of the leaves',
+  schema: { type: 'string', pattern: '^(0|[1-9][0-9]?)$', examples: ['0'] },
+  fits: (text) => /^(0|[1-9]\d?)$/.test(text),
+  misfit: () => notFound('tile'),
+  canonical: (text) => text,
+};
+
+/** Hashes of a log's tree (c2sp.org/tlog-tiles). They reveal its size and nothing else. */
+export const getTile = route({
+  id: 'getLogTile',
+  method: 'GET',
+  path: '/log/{logId}/tile/{level}/{*tile}',
+  tag: 'Log files',
+  summary: 'Get a tile of hashes',
+  caller: 'anyone',
+  ...logLimits,
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { logId: logInPath, level: levelInPath, tile: tileInPath },
+  success: { status: 200, description: 'Up to 256 hashes of 32 bytes' },
+  errors: [],
+  handle: ({ path: { logId, level, tile }, raw }, { evidenceFiles }) => {
+    openToPages(raw);
+    return evidenceFiles.openLogFile(raw, { logId, file: `tile/${level}/${tile}` });
+  },
+});

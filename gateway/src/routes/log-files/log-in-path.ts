@@ -1,0 +1,22 @@
+import { notFound } from '@consent/kernel/errors';
+import type { PathParameter } from '../../pipeline/3-route/path-parameters';
+
+const pattern = '^[a-z2-7]{26}$';
+const shape = new RegExp(pattern);
+
+export const logInPath: PathParameter = {
+  description: 'log_id of GET /log',
+  schema: { type: 'string', pattern, examples: ['mfzwgylsmuqhi2dfebwg6zzamf'] },
+  fits: (text) => shape.test(text),
+  misfit: () => notFound('log'),
+  canonical: (text) => text,
+};
+
+/** The rest of a tile's path (c2sp.org/tlog-tiles), such as "x001/234.p/5". The evidence service knows which there are. */
+export const tileInPath: PathParameter = {
+  description: 'Number and width of the tile',
+  schema: { type: 'string', examples: ['000.p/5'] },
+  fits: (text) => /^(?:x\d{3}\/)*\d{3}(?:\.p\/\d{1,3})?$/.test(text),
+  misfit: () => notFound('tile'),
+  canonical: (text) => text,
+};

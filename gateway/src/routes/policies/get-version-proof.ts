@@ -1,0 +1,27 @@
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { numberInPath, uuidInPath } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
+import { notInLogYet } from '../evidence/not-in-log-yet';
+import { proofJson } from '../evidence/proof-json';
+import { Proof } from '../schemas/evidence';
+
+/** Beyond the specification: that a text was published (decision 22.1), also after the policy is deleted. */
+export const getVersionProof = route({
+  id: 'getPolicyVersionProof',
+  method: 'GET',
+  path: '/policies/{policyId}/versions/{version}/proof',
+  tag: 'Evidence',
+  summary: 'Prove that a version of a policy is in the log',
+  description: 'As for a consent; `salt` is empty, because policies are public. Also of a deleted policy.',
+  caller: 'key_or_session',
+  cost: {},
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { policyId: uuidInPath('policy'), version: numberInPath('version') },
+  success: { status: 200, description: 'The proof', schema: Proof },
+  otherAnswers: [notInLogYet],
+  errors: [],
+  handle: async ({ caller: { accountId }, path: { policyId, version } }, { evidence }) => {
+    const { log, events } = await evidence.provePolicyVersion({ accountId, policyId, version: Number(version) });
+    return { json: proofJson(log, events) };
+  },
+});
