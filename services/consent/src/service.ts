@@ -52,6 +52,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         transaction,
         sendEvents,
         events: createConsentEvents(makeEvent),
+        isLogOn: config.EVIDENCE_LOG === 'on',
         owners: createOwners(
           connect('account', config.ACCOUNT_ADDRESS).client(siteService),
           connect('policy', config.POLICY_ADDRESS).client(policyService),

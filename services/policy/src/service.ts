@@ -31,7 +31,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     const parts: PolicyParts = {
       database,
       transaction,
-      events: createPolicyEvents(makeEvent),
+      events: createPolicyEvents(makeEvent, { isLogOn: config.EVIDENCE_LOG === 'on' }),
       redisCopy: createRedisCopy(redis, logger),
       isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
       detachSites: createSiteDetacher(connect('account', config.ACCOUNT_ADDRESS).client(siteService), logger),
