@@ -1,0 +1,66 @@
+export { FormatError } from './format-error';
+export { hashBytes, type Sha256 } from './sha256';
+export { fromBase64, fromBase64Url, toBase64, toBase64Url } from './base64';
+export { compareBytes, concatBytes, equalBytes, fromHex, textOf, toHex, utf8 } from './bytes';
+
+export { logTag, policyTag, subjectTag, tagBytes, tagKeyBytes, tagKeyHash } from './leaf/tags';
+export { dataHash, entryBytes, entryOf, nameHash, recordsHash, saltBytes } from './leaf/entry';
+export { frameText, parseFrame } from './leaf/frame-text';
+export type {
+  ConsentAttestedFrame,
+  ConsentChangedFrame,
+  ConsentCreatedFrame,
+  ConsentErasedFrame,
+  Frame,
+  FrameActor,
+  FrameType,
+  LogOpenedFrame,
+  LogResumedFrame,
+  LogTagKeyFrame,
+  PolicyDeletedFrame,
+  PolicyPublishedFrame,
+  PolicyText,
+  Revision,
+} from './leaf/frame';
+
+export { leafHash, nodeHash } from './tree/hashes';
+export {
+  appendHash,
+  copyFrontier,
+  emptyFrontier,
+  frontierFromBytes,
+  frontierToBytes,
+  rootOf,
+  type Frontier,
+  type OnSubtree,
+} from './tree/frontier';
+export { planConsistency, planFrontier, planInclusion, type ProofPlan, type TreeNode } from './tree/plans';
+export { buildProof, consistencyProof, inclusionProof, type ReadHash } from './tree/proofs';
+export { verifyConsistency, verifyInclusion, type ConsistencyToVerify, type InclusionToVerify } from './tree/verify-proofs';
+export {
+  hashFromTile,
+  parseTilePath,
+  tileHeight,
+  tilePath,
+  tileSliceOf,
+  tileWidth,
+  tileWidthAt,
+  type Tile,
+  type TileSlice,
+} from './tree/tiles';
+export { entriesOfBundle, entryBundleOf } from './tree/entry-bundles';
+
+export { noteText, parseNote, type Note, type NoteSignature } from './note/note';
+export { keyIdOf, parseVkey, signatureTypes, verifierKey, vkeyText, type SignatureType, type VerifierKey } from './note/vkey';
+export {
+  cosignNote,
+  signNote,
+  verifyNote,
+  type NoteSigner,
+  type Sign,
+  type VerifiedSignature,
+  type VerifyEd25519,
+} from './note/signatures';
+export { checkpointBody, parseCheckpoint, type Checkpoint } from './note/checkpoint';
+export { logKeyName, logOrigin, speaksFor } from './note/origins';
+export { parseTlogProof, tlogProofText, type TlogProof } from './note/tlog-proof';

@@ -1,0 +1,38 @@
+import { toBase64Url } from '../base64';
+import { compareBytes, concatBytes, utf8 } from '../bytes';
+import { FormatError } from '../format-error';
+import { type Sha256 } from '../sha256';
+import { tagBytes } from './tags';
+
+export const saltBytes = 16;
+export const entryBytes = 48;
+
+/**
+ * P, what a frame says as `data`: SHA-256 of the salt and the exact text, as Base64 for URLs. Consents and erasures have a
+ * salt of 16 bytes, policies none.
+ */
+export function dataHash(sha256: Sha256, data: string, salt?: Uint8Array): string {
+  if (salt === undefined) return toBase64Url(sha256(utf8(data)));
+  if (salt.length !== saltBytes) throw new FormatError(`a salt has ${saltBytes} bytes, not ${salt.length}`);
+  return toBase64Url(sha256(concatBytes(salt, utf8(data))));
+}
+
+/** What `consent.erased` says as `records`: SHA-256 of the ids in byte order, joined by line feeds, as Base64 for URLs. */
+export function recordsHash(sha256: Sha256, ids: readonly string[]): string {
+  const sorted = ids.map(utf8).sort(compareBytes);
+  const joined = sorted.flatMap((id, index) => (index === 0 ? [id] : [lineFeed, id]));
+  return toBase64Url(sha256(concatBytes(...joined)));
+}
+
+const lineFeed = Uint8Array.of(0x0a);
+
+/** What `policy.published` says as `name`: SHA-256 of the policy's name, as Base64 for URLs. */
+export function nameHash(sha256: Sha256, name: string): string {
+  return toBase64Url(sha256(utf8(name)));
+}
+
+/** The 48 bytes that the log holds of a leaf: the tag and SHA-256 of the frame text. */
+export function entryOf(sha256: Sha256, tag: Uint8Array, text: string): Uint8Array {
+  if (tag.length !== tagBytes) throw new FormatError(`a tag has ${tagBytes} bytes, not ${tag.length}`);
+  return concatBytes(tag, sha256(utf8(text)));
+}

@@ -1,0 +1,116 @@
+/**
+ * The readable part of a leaf, by type. `at` is a time as the API writes it (`2026-11-24T10:00:00.000Z`). Hashes are Base64
+ * for URLs without padding, except `policy.sha256`, which is the lowercase hex of the API.
+ */
+export type Frame =
+  | ConsentCreatedFrame
+  | ConsentChangedFrame
+  | ConsentErasedFrame
+  | ConsentAttestedFrame
+  | PolicyPublishedFrame
+  | PolicyDeletedFrame
+  | LogOpenedFrame
+  | LogTagKeyFrame
+  | LogResumedFrame;
+
+interface AnyFrame {
+  v: 1;
+  account: string;
+  at: string;
+}
+
+/** Which exact text the record refers to. Without a policy: id "", sha256 "", version 0. */
+export interface PolicyText {
+  id: string;
+  /** Lowercase hex SHA-256 of the UTF-8 text of the policy. */
+  sha256: string;
+  version: number;
+}
+
+/** Who did it: kind is key, user, site or system. */
+export interface FrameActor {
+  id: string;
+  kind: string;
+}
+
+interface ConsentFrame extends AnyFrame {
+  /** dataHash of the event's data. */
+  data: string;
+  policy: PolicyText;
+  /** The id of the consent record. */
+  record: string;
+  site: string;
+}
+
+export interface ConsentCreatedFrame extends ConsentFrame {
+  type: 'consent.created';
+}
+
+export interface ConsentChangedFrame extends ConsentFrame {
+  type: 'consent.updated' | 'consent.revoked';
+  by: FrameActor;
+  /** Only for DELETE, which is a consent.revoked as well. */
+  deleted?: true;
+}
+
+/** One for an erasure by subject, whatever number of records it marked. */
+export interface ConsentErasedFrame extends AnyFrame {
+  type: 'consent.erased';
+  data: string;
+  by: FrameActor;
+  /** How many records were marked. */
+  erased: number;
+  /** recordsHash of their ids. */
+  records: string;
+  /** "" when the erasure was not limited to a site. */
+  site: string;
+}
+
+/** What made the revision that an attested leaf is about. `erased` is an erasure by subject. */
+export type Revision = 'created' | 'updated' | 'revoked' | 'deleted' | 'erased';
+
+/** A revision that the database held before its log existed, one leaf each. `at` is the database's word. */
+export interface ConsentAttestedFrame extends ConsentFrame {
+  type: 'consent.attested';
+  revision: Revision;
+}
+
+export interface PolicyPublishedFrame extends AnyFrame {
+  /** policy.attested: published before the log existed. `at` is then the database's word. */
+  type: 'policy.published' | 'policy.attested';
+  data: string;
+  /** nameHash of the policy's name. */
+  name: string;
+  policy: PolicyText;
+}
+
+export interface PolicyDeletedFrame extends AnyFrame {
+  type: 'policy.deleted';
+  data: string;
+  policy: { id: string };
+}
+
+/** The first leaf of a log. */
+export interface LogOpenedFrame extends AnyFrame {
+  type: 'log.opened';
+  log: string;
+  origin: string;
+}
+
+export interface LogTagKeyFrame extends AnyFrame {
+  type: 'log.tag_key';
+  /** tagKeyHash of the account's tag key. */
+  tag_key: string;
+}
+
+/** The first leaf after the loss of turns: what was lost, and the size at which this log goes on. */
+export interface LogResumedFrame extends AnyFrame {
+  type: 'log.resumed';
+  chain: string;
+  log: string;
+  origin: string;
+  size: number;
+  turn: number;
+}
+
+export type FrameType = Frame['type'];

@@ -1,0 +1,51 @@
+import { fromBase64, toBase64 } from '../base64';
+import { concatBytes, toHex, utf8 } from '../bytes';
+import { FormatError } from '../format-error';
+import { type Sha256 } from '../sha256';
+import { isKeyName } from './note';
+
+/** Signature types of c2sp.org/signed-note: a plain Ed25519 signature, and `cosignature/v1` with its time. */
+export const signatureTypes = { ed25519: 0x01, cosignature: 0x04 } as const;
+export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes];
+
+/** A public key that notes are verified with. */
+export interface VerifierKey {
+  name: string;
+  /** 4 bytes as lowercase hex. */
+  keyId: string;
+  type: SignatureType;
+  /** 32 bytes (RFC 8032). */
+  publicKey: Uint8Array;
+}
+
+const publicKeyBytes = 32;
+
+/** First 4 bytes of SHA-256(name, line feed, type, public key), as lowercase hex. */
+export function keyIdOf(sha256: Sha256, name: string, type: SignatureType, publicKey: Uint8Array): string {
+  return toHex(sha256(concatBytes(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).subarray(0, 4));
+}
+
+/** A verifier key with its id. Throws a FormatError for a name or key that notes cannot have. */
+export function verifierKey(sha256: Sha256, name: string, type: SignatureType, publicKey: Uint8Array): VerifierKey {
+  if (!isKeyName(name)) throw new FormatError('a key name has no spaces and no plus sign');
+  if (publicKey.length !== publicKeyBytes) throw new FormatError(`an Ed25519 public key has ${publicKeyBytes} bytes`);
+  return { name, keyId: keyIdOf(sha256, name, type, publicKey), type, publicKey };
+}
+
+/** `<name>+<key id>+<base64 of type and public key>` */
+export function vkeyText({ name, keyId, type, publicKey }: VerifierKey): string {
+  return `${name}+${keyId}+${toBase64(concatBytes(Uint8Array.of(type), publicKey))}`;
+}
+
+/** The inverse of vkeyText. Throws a FormatError for other text, another signature type, or an id that does not fit the key. */
+export function parseVkey(sha256: Sha256, text: string): VerifierKey {
+  const [, name, keyId, encoded] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(text) ?? [];
+  if (name === undefined || keyId === undefined || encoded === undefined) throw new FormatError('not a verifier key');
+  const [type, ...publicKey] = fromBase64(encoded);
+  if (type !== signatureTypes.ed25519 && type !== signatureTypes.cosignature) {
+    throw new FormatError('a verifier key of a type that this release does not know');
+  }
+  const key = verifierKey(sha256, name, type, Uint8Array.from(publicKey));
+  if (key.keyId !== keyId) throw new FormatError('the id of the verifier key does not fit its name and key');
+  return key;
+}
