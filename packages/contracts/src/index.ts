@@ -9,6 +9,7 @@ export { contactService, type ContactServiceMethods } from './services/contact-s
 export { deadEventService, type DeadEventServiceMethods } from './services/dead-event-service';
 export { exportService, type ExportServiceMethods } from './services/export-service';
 export { keyService, type KeyServiceMethods } from './services/key-service';
+export { leafService, type LeafServiceMethods } from './services/leaf-service';
 export { policyService, type PolicyServiceMethods } from './services/policy-service';
 export { sessionService, type SessionServiceMethods } from './services/session-service';
 export { siteService, type SiteServiceMethods } from './services/site-service';

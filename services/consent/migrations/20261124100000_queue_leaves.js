@@ -25,7 +25,7 @@ exports.up = async (knex) => {
       ADD COLUMN erasure text COLLATE "C";
     COMMENT ON COLUMN consents.salt IS '16 random bytes that all leaves of the record share. Null: the creation has no leaf yet.';
     COMMENT ON COLUMN consents.attested IS 'The leaf of the creation was made later, from this database, not with the record.';
-    COMMENT ON COLUMN consents.deleted_by IS 'Set when DELETE /consents/{id} has a leaf: "kind:id" of who asked, or "attested".';
+    COMMENT ON COLUMN consents.deleted_by IS 'Set when the deletion has a leaf of its own: "kind:id" of who asked, or "attested:deleted" or "attested:erased" if the leaf was made later.';
     COMMENT ON COLUMN consents.erasure IS 'event_id of the erasure that erased the record, if that erasure has a leaf.';
 
     ALTER TABLE consent_history ADD COLUMN attested boolean;

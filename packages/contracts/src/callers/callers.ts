@@ -1,5 +1,5 @@
 /** Every process with a certificate. `admin` is the operator's tool. */
-export const processNames = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'admin'] as const;
+export const processNames = ['gateway', 'account', 'consent', 'policy', 'webhook', 'export', 'evidence', 'admin'] as const;
 export type ProcessName = (typeof processNames)[number];
 
 export const everyMethod = 'every method';
@@ -19,6 +19,8 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'consent.v1.ConsentService': { gateway: everyMethod },
   // Served by each service that consumes events.
   'event.v1.DeadEventService': { admin: everyMethod },
+  // Served by each service whose changes are logged.
+  'evidence.v1.LeafService': { evidence: everyMethod },
   'export.v1.ExportService': { gateway: everyMethod },
   'policy.v1.PolicyService': { gateway: everyMethod, consent: ['GetPolicyFacts'] },
   'webhook.v1.WebhookService': { gateway: everyMethod },
@@ -27,6 +29,7 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
 /** Servers of interfaces that several services implement. */
 export const sharedInterfaces: Readonly<Record<string, readonly ProcessName[]>> = {
   'event.v1.DeadEventService': ['account', 'export', 'webhook'],
+  'evidence.v1.LeafService': ['consent', 'policy'],
 };
 
 export const httpCallers = {

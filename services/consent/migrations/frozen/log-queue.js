@@ -14,6 +14,7 @@ async function createLogQueue(knex) {
       leaves     integer     NOT NULL,
       salts      bytea       NOT NULL,
       material   text        NOT NULL,
+      failed_at  timestamptz,
       PRIMARY KEY (id, account_id)
     );
     ALTER TABLE log_queue ALTER COLUMN salts SET STORAGE EXTERNAL;
@@ -23,6 +24,7 @@ async function createLogQueue(knex) {
     COMMENT ON COLUMN log_queue.created_at IS 'The time of the transaction, and so also created_at of the outbox rows that outbox_ids names. Together they are the key of these rows.';
     COMMENT ON COLUMN log_queue.outbox_ids IS 'Outbox rows with the events of the leaves, in order. Empty for leaves of what was there before the log; material then names the records.';
     COMMENT ON COLUMN log_queue.salts IS '16 bytes for each leaf, in order. Empty for policies, whose text is public.';
+    COMMENT ON COLUMN log_queue.failed_at IS 'Set when the entries could not be computed. The row is passed over and tried again every minute, so that it does not stop the others.';
     COMMENT ON COLUMN log_queue.material IS 'JSON: what the entries need beside the events (packages/log-queue, Material).';
   `);
 }

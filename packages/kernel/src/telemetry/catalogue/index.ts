@@ -3,6 +3,7 @@ import { connectionMetrics } from './connections';
 import type { MetricEntry } from './entry';
 import { eventMetrics } from './events';
 import { exportMetrics } from './exports';
+import { logQueueMetrics } from './log-queue';
 import { requestMetrics } from './requests';
 import { webhookMetrics } from './webhook';
 
@@ -20,6 +21,7 @@ export const metricCatalogue = {
   ...accountMetrics,
   ...webhookMetrics,
   ...exportMetrics,
+  ...logQueueMetrics,
 } as const satisfies Record<string, MetricEntry>;
 
 type Catalogue = typeof metricCatalogue;
