@@ -43,7 +43,7 @@ export function createFakeRecords(source: FakeSource) {
       data: dataHash(sha256, data, salt),
     });
     keep(
-      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.created', frame, data, salt, record: id, records: [] },
+      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.created', frame, data, salt, record: id, erasedIds: [] },
       isQueued,
     );
     return id;
@@ -57,7 +57,7 @@ export function createFakeRecords(source: FakeSource) {
       ...{ erased: ids.length, records: recordsHash(sha256, ids), data: dataHash(sha256, data, salt) },
     });
     keep(
-      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.erased', frame, data, salt, record: '', records: ids },
+      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.erased', frame, data, salt, record: '', erasedIds: ids },
       true,
     );
   }
@@ -73,24 +73,32 @@ export function createFakeRecords(source: FakeSource) {
     const tag = Buffer.from(policyTag(sha256, id));
     const salt = Buffer.alloc(0);
     keep(
-      { accountId, tag, subject: '', policy: `${id} ${version}`, type: 'policy.published', frame, data, salt, record: '', records: [] },
+      { accountId, tag, subject: '', policy: `${id} ${version}`, type: 'policy.published', frame, data, salt, record: '', erasedIds: [] },
       true,
     );
     return policy;
   }
 
+  let isComplete = true;
   const find = (matches: (leaf: Recorded) => boolean, what: string) => {
     const leaves = recorded.filter(matches);
     if (leaves[0] === undefined) throw notFound(what);
-    return { tag: leaves[0].tag, leaves };
+    return { tag: leaves[0].tag, leaves, isComplete };
   };
   const statements: Statements = {
     describeConsent: async (accountId, id) => {
-      const { leaves } = find((leaf) => leaf.accountId === accountId && leaf.record === id, 'consent');
-      return find((leaf) => leaf.accountId === accountId && leaf.subject === leaves[0]!.subject, 'consent');
+      const { tag, leaves } = find(
+        (leaf) => leaf.accountId === accountId && (leaf.record === id || leaf.erasedIds.includes(id)),
+        'consent',
+      );
+      return { tag, leaves, subjectId: leaves[0]!.subject, isComplete };
     },
     describeSubject: (accountId, subject) =>
-      Promise.resolve({ tag: tagOf(subject), leaves: recorded.filter((leaf) => leaf.accountId === accountId && leaf.subject === subject) }),
+      Promise.resolve({
+        tag: tagOf(subject),
+        leaves: recorded.filter((leaf) => leaf.accountId === accountId && leaf.subject === subject),
+        isComplete,
+      }),
     describeVersion: async (accountId, policyId, version) =>
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${policyId} ${version}`, 'policy version'),
     listOpenings: (accountId, cursor, limit) => {
@@ -101,7 +109,15 @@ export function createFakeRecords(source: FakeSource) {
         .map(({ record: id, tag, salt, frame }) => ({ record: id, tag, salt, frames: [frame] }));
       return Promise.resolve({ openings, nextCursor: from + limit < own.length ? String(from + limit) : '' });
     },
-    getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7 }),
+    getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7, hasUnattested: true }),
   };
-  return { statements, record, erase, publish, tagKey, leavesOf: (id: string) => recorded.filter((leaf) => leaf.record === id) };
+  return {
+    statements,
+    setComplete: (value: boolean) => void (isComplete = value),
+    record,
+    erase,
+    publish,
+    tagKey,
+    leavesOf: (id: string) => recorded.filter((leaf) => leaf.record === id),
+  };
 }
