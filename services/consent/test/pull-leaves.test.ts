@@ -24,8 +24,8 @@ const hardTexts = {
 const hardPreferences = '{"b":true,  "a":false,"\\u00e9\\"":true}';
 const policy = { policyId: randomUUID(), policyVersion: 3, policySha256: 'ab'.repeat(32) };
 
-const pull = (request: { doneIds?: number[]; maxEvents?: number; heldIds?: number[] } = {}) =>
-  log.leaves.pullLeaves({ doneIds: [], maxEvents: 250, heldIds: [], ...request });
+const pull = (request: { doneIds?: number[]; maxEvents?: number; heldIds?: number[]; skipAccountIds?: string[] } = {}) =>
+  log.leaves.pullLeaves({ doneIds: [], maxEvents: 250, heldIds: [], skipAccountIds: [], ...request });
 const pullAll = async () => {
   const { batches } = await pull({ maxEvents: 20_000 });
   await pull({ doneIds: batches.map(({ queueId }) => queueId) });
@@ -149,6 +149,13 @@ describe('work', () => {
     expect(next).toMatchObject({ accountId: late.accountId });
     expect(next!.queueId).toBeLessThan(held!.queueId);
     expect(held!.accountId).toBe(accountId);
+  });
+
+  test('of accounts that are left out stays, and the others are returned', async () => {
+    const [left, taken] = [await createOne(), await createOne()];
+    const { batches } = await pull({ skipAccountIds: [left] });
+    expect(batches.map(({ accountId }) => accountId)).toEqual([taken]);
+    expect((await pull()).batches).toHaveLength(2);
   });
 
   test('comes in whole rows up to the number asked for, one row at least', async () => {

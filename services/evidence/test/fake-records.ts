@@ -8,7 +8,7 @@ import type { FakeSource } from './fake-source';
 const at = '2026-11-24T10:00:00.000Z';
 const site = randomUUID();
 
-interface Recorded extends DescribedLeaf {
+export interface Recorded extends DescribedLeaf {
   accountId: string;
   tag: Buffer;
   subject: string;
@@ -37,7 +37,10 @@ export function createFakeRecords(source: FakeSource) {
   ): string {
     const salt = randomBytes(16);
     salts.set(id, salt);
-    const data = JSON.stringify({ id, subject_id: subject, accepted: true });
+    const data = JSON.stringify({
+      ...{ id, site_id: site, subject_id: subject, accepted: true, policy_version: policy.version },
+      ...{ created_at: at, updated_at: at, deleted_at: null },
+    });
     const frame = frameText({
       ...{ v: 1, account: accountId, at, type: 'consent.created', record: id, site, policy },
       data: dataHash(sha256, data, salt),
@@ -51,7 +54,7 @@ export function createFakeRecords(source: FakeSource) {
 
   function erase(accountId: string, subject: string, ids: string[]): void {
     const salt = randomBytes(16);
-    const data = JSON.stringify({ subject_id: subject, erased: ids.length });
+    const data = JSON.stringify({ subject_id: subject, site_id: '', erased: ids.length });
     const frame = frameText({
       ...{ v: 1, account: accountId, at, type: 'consent.erased', by: { kind: 'user', id: 'u' }, site: '' },
       ...{ erased: ids.length, records: recordsHash(sha256, ids), data: dataHash(sha256, data, salt) },
@@ -64,7 +67,7 @@ export function createFakeRecords(source: FakeSource) {
 
   function publish(accountId: string, version: number, id = randomUUID()) {
     const text = `policy ${id} ${version}`;
-    const data = JSON.stringify({ id, version, content: text });
+    const data = JSON.stringify({ id, user_id: accountId, name: 'Privacy', content: text, version, created_at: at, updated_at: at });
     const policy = { id, version, sha256: Buffer.from(sha256(Buffer.from(text))).toString('hex') };
     const frame = frameText({
       ...{ v: 1, account: accountId, at, type: 'policy.published', policy, name: nameHash(sha256, 'Privacy') },
