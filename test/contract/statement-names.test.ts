@@ -6,7 +6,7 @@ const services = readdirSync(join(root, 'services'));
 const named = /\bquery(?:<[^()]*>)?\(\s*'(\w+)'/g;
 
 /** Every service has the statements of these packages beside its own. */
-const shared = ['packages/events', 'packages/service'];
+const shared = ['packages/events', 'packages/service', 'packages/log-queue'];
 
 function statementNames(folder: string): string[] {
   return readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })

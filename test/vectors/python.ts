@@ -6,7 +6,7 @@ const program = 'python3';
 export function findPython(): string | undefined {
   if (spawnSync(program, ['--version']).status === 0) return program;
   process.stderr.write(
-    '\n!!! python3 was not found: webhooks were NOT verified by a second implementation, the Python receiver did NOT run !!!\n\n',
+    '\n!!! python3 was not found: webhooks and evidence were NOT verified by a second implementation, the Python receiver did NOT run !!!\n\n',
   );
   return undefined;
 }

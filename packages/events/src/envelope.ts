@@ -22,3 +22,20 @@ export function envelope({ id, type, createdAt, dataJson }: EnvelopeParts): stri
 export function eventIdOf(payload: string): string {
   return payload.slice(beforeId.length, beforeId.length + eventIdLength);
 }
+
+export interface OpenedEnvelope {
+  type: string;
+  createdAt: string;
+  /** The exact text that the envelope was made with. */
+  dataJson: string;
+}
+
+const opened = /^\{"id":"[^"]*","type":"([^"]*)","created_at":"([^"]*)","data":/;
+
+/** Reads an envelope without parsing its data. Throws for a text that `envelope` did not make. */
+export function openEnvelope(payload: string): OpenedEnvelope {
+  const head = opened.exec(payload);
+  if (head === null || !payload.endsWith('}')) throw new Error('not the envelope of an event');
+  const [text, type, createdAt] = head as unknown as [string, string, string];
+  return { type, createdAt, dataJson: payload.slice(text.length, -1) };
+}

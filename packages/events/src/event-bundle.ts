@@ -38,6 +38,11 @@ export function bundleEvents(events: readonly OutboxEvent[]): OutboxEvent[] {
   });
 }
 
+/** The payloads of the events of an outbox row, in order. */
+export function payloadsOf(rowPayload: string): string[] {
+  return rowPayload.split(separator);
+}
+
 export interface PendingEvent {
   id: string;
   payload: string;
@@ -50,7 +55,7 @@ export interface PendingEvent {
 export function eventsIn(rows: readonly OutboxRow[]): PendingEvent[] {
   const events: PendingEvent[] = [];
   for (const row of rows) {
-    const payloads = row.payload.split(separator);
+    const payloads = payloadsOf(row.payload);
     const signatures = row.signature?.split(signatureSeparator) ?? [];
     payloads.forEach((payload, index) => {
       const id = index === 0 ? row.id : eventIdOf(payload);

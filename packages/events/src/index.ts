@@ -1,7 +1,7 @@
 export { createConsumer, type Consumer, type ConsumerOptions, type Delivery } from './consumer';
 export { dropDead, listDead, retryDead } from './dead-events';
-export { envelope } from './envelope';
-export { bundleEvents } from './event-bundle';
+export { envelope, openEnvelope, type OpenedEnvelope } from './envelope';
+export { bundleEvents, payloadsOf } from './event-bundle';
 export { newEventId } from './event-id';
 export { createEventSignatures, noEventSignatures, type EventSignatures } from './event-signatures';
 export { addEventSignatures, addEventTraces, createFailedEventsTable, createHandledEventsTable, createOutboxTables } from './event-tables';

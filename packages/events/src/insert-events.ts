@@ -19,6 +19,8 @@ export interface OutboxEvent {
 }
 
 interface NewEvent {
+  /** For an event whose id is stored before it is made (newEventId). */
+  id?: string | undefined;
   accountId: string;
   type: string;
   createdAtMs: number;
@@ -29,8 +31,7 @@ export type MakeEvent = (event: NewEvent) => OutboxEvent;
 
 /** Signs events as they are created, so the signature is stored in the transaction of the change. */
 export function createEventMaker({ sign }: EventSignatures): MakeEvent {
-  return ({ accountId, type, createdAtMs, dataJson }) => {
-    const id = newEventId();
+  return ({ id = newEventId(), accountId, type, createdAtMs, dataJson }) => {
     const createdAt = new Date(createdAtMs).toISOString();
     const payload = envelope({ id, type, createdAt, dataJson });
     const signature = sign({ id, type, accountId, payload });

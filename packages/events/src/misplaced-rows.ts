@@ -1,4 +1,5 @@
 import type { Database } from '@consent/postgres';
+import { isNamedByLogQueue } from './log-queue';
 
 const sliceSize = 1000;
 
@@ -16,7 +17,8 @@ interface Options {
  * that day are in the default one. Returns whether the partition is empty.
  */
 export async function putBackMisplaced({ database, nowMs, oldestKeptMs }: Options): Promise<boolean> {
-  while ((await deleteExpired(database, oldestKeptMs)) === sliceSize);
+  // Rows that the evidence log needs are moved like the others, and found under their new time.
+  if (!(await isNamedByLogQueue(database, 0, oldestKeptMs))) while ((await deleteExpired(database, oldestKeptMs)) === sliceSize);
   for (;;) {
     const moved = await moveSlice(database, nowMs);
     if (moved === undefined) return false;

@@ -1,5 +1,6 @@
 import type { Database, Handle } from '@consent/postgres';
 import type { Logger } from '@consent/kernel';
+import { isNamedByLogQueue } from './log-queue';
 import { putBackMisplaced } from './misplaced-rows';
 
 interface PartitionOptions {
@@ -16,6 +17,8 @@ const maintenanceLock = 4_610_206;
 
 const startOfDay = (timeMs: number) => Math.floor(timeMs / dayMs) * dayMs;
 const partitionOf = (dayStartMs: number) => `outbox_${new Date(dayStartMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
+
+const dayOf = (partition: string) => Date.parse(partition.replace(/^outbox_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
 
 /** By then, rows of today in the default partition are in the past, even if a clock was slightly ahead. */
 const attachAfterMs = 10_000;
@@ -103,7 +106,7 @@ function isRefusedForDefaultRows(error: unknown): boolean {
   return cause?.code === '23514';
 }
 
-/** Dropping waits for every writer. A partition with unpublished rows is kept. */
+/** Dropping waits for every writer. A partition with unpublished rows is kept, and one whose events are not yet logged. */
 async function dropPartition(database: Database, name: string, logger: Logger): Promise<void> {
   const dropped = database.transaction(async (tx) => {
     await limitLockWait(tx);
@@ -111,6 +114,7 @@ async function dropPartition(database: Database, name: string, logger: Logger): 
     if (!(await listPartitions(tx)).includes(name)) return;
     const { rowCount } = await tx.execute(`SELECT FROM ${name} WHERE published_at IS NULL LIMIT 1`);
     if (rowCount !== 0) throw new Error('it has events that were never published');
+    if (await isNamedByLogQueue(tx, dayOf(name), dayOf(name) + dayMs)) throw new Error('it has events that the evidence log needs');
     await tx.execute(`DROP TABLE ${name}`);
   });
   await dropped.catch((error: unknown) => logger.error({ error, partition: name }, 'an old outbox partition was not dropped'));

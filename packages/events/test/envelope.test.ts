@@ -1,4 +1,4 @@
-import { createEventMaker, envelope, newEventId, noEventSignatures } from '../src';
+import { createEventMaker, envelope, newEventId, noEventSignatures, openEnvelope } from '../src';
 import { parseEvent } from '../src/parse-event';
 
 describe('newEventId', () => {
@@ -20,6 +20,18 @@ describe('envelope', () => {
     const event = createEventMaker(noEventSignatures)({ accountId: 'a', type: 'policy.published', createdAtMs: 0, dataJson: '{"n":[1]}' });
     const { id, type, createdAt, payload } = event;
     expect(parseEvent(payload, 'a')).toEqual({ id, type, createdAt, payload, accountId: 'a', data: { n: [1] } });
+  });
+});
+
+describe('openEnvelope', () => {
+  test('gives the data as the text that was put in, also text that looks like an envelope', () => {
+    const dataJson = '{"data":{"b": 1.0}, "x":"\\",\\"data\\":1}"}';
+    const text = envelope({ id: newEventId(), type: 'consent.created', createdAt: '2023-11-14T22:13:20.123Z', dataJson });
+    expect(openEnvelope(text)).toEqual({ type: 'consent.created', createdAt: '2023-11-14T22:13:20.123Z', dataJson });
+  });
+
+  test.each(['', '{}', '{"id":"evt_1","type":"a","created_at":"b","data":{'])('throws for %j', (text) => {
+    expect(() => openEnvelope(text)).toThrow('not the envelope');
   });
 });
 

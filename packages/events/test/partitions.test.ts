@@ -72,6 +72,27 @@ describe('maintenance of partitions', () => {
     expect(await partitionOfRow('2026-02-01T13:00:00Z')).toBeUndefined();
   });
 
+  test('never drops an event that the evidence log still needs, wherever it is', async () => {
+    // The columns that matter here; packages/log-queue has the whole table.
+    await bed.database().execute('CREATE TABLE log_queue (created_at timestamptz, outbox_ids text[])');
+    await maintain(at('2026-02-01T12:00:00Z'));
+    const [named, misplaced] = [await insertAt('2026-02-01T13:00:00Z', true), await insertAt('2026-01-01T13:00:00Z', true)];
+    for (const [id, time] of [
+      [named, '2026-02-01T13:00:00Z'],
+      [misplaced, '2026-01-01T13:00:00Z'],
+    ]) {
+      await bed.database().query('name_row', 'INSERT INTO log_queue VALUES ($1, ARRAY[$2])', [time, id]);
+    }
+    await maintain(at('2026-03-01T00:00:00Z'));
+    expect(await partitionOfId(named)).toBe('outbox_20260201');
+    expect(await partitionOfId(misplaced)).toBe('outbox_20260301');
+    expect(await partitions()).not.toContain('outbox_20260202');
+
+    await bed.database().execute('DELETE FROM log_queue');
+    await maintain(at('2026-03-01T00:00:00Z'));
+    expect(await partitionOfId(named)).toBeUndefined();
+  });
+
   test('never drops an event that was not published', async () => {
     await maintain(at('2026-02-01T12:00:00Z'));
     await insertAt('2026-02-01T13:00:00Z', false);

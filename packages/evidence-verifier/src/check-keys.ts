@@ -1,4 +1,4 @@
-import { canonicalJson, FormatError, readKeys, type KeysDocument } from '@consent/evidence-format';
+import { canonicalJson, readKeys, type KeysDocument } from '@consent/evidence-format';
 import { openCheckpoint, type CheckpointTools, type SignedCheckpoint } from './check-checkpoint';
 import { requireFile, type Files } from './check-files';
 import { type EarlierTree } from './check-completeness';
@@ -66,18 +66,12 @@ export async function openHeld(
 }
 
 /** Undefined when it is refuted. */
-async function attemptOpen(
+function attemptOpen(
   tools: CheckpointTools,
   bytes: Uint8Array,
   keys: KeysDocument,
   place: { file: string; field?: string },
   report: Report,
 ): Promise<SignedCheckpoint | 'unsigned' | undefined> {
-  try {
-    return (await openCheckpoint(tools, bytes, keys)) ?? 'unsigned';
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    report.refute({ ...place, problem: error.message });
-    return undefined;
-  }
+  return report.attemptLater(place, async () => (await openCheckpoint(tools, bytes, keys)) ?? 'unsigned');
 }

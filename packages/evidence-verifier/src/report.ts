@@ -36,6 +36,17 @@ export class Report {
     }
   }
 
+  /** attempt, for a step that is asynchronous. */
+  async attemptLater<T>(place: Omit<Refutation, 'problem'>, step: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      this.refute({ ...place, problem: error.message });
+      return undefined;
+    }
+  }
+
   result(about: VerificationResult['about']): VerificationResult {
     const isRefuted = this.refutations.length > 0;
     const doubts = [...this.#doubts];

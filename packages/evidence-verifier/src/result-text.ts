@@ -9,7 +9,7 @@ export interface ResultSection {
 
 const outcomes = {
   holds: 'HOLDS: every claim below is proven.',
-  refuted: 'REFUTED: this bundle does not fit the log. Nothing in it is proven.',
+  refuted: 'REFUTED: this does not fit the log. Nothing in it is proven.',
   cannot_tell: 'CANNOT TELL: the claims below hold only if the points under "Open" are settled.',
 };
 
@@ -22,6 +22,8 @@ const notChecked: Record<NotChecked, string> = {
     'README.txt, verify.html and keys.json of the bundle: nothing signs them. Do not trust an enclosed page of unknown origin.',
   other_records: 'What the other records of the subject say. Their leaves are counted, and closed on purpose.',
   attested_times: 'The times of attested leaves: they are the word of the database from before the log.',
+  other_events: 'Other events of the subject. Only a bundle shows that none is left out.',
+  text: 'The exact text. Give the 201 body or the data of the webhook to check it.',
   tag_of_subject: 'That the tag is that of the subject: no opened leaf names the subject. Only the holder of the tag key can tell.',
 };
 

@@ -28,7 +28,16 @@ export type Claim =
 
 /** What nobody checked here, and so must not be concluded. */
 export type NotChecked =
-  'identity' | 'logged_only' | 'time_stamp' | 'made_at' | 'enclosed_page' | 'other_records' | 'attested_times' | 'tag_of_subject';
+  | 'identity'
+  | 'logged_only'
+  | 'time_stamp'
+  | 'made_at'
+  | 'enclosed_page'
+  | 'other_records'
+  | 'attested_times'
+  | 'tag_of_subject'
+  | 'other_events'
+  | 'text';
 
 export interface VerificationResult {
   outcome: Outcome;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { loadConfig, rotatingSecret, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
+import { evidenceLogSettings, loadConfig, rotatingSecret, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
 
 /** Every setting of the consent service; docs/config.md is generated from it. */
 export const consentSettings = {
   ...serviceSettings,
+  ...evidenceLogSettings,
   ACCOUNT_ADDRESS: rpcAddress('account'),
   POLICY_ADDRESS: rpcAddress('policy'),
   CURSOR_KEY: rotatingSecret('Signs the cursors of lists'),

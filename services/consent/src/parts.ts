@@ -14,6 +14,8 @@ export interface ConsentParts {
   /** Sends what a statement wrote to the outbox outside of a transaction. */
   sendEvents: () => void;
   events: ConsentEvents;
+  /** Whether changes are queued for the evidence log (EVIDENCE_LOG). */
+  isLogOn: boolean;
   owners: Owners;
   cursors: Cursors<string>;
   writeLoad: WriteLoad;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createInternalServer, readSecrets, type Logger } from '@consent/kernel';
 import { consentService, httpCallers, policyService, siteService } from '@consent/contracts';
+import { implementLeafService } from '@consent/log-queue';
 import { createDatabase, type Database } from '@consent/postgres';
 import { createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
 import type { ConsentConfig } from './config';
@@ -13,6 +14,7 @@ import { continueErasures } from './erasures/continue';
 import { createExportListener } from './exports/listener';
 import { createExportSlots } from './exports/slots';
 import * as history from './history';
+import { loadEntryMaker } from './log/entries';
 import type { ConsentParts } from './parts';
 import { withoutBitmapScans } from './plans.sql';
 import * as receipts from './receipts';
@@ -52,6 +54,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         transaction,
         sendEvents,
         events: createConsentEvents(makeEvent),
+        isLogOn: config.EVIDENCE_LOG === 'on',
         owners: createOwners(
           connect('account', config.ACCOUNT_ADDRESS).client(siteService),
           connect('policy', config.POLICY_ADDRESS).client(policyService),
@@ -87,6 +90,14 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       return {
         implementations: [
           implementVerbs(consentService, { ...keepRefusals(database, consents), ...history, ...receipts, ...stats }, parts),
+          implementLeafService({
+            database,
+            transaction: database.transaction,
+            load: (works) => loadEntryMaker(database, works),
+            isBusy: writeLoad.isBusy,
+            logger,
+            registry,
+          }),
         ],
         parts: [
           { name: 'export database', stop: exportDatabase.stop },

@@ -49,6 +49,7 @@ export async function startConsent(settings: Record<string, string> = {}) {
 
   return {
     client: connection.client(consentService),
+    rpcPort: app.rpcPort(),
     httpUrl: `http://127.0.0.1:${app.httpPort()}`,
     metrics: async () => (await fetch(`http://127.0.0.1:${app.opsPort()}/metrics`)).text(),
     owners,

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { evidenceService, httpCallers, operatorService } from '@consent/contracts';
+import {
+  consentStatementService,
+  evidenceService,
+  httpCallers,
+  leafService,
+  operatorService,
+  policyStatementService,
+} from '@consent/contracts';
 import { createInternalServer, type Logger } from '@consent/kernel';
 import { createService, implementVerbs, type Service } from '@consent/service';
 import { createVerifyPage } from './bundles/verify-page';
@@ -10,6 +17,7 @@ import { createCheckpointKeys } from './keys/checkpoint-keys';
 import { keepKeys } from './keys/keep-keys';
 import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
+import { createRpcStatements } from './proofs/rpc-statements';
 import type { Statements } from './proofs/statements';
 import { createRegister } from './register/create-register';
 import type { Register } from './register/register';
@@ -19,6 +27,7 @@ import { createLeadership } from './sequencer/leadership.sql';
 import type { LeafSource } from './sequencer/leaf-source';
 import { createSequencerMetrics } from './sequencer/metrics';
 import { createRefusedLogs } from './sequencer/refused-logs';
+import { createRpcLeafSource } from './sequencer/rpc-leaf-source';
 import { createSequencer } from './sequencer/sequencer';
 
 export const migrations = join(__dirname, '..', 'migrations');
@@ -32,8 +41,8 @@ interface EvidenceOptions {
   /** Tests set the clock, and parts that fail. */
   now?: () => number;
   register?: Register;
-  sources: readonly LeafSource[];
-  statements: Statements;
+  sources?: readonly LeafSource[];
+  statements?: Statements;
 }
 
 export interface EvidenceApp extends Service {
@@ -43,10 +52,19 @@ export interface EvidenceApp extends Service {
 
 export function createEvidenceService(
   config: EvidenceConfig,
-  { logger, now = Date.now, register = createRegister(config), sources, statements }: EvidenceOptions,
+  { logger, now = Date.now, register = createRegister(config), ...fakes }: EvidenceOptions,
 ): EvidenceApp {
   return createService({ name: 'evidence', config, logger, migrations }, (foundation) => {
-    const { database, transaction, registry, tls, loop } = foundation;
+    const { database, transaction, registry, tls, connect, loop } = foundation;
+    const consent = connect('consent', config.CONSENT_ADDRESS);
+    const policy = connect('policy', config.POLICY_ADDRESS);
+    const sources = fakes.sources ?? [
+      createRpcLeafSource('consent', consent.client(leafService)),
+      createRpcLeafSource('policy', policy.client(leafService)),
+    ];
+    const statements =
+      fakes.statements ??
+      createRpcStatements({ consent: consent.client(consentStatementService), policy: policy.client(policyStatementService) });
     const keys = createCheckpointKeys({ keyList: config.EVIDENCE_KEYS, host: config.EVIDENCE_HOST });
     let keyGeneration = 0;
     const refused = createRefusedLogs({ logger, now });

@@ -8,7 +8,7 @@ import type { FakeSource } from './fake-source';
 const at = '2026-11-24T10:00:00.000Z';
 const site = randomUUID();
 
-interface Recorded extends DescribedLeaf {
+export interface Recorded extends DescribedLeaf {
   accountId: string;
   tag: Buffer;
   subject: string;
@@ -37,13 +37,16 @@ export function createFakeRecords(source: FakeSource) {
   ): string {
     const salt = randomBytes(16);
     salts.set(id, salt);
-    const data = JSON.stringify({ id, subject_id: subject, accepted: true });
+    const data = JSON.stringify({
+      ...{ id, site_id: site, subject_id: subject, accepted: true, policy_version: policy.version },
+      ...{ created_at: at, updated_at: at, deleted_at: null },
+    });
     const frame = frameText({
       ...{ v: 1, account: accountId, at, type: 'consent.created', record: id, site, policy },
       data: dataHash(sha256, data, salt),
     });
     keep(
-      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.created', frame, data, salt, record: id, records: [] },
+      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.created', frame, data, salt, record: id, erasedIds: [] },
       isQueued,
     );
     return id;
@@ -51,20 +54,20 @@ export function createFakeRecords(source: FakeSource) {
 
   function erase(accountId: string, subject: string, ids: string[]): void {
     const salt = randomBytes(16);
-    const data = JSON.stringify({ subject_id: subject, erased: ids.length });
+    const data = JSON.stringify({ subject_id: subject, site_id: '', erased: ids.length });
     const frame = frameText({
       ...{ v: 1, account: accountId, at, type: 'consent.erased', by: { kind: 'user', id: 'u' }, site: '' },
       ...{ erased: ids.length, records: recordsHash(sha256, ids), data: dataHash(sha256, data, salt) },
     });
     keep(
-      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.erased', frame, data, salt, record: '', records: ids },
+      { accountId, tag: tagOf(subject), subject, policy: '', type: 'consent.erased', frame, data, salt, record: '', erasedIds: ids },
       true,
     );
   }
 
   function publish(accountId: string, version: number, id = randomUUID()) {
     const text = `policy ${id} ${version}`;
-    const data = JSON.stringify({ id, version, content: text });
+    const data = JSON.stringify({ id, user_id: accountId, name: 'Privacy', content: text, version, created_at: at, updated_at: at });
     const policy = { id, version, sha256: Buffer.from(sha256(Buffer.from(text))).toString('hex') };
     const frame = frameText({
       ...{ v: 1, account: accountId, at, type: 'policy.published', policy, name: nameHash(sha256, 'Privacy') },
@@ -73,24 +76,32 @@ export function createFakeRecords(source: FakeSource) {
     const tag = Buffer.from(policyTag(sha256, id));
     const salt = Buffer.alloc(0);
     keep(
-      { accountId, tag, subject: '', policy: `${id} ${version}`, type: 'policy.published', frame, data, salt, record: '', records: [] },
+      { accountId, tag, subject: '', policy: `${id} ${version}`, type: 'policy.published', frame, data, salt, record: '', erasedIds: [] },
       true,
     );
     return policy;
   }
 
+  let isComplete = true;
   const find = (matches: (leaf: Recorded) => boolean, what: string) => {
     const leaves = recorded.filter(matches);
     if (leaves[0] === undefined) throw notFound(what);
-    return { tag: leaves[0].tag, leaves };
+    return { tag: leaves[0].tag, leaves, isComplete };
   };
   const statements: Statements = {
     describeConsent: async (accountId, id) => {
-      const { leaves } = find((leaf) => leaf.accountId === accountId && leaf.record === id, 'consent');
-      return find((leaf) => leaf.accountId === accountId && leaf.subject === leaves[0]!.subject, 'consent');
+      const { tag, leaves } = find(
+        (leaf) => leaf.accountId === accountId && (leaf.record === id || leaf.erasedIds.includes(id)),
+        'consent',
+      );
+      return { tag, leaves, subjectId: leaves[0]!.subject, isComplete };
     },
     describeSubject: (accountId, subject) =>
-      Promise.resolve({ tag: tagOf(subject), leaves: recorded.filter((leaf) => leaf.accountId === accountId && leaf.subject === subject) }),
+      Promise.resolve({
+        tag: tagOf(subject),
+        leaves: recorded.filter((leaf) => leaf.accountId === accountId && leaf.subject === subject),
+        isComplete,
+      }),
     describeVersion: async (accountId, policyId, version) =>
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${policyId} ${version}`, 'policy version'),
     listOpenings: (accountId, cursor, limit) => {
@@ -101,7 +112,15 @@ export function createFakeRecords(source: FakeSource) {
         .map(({ record: id, tag, salt, frame }) => ({ record: id, tag, salt, frames: [frame] }));
       return Promise.resolve({ openings, nextCursor: from + limit < own.length ? String(from + limit) : '' });
     },
-    getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7 }),
+    getTagKey: () => Promise.resolve({ tagKey, attestedUntilMs: 7, hasUnattested: true }),
   };
-  return { statements, record, erase, publish, tagKey, leavesOf: (id: string) => recorded.filter((leaf) => leaf.record === id) };
+  return {
+    statements,
+    setComplete: (value: boolean) => void (isComplete = value),
+    record,
+    erase,
+    publish,
+    tagKey,
+    leavesOf: (id: string) => recorded.filter((leaf) => leaf.record === id),
+  };
 }

@@ -70,9 +70,14 @@ test('what is not in a signed checkpoint yet is a conflict that says when to ask
   const unlogged = (id: string) => client.proveConsent({ accountId: account, id });
   const first = records.record(account, 'v', undefined, { isQueued: false });
   await expect(unlogged(first)).rejects.toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
-  records.record(account, 'v');
+  const second = records.record(account, 'v');
   await untilLogged();
   await expect(unlogged(first)).rejects.toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
+  expect((await unlogged(second)).events).toHaveLength(1);
+  // A revision of a release that queued nothing is attested later.
+  records.setComplete(false);
+  onTestFinished(() => records.setComplete(true));
+  await expect(unlogged(second)).rejects.toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
 });
 
 test('a record of another account is not found, as one that never existed', async () => {
@@ -121,10 +126,11 @@ test('GetLog answers the signed log and the tag key, and not_found before there 
   await expect(client.getLog({ accountId: account })).rejects.toMatchObject({ kind: 'not_found' });
   records.record(account, 'v');
   await untilLogged();
-  const { log, tagKey, attestedUntilMs } = await client.getLog({ accountId: account });
+  const { log, tagKey, ...attested } = await client.getLog({ accountId: account });
   expect(log).toMatchObject({ size: 3, origin: `${host}/log/${log.logId}` });
   expect(log.checkpoint.startsWith(`${log.origin}\n3\n${log.root.toString('base64')}\n`)).toBe(true);
-  expect([tagKey.equals(records.tagKey), attestedUntilMs]).toEqual([true, 7]);
+  expect(tagKey.equals(records.tagKey)).toBe(true);
+  expect(attested).toEqual({ attestedUntilMs: 7, hasUnattested: true });
 });
 
 test('GetKeys answers the verifier keys of log and time', async () => {
@@ -141,12 +147,12 @@ test('openings come in pages of 1 to 1000', async () => {
   const { client, records } = evidence;
   const account = randomUUID();
   const ids = [1, 2, 3].map((visitor) => records.record(account, `v${visitor}`));
-  const first = await client.listOpenings({ accountId: account, cursor: '', limit: 2 });
-  const second = await client.listOpenings({ accountId: account, cursor: first.nextCursor, limit: 2 });
+  const first = await client.listLogOpenings({ accountId: account, cursor: '', limit: 2 });
+  const second = await client.listLogOpenings({ accountId: account, cursor: first.nextCursor, limit: 2 });
   expect([...first.openings, ...second.openings].map(({ record }) => record)).toEqual(ids);
   expect(second.nextCursor).toBe('');
   for (const limit of [0, 1001]) {
-    await expect(client.listOpenings({ accountId: account, cursor: '', limit })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(client.listLogOpenings({ accountId: account, cursor: '', limit })).rejects.toMatchObject({ kind: 'invalid' });
   }
 });
 

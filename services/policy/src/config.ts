@@ -1,8 +1,9 @@
-import { loadConfig, redisSettings, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
+import { evidenceLogSettings, loadConfig, redisSettings, rpcAddress, serviceSettings, type SettingsOf } from '@consent/kernel';
 
 /** Every setting of the policy service; docs/config.md is generated from it. */
 export const policySettings = {
   ...serviceSettings,
+  ...evidenceLogSettings,
   ...redisSettings,
   ACCOUNT_ADDRESS: rpcAddress('account'),
 };

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { createRedis, usageKey } from '@consent/admission';
 import { policyService, siteService } from '@consent/contracts';
 import { observeConnection, type Logger } from '@consent/kernel';
+import { implementLeafService } from '@consent/log-queue';
 import { createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
 import type { PolicyConfig } from './config';
+import { entryMaker } from './log/entries';
 import type { PolicyParts } from './parts';
 import * as policies from './policies';
 import { createSiteDetacher } from './policies/detach-sites';
@@ -31,7 +33,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     const parts: PolicyParts = {
       database,
       transaction,
-      events: createPolicyEvents(makeEvent),
+      events: createPolicyEvents(makeEvent, { isLogOn: config.EVIDENCE_LOG === 'on' }),
       redisCopy: createRedisCopy(redis, logger),
       isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
       detachSites: createSiteDetacher(connect('account', config.ACCOUNT_ADDRESS).client(siteService), logger),
@@ -40,7 +42,10 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
     observeMarked(registry, () => countMarked(database));
     return {
-      implementations: [implementVerbs(policyService, { ...keepRefusals(database, policies), ...versions, ...projections }, parts)],
+      implementations: [
+        implementVerbs(policyService, { ...keepRefusals(database, policies), ...versions, ...projections }, parts),
+        implementLeafService({ database, transaction: database.transaction, load: () => Promise.resolve(entryMaker), logger, registry }),
+      ],
       parts: [redis, projectLoop, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],
     };
   });

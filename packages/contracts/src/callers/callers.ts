@@ -17,18 +17,23 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.UsageService': { gateway: everyMethod },
   'account.v1.UserService': { gateway: everyMethod },
   'consent.v1.ConsentService': { gateway: everyMethod },
+  'consent.v1.StatementService': { evidence: everyMethod },
   // Served by each service that consumes events.
   'event.v1.DeadEventService': { admin: everyMethod },
   'evidence.v1.EvidenceService': { gateway: everyMethod },
+  // Served by each service whose changes are logged.
+  'evidence.v1.LeafService': { evidence: everyMethod },
   'evidence.v1.OperatorService': { admin: everyMethod },
   'export.v1.ExportService': { gateway: everyMethod },
   'policy.v1.PolicyService': { gateway: everyMethod, consent: ['GetPolicyFacts'] },
+  'policy.v1.StatementService': { evidence: everyMethod },
   'webhook.v1.WebhookService': { gateway: everyMethod },
 };
 
 /** Servers of interfaces that several services implement. */
 export const sharedInterfaces: Readonly<Record<string, readonly ProcessName[]>> = {
   'event.v1.DeadEventService': ['account', 'export', 'webhook'],
+  'evidence.v1.LeafService': ['consent', 'policy'],
 };
 
 export const httpCallers = {

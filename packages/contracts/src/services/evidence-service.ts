@@ -9,5 +9,5 @@ export const evidenceService = defineService<EvidenceServiceDefinition>('evidenc
   getKeys: 'read',
   proveConsent: 'read',
   provePolicyVersion: 'read',
-  listOpenings: 'read',
+  listLogOpenings: 'read',
 });

@@ -99,7 +99,7 @@ function leafJson({ index, entry, frame, data, salt, records }: BundleLeaf): Lea
     frame,
     data,
     salt: salt === null ? null : toBase64Url(salt),
-    records: records === null ? null : records.toSorted((a, b) => compareBytes(utf8(a), utf8(b))),
+    records: records === null ? null : records.toSorted(),
   };
 }
 

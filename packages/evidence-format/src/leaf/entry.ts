@@ -1,5 +1,5 @@
 import { toBase64Url } from '../base64';
-import { compareBytes, concatBytes, utf8 } from '../bytes';
+import { concatBytes, utf8 } from '../bytes';
 import { FormatError } from '../format-error';
 import { type Sha256 } from '../sha256';
 import { tagBytes } from './tags';
@@ -17,14 +17,10 @@ export function dataHash(sha256: Sha256, data: string, salt?: Uint8Array): strin
   return toBase64Url(sha256(concatBytes(salt, utf8(data))));
 }
 
-/** What `consent.erased` says as `records`: SHA-256 of the ids in byte order, joined by line feeds, as Base64 for URLs. */
+/** What `consent.erased` says as `records`: SHA-256 of the ids (ASCII), sorted and joined by line feeds, as Base64 for URLs. */
 export function recordsHash(sha256: Sha256, ids: readonly string[]): string {
-  const sorted = ids.map(utf8).sort(compareBytes);
-  const joined = sorted.flatMap((id, index) => (index === 0 ? [id] : [lineFeed, id]));
-  return toBase64Url(sha256(concatBytes(...joined)));
+  return toBase64Url(sha256(utf8(ids.toSorted().join('\n'))));
 }
-
-const lineFeed = Uint8Array.of(0x0a);
 
 /** What `policy.published` says as `name`: SHA-256 of the policy's name, as Base64 for URLs. */
 export function nameHash(sha256: Sha256, name: string): string {

@@ -125,6 +125,14 @@ export const eventSettings = {
     ),
 };
 
+/** For services whose changes are logged. */
+export const evidenceLogSettings = {
+  EVIDENCE_LOG: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether changes are queued for the evidence log. Changes made while it is off are attested once it is on again'),
+};
+
 export const serviceSettings = {
   ...processSettings,
   ...rpcServerSettings,

@@ -2,6 +2,7 @@ export { ConfigError, loadConfig, type SettingsOf } from './load-config';
 export {
   databaseSettings,
   eventSettings,
+  evidenceLogSettings,
   natsSettings,
   processSettings,
   publicUrl,

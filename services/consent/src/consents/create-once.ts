@@ -2,6 +2,7 @@ import { consentJson, type CreateConsentsRequest, type CreateResult, type Once }
 import { ServiceError } from '@consent/kernel/errors';
 import { findKeptOfMany, isKeptRefusal, keepAnswers, type KeptEntry } from '@consent/service';
 import type { ConsentParts } from '../parts';
+import { createdOf } from './create-columns';
 import { insertNew, insertNewOnce } from './create.sql';
 import { findVersions } from './find-versions.sql';
 import { errorOfRow, resultOf, type PreparedRows } from './prepare-rows';
@@ -26,15 +27,18 @@ interface Entry {
 export async function createOnce(
   request: CreateConsentsRequest,
   prepared: PreparedRows,
-  { database, transaction, sendEvents }: Pick<ConsentParts, 'database' | 'transaction' | 'sendEvents'>,
+  { database, transaction, sendEvents, isLogOn }: Pick<ConsentParts, 'database' | 'transaction' | 'sendEvents' | 'isLogOn'>,
 ): Promise<CreateResult[]> {
   const entries = entriesOf(request);
   const recordOfRow = placesOfRecords(prepared.outcomes);
   // Nearly every key is new, and then one statement replaces the six of the transaction below.
   const isNew = prepared.records.length > 0 && !entries.some(({ once }) => once.replayOnly);
-  if (isNew && (await insertNewOnce(database, prepared.records, prepared.created, entries.flatMap(answerOf)))) {
-    sendEvents();
-    return prepared.outcomes.map(resultOf);
+  if (isNew) {
+    const created = createdOf(prepared.records, prepared.created, isLogOn);
+    if (await insertNewOnce(database, created, entries.flatMap(answerOf))) {
+      sendEvents();
+      return prepared.outcomes.map(resultOf);
+    }
   }
   const found = await transaction(async (tx) => {
     const kept = await findKeptOfMany<KeptRows>(
@@ -45,7 +49,7 @@ export async function createOnce(
     const places = added.flatMap(({ rows }) => rows.flatMap((row) => recordOfRow[row] ?? []));
     if (places.length > 0) {
       const [records, events] = [places.map((at) => prepared.records[at]!), places.map((at) => prepared.created[at]!)];
-      await insertNew(tx, records, events);
+      await insertNew(tx, createdOf(records, events, isLogOn));
     }
     await keepAnswers(tx, added.flatMap(answerOf));
     return kept;

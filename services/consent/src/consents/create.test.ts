@@ -58,6 +58,7 @@ function start(owners: Partial<Owners>, { failsToWrite = false } = {}) {
         sendEvents: () => void sent++,
         transaction: () => Promise.reject(new Error('only an Idempotency-Key needs a transaction')),
         events: createConsentEvents(createEventMaker(noEventSignatures)),
+        isLogOn: true,
         owners: {
           findSites: () => Promise.reject(new Error('no site is to be asked for')),
           findVersionHash: () => Promise.reject(new Error('no version is to be asked for')),

@@ -4,10 +4,11 @@ import type { CallContext } from '@consent/rpc';
 import type { ConsentParts } from '../parts';
 import type { ConsentRecord } from './consent';
 import { createOnce } from './create-once';
+import { createdOf } from './create-columns';
 import { insertCreated } from './create.sql';
 import { prepareRows, resultOf, type PreparedRows, type PrepareParts } from './prepare-rows';
 
-type StoreParts = Pick<ConsentParts, 'database' | 'sendEvents'>;
+type StoreParts = Pick<ConsentParts, 'database' | 'sendEvents' | 'isLogOn'>;
 
 /**
  * POST /consents and its batches (spec 3 and 4.1), of one or several accounts. A row fails alone: not_found
@@ -32,10 +33,10 @@ export async function createConsents(
 
 async function storeRows(
   { outcomes, records, created }: PreparedRows,
-  { database, sendEvents }: StoreParts,
+  { database, sendEvents, isLogOn }: StoreParts,
 ): Promise<(string | ServiceError)[]> {
   if (records.length === 0) return outcomes;
-  const stored = await insertCreated(database, records, created);
+  const stored = await insertCreated(database, createdOf(records, created, isLogOn));
   sendEvents();
   return stored === undefined ? outcomes : asStored(outcomes, stored);
 }

@@ -1,10 +1,18 @@
 import type { Handle } from '@consent/postgres';
 
+interface Deletion {
+  accountId: string;
+  id: string;
+  atMs: number;
+  /** "kind:id"; undefined if the deletion gets no leaf in the evidence log. */
+  deletedBy: string | undefined;
+}
+
 /** Erases one record, which the caller holds locked. */
-export async function markDeleted(tx: Handle, accountId: string, id: string, atMs: number): Promise<void> {
-  await tx.query('mark_deleted', 'UPDATE consents SET deleted_at = $3, updated_at = $3 WHERE account_id = $1 AND id = $2', [
-    accountId,
-    id,
-    new Date(atMs),
-  ]);
+export async function markDeleted(tx: Handle, { accountId, id, atMs, deletedBy }: Deletion): Promise<void> {
+  await tx.query(
+    'mark_deleted',
+    'UPDATE consents SET deleted_at = $3, updated_at = $3, deleted_by = $4 WHERE account_id = $1 AND id = $2',
+    [accountId, id, new Date(atMs), deletedBy ?? null],
+  );
 }

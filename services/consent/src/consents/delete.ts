@@ -1,4 +1,4 @@
-import type { DeleteConsentRequest, DeleteConsentResponse } from '@consent/contracts';
+import type { Actor, DeleteConsentRequest, DeleteConsentResponse } from '@consent/contracts';
 import { insertEvents } from '@consent/events';
 import { notFound } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
@@ -7,34 +7,42 @@ import type { ConsentParts } from '../parts';
 import { changedAtMs } from './change.rule';
 import type { ConsentRecord } from './consent';
 import { markDeleted } from './delete.sql';
-import type { ConsentEvents } from './events';
-import { lockConsent } from './find.sql';
+import { type LockedConsent, lockConsent } from './find.sql';
+import { queueChange } from './queue-change';
 
 /**
  * DELETE /consents/{id} (spec 3): erases a record logically, with consent.revoked. An erased record is
  * returned without a change and without an event (decision 2.6). Throws not_found, conflict (the key is in use).
  */
 export async function deleteConsent(
-  { accountId, id, once }: DeleteConsentRequest,
-  { transaction, events }: Pick<ConsentParts, 'transaction' | 'events'>,
+  { accountId, id, actor, once }: DeleteConsentRequest,
+  { transaction, ...parts }: Pick<ConsentParts, 'transaction' | 'events' | 'isLogOn'>,
 ): Promise<DeleteConsentResponse> {
   return transaction(async (tx) => {
     const replayed = (await findKept(tx, once)) !== undefined;
     const before = await lockConsent(tx, accountId, id);
     if (before === undefined) throw notFound('consent');
     // After the first request nothing changes the record any more, so it is also what a repeat gets.
-    if (replayed) return { consent: before, replayed };
-    const consent = await eraseRecord(tx, before, events);
+    if (replayed) return { consent: before.record, replayed };
+    const consent = await eraseRecord(tx, before, actor, parts);
     await keepAnswer(tx, once, {});
     return { consent };
   });
 }
 
-async function eraseRecord(tx: Handle, before: ConsentRecord, events: ConsentEvents): Promise<ConsentRecord> {
-  if (before.deletedAtMs !== 0) return before;
-  const atMs = changedAtMs(before, Date.now());
-  const after = { ...before, updatedAtMs: atMs, deletedAtMs: atMs };
-  await markDeleted(tx, before.accountId, before.id, atMs);
-  await insertEvents(tx, [events.changed('consent.revoked', after)]);
+async function eraseRecord(
+  tx: Handle,
+  { record, salt }: LockedConsent,
+  actor: Actor,
+  { events, isLogOn }: Pick<ConsentParts, 'events' | 'isLogOn'>,
+): Promise<ConsentRecord> {
+  if (record.deletedAtMs !== 0) return record;
+  const atMs = changedAtMs(record, Date.now());
+  const after = { ...record, updatedAtMs: atMs, deletedAtMs: atMs };
+  const event = events.changed('consent.revoked', after);
+  const isLogged = isLogOn && salt !== '';
+  await markDeleted(tx, { ...after, atMs, deletedBy: isLogged ? `${actor.kind}:${actor.id}` : undefined });
+  await insertEvents(tx, [event]);
+  if (isLogged) await queueChange(tx, { record: after, salt, actor, event });
   return after;
 }

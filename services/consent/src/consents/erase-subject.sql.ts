@@ -9,6 +9,11 @@ export interface ErasureScope {
   siteId: string | undefined;
 }
 
+/** An erasure and the id that its event will have. undefined: it gets no leaf in the evidence log, and marks no records. */
+export interface MarkedErasure extends ErasureScope {
+  eventId: string | undefined;
+}
+
 export interface ErasedNow {
   erased: number;
   atMs: number;
@@ -26,7 +31,7 @@ export const recordsAtOnce = 1000;
  * The time is never before a change of any of the subject's records, even if the clocks of machines differ. The webhook
  * service uses it to decide which earlier events to blank.
  */
-export async function eraseFew(tx: Handle, scope: ErasureScope, atMs: number): Promise<ErasedNow | undefined> {
+export async function eraseFew(tx: Handle, { eventId, ...scope }: MarkedErasure, atMs: number): Promise<ErasedNow | undefined> {
   const {
     rows: [row],
   } = await tx.query<{ fits: boolean; erased: number; at: Date; had_erased: boolean }>(
@@ -37,7 +42,7 @@ export async function eraseFew(tx: Handle, scope: ErasureScope, atMs: number): P
          AND NOT EXISTS (SELECT FROM erasure_runs WHERE account_id = $1 AND subject_id = $2 AND answered_at IS NULL) AS fits
        FROM looked_at),
      erased AS (
-       UPDATE consents SET deleted_at = GREATEST($3, updated_at), updated_at = GREATEST($3, updated_at)
+       UPDATE consents SET deleted_at = GREATEST($3, updated_at), updated_at = GREATEST($3, updated_at), erasure = $5
        WHERE account_id = $1 AND subject_id = $2 AND deleted_at IS NULL AND ($4::uuid IS NULL OR site_id = $4) AND (SELECT fits FROM few)
        RETURNING updated_at),
      before AS (
@@ -47,7 +52,7 @@ export async function eraseFew(tx: Handle, scope: ErasureScope, atMs: number): P
      SELECT few.fits, count(e.updated_at)::integer AS erased, GREATEST($3, max(e.updated_at), max(before.updated_at)) AS at,
             max(before.updated_at) IS NOT NULL AS had_erased
      FROM few CROSS JOIN before LEFT JOIN erased e ON true GROUP BY few.fits`,
-    [scope.accountId, scope.subjectId, new Date(atMs), scope.siteId ?? null],
+    [scope.accountId, scope.subjectId, new Date(atMs), scope.siteId ?? null, eventId ?? null],
   );
   if (row?.fits !== true) return undefined;
   return { erased: row.erased, atMs: row.at.getTime(), hadErased: row.had_erased };
@@ -58,14 +63,16 @@ export interface Proof extends ErasureScope {
   erased: number;
   actor: Actor;
   atMs: number;
+  /** Of its leaf in the evidence log, in hex; "" if it has none. */
+  salt: string;
 }
 
 /** Stores the proof of an erasure: who did it, and when. */
 export async function recordErasure(tx: Handle, proof: Proof): Promise<void> {
   await tx.query(
     'record_erasure',
-    `INSERT INTO erasures (account_id, event_id, subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO erasures (account_id, event_id, subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, decode($9, 'hex'))`,
     [
       proof.accountId,
       proof.eventId,
@@ -75,6 +82,18 @@ export async function recordErasure(tx: Handle, proof: Proof): Promise<void> {
       proof.actor.kind,
       proof.actor.id,
       new Date(proof.atMs),
+      proof.salt || null,
     ],
   );
+}
+
+/** SHA-256 of the ids of the records that an erasure marked, sorted and joined by LF, in hex. */
+export async function hashErasedIds(tx: Handle, accountId: string, subjectId: string, eventId: string): Promise<string> {
+  const { rows } = await tx.query<{ hash: string }>(
+    'hash_erased_ids',
+    `SELECT encode(sha256(convert_to(coalesce(string_agg(id, E'\\n' ORDER BY id), ''), 'UTF8')), 'hex') AS hash
+     FROM consents WHERE account_id = $1 AND subject_id = $2 AND erasure = $3`,
+    [accountId, subjectId, eventId],
+  );
+  return (rows[0] as { hash: string }).hash;
 }

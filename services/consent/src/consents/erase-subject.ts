@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EraseSubjectRequest, EraseSubjectResponse } from '@consent/contracts';
 import { notFound, unavailable } from '@consent/kernel/errors';
 import type { CallContext } from '@consent/rpc';
+import { newEventId } from '@consent/events';
 import { findKept, keepAnswer } from '@consent/service';
 import { acceptRun } from '../erasures/accept';
 import { type ErasureRun, findTotal, markAnswered } from '../erasures/runs.sql';
@@ -15,7 +16,7 @@ const longestWaitMs = 30_000;
 /** Reserved for the reply, so that a call near its deadline fails with "retry" and not with an unknown outcome. */
 const marginMs = 1000;
 
-type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures'>;
+type EraseParts = Pick<ConsentParts, 'database' | 'transaction' | 'owners' | 'events' | 'wakeErasures' | 'isLogOn'>;
 
 /**
  * DELETE /consents/by-subject/{subjectId} (spec 4.1.4): erases every active record of a subject, with one
@@ -40,9 +41,10 @@ export async function eraseSubject(
   const erasedNow = await parts.transaction(async (tx) => {
     const first = await findKept<EraseSubjectResponse>(tx, once);
     if (first !== undefined) return { ...first, replayed: true };
-    const done = await eraseFew(tx, erasure, Date.now());
+    const marked = { ...erasure, eventId: parts.isLogOn ? newEventId() : undefined };
+    const done = await eraseFew(tx, marked, Date.now());
     if (done === undefined) return undefined;
-    if (done.erased > 0 || done.hadErased) await finishErasure(tx, { ...erasure, ...done }, parts);
+    if (done.erased > 0 || done.hadErased) await finishErasure(tx, { ...marked, ...done }, parts);
     await keepAnswer(tx, once, { erased: done.erased });
     return { erased: done.erased };
   });

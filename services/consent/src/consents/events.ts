@@ -31,8 +31,9 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
     }),
 
   /** One for a whole erasure; site_id is "" when it was not limited to a site (decision 2.6). */
-  erased: (erasure: SubjectErasure & { erased: number }) =>
+  erased: (erasure: SubjectErasure & { erased: number; eventId: string | undefined }) =>
     makeEvent({
+      id: erasure.eventId,
       type: 'consent.erased',
       accountId: erasure.accountId,
       createdAtMs: erasure.atMs,

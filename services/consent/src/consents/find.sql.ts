@@ -27,14 +27,20 @@ function refKey(ref: { accountId: string; id: string }): string {
   return `${ref.accountId}/${ref.id}`;
 }
 
+export interface LockedConsent {
+  record: ConsentRecord;
+  /** In hex; "" for a record without a leaf in the evidence log. */
+  salt: string;
+}
+
 /** The record, erased or not, locked until the transaction ends; undefined when the account has no such record. */
-export async function lockConsent(tx: Handle, accountId: string, id: string): Promise<ConsentRecord | undefined> {
+export async function lockConsent(tx: Handle, accountId: string, id: string): Promise<LockedConsent | undefined> {
   const {
     rows: [row],
-  } = await tx.query<ConsentRow>(
+  } = await tx.query<ConsentRow & { salt: string | null }>(
     'lock_consent',
-    `SELECT ${consentColumns('= $1')} FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE`,
+    `SELECT ${consentColumns('= $1')}, encode(salt, 'hex') AS salt FROM consents WHERE account_id = $1 AND id = $2 FOR UPDATE`,
     [accountId, id],
   );
-  return row && recordOf(row);
+  return row && { record: recordOf(row), salt: row.salt ?? '' };
 }

@@ -7,18 +7,20 @@ interface Change {
   after: ConsentRecord;
   historyId: string;
   actor: Actor;
+  /** Whether the caller queues a leaf for this update. */
+  isLogged: boolean;
 }
 
 /**
  * Keeps the state before in the history, and changes the record, which the caller holds locked. Returns the number of the
  * update. Numbers have no gaps, so the next one follows from the last entry, which is the end of the primary key.
  */
-export async function saveUpdate(tx: Handle, { before, after, historyId, actor }: Change): Promise<number> {
+export async function saveUpdate(tx: Handle, { before, after, historyId, actor, isLogged }: Change): Promise<number> {
   const { rows } = await tx.query<{ number: number }>(
     'insert_history',
     `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_id,
-                                  policy_sha256, changed_by_kind, changed_by_id, created_at)
-     SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5::json, $6, $7, $8, $9, $10, $11
+                                  policy_sha256, changed_by_kind, changed_by_id, created_at, attested)
+     SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5::json, $6, $7, $8, $9, $10, $11, $12
      FROM consent_history WHERE account_id = $1 AND consent = $2 RETURNING number`,
     [
       before.accountId,
@@ -32,6 +34,7 @@ export async function saveUpdate(tx: Handle, { before, after, historyId, actor }
       actor.kind,
       actor.id,
       new Date(after.updatedAtMs),
+      isLogged ? false : null,
     ],
   );
   await tx.query(

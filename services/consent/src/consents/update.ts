@@ -11,6 +11,7 @@ import type { ConsentRecord } from './consent';
 import { findVersions } from './find-versions.sql';
 import { findConsents, lockConsent } from './find.sql';
 import { askInTime } from './owners';
+import { queueChange } from './queue-change';
 import { choosePolicyVersion } from './policy-version.rule';
 import { saveUpdate } from './update.sql';
 
@@ -25,7 +26,7 @@ interface KeptUpdate {
  */
 export async function updateConsent(
   request: UpdateConsentRequest,
-  { database, transaction, events, owners }: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'owners'>,
+  { database, transaction, events, owners, isLogOn }: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'owners' | 'isLogOn'>,
 ): Promise<UpdateConsentResponse> {
   const { accountId, id, actor, once } = request;
   // Check before asking the owners: a stored answer is valid whatever they say now.
@@ -36,12 +37,16 @@ export async function updateConsent(
   return transaction(async (tx) => {
     const first = await findKept<KeptUpdate>(tx, once);
     if (first !== undefined) return replay(tx, request, first);
-    const before = await lockConsent(tx, accountId, id);
-    if (before === undefined) throw notFound('consent');
+    const locked = await lockConsent(tx, accountId, id);
+    if (locked === undefined) throw notFound('consent');
+    const { record: before, salt } = locked;
     if (before.deletedAtMs !== 0) throw conflict('The consent was erased; it cannot be changed any more.');
     const after = { ...before, ...changes, updatedAtMs: changedAtMs(before, Date.now()) };
-    const version = await saveUpdate(tx, { before, after, historyId: `hst_${ulid()}`, actor });
-    await insertEvents(tx, [events.changed(updateEventType(before, after), after)]);
+    const event = events.changed(updateEventType(before, after), after);
+    const isLogged = isLogOn && salt !== '';
+    const version = await saveUpdate(tx, { before, after, historyId: `hst_${ulid()}`, actor, isLogged });
+    await insertEvents(tx, [event]);
+    if (isLogged) await queueChange(tx, { record: after, salt, actor, event });
     await keepAnswer(tx, once, { version } satisfies KeptUpdate);
     return { consent: after };
   });

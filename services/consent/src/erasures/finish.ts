@@ -1,17 +1,18 @@
 import { insertEvents } from '@consent/events';
+import { insertLeafWork, materialText, newSalt } from '@consent/log-queue';
 import type { Actor } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
-import { type ErasureScope, recordErasure } from '../consents/erase-subject.sql';
+import { hashErasedIds, type MarkedErasure, recordErasure } from '../consents/erase-subject.sql';
 import type { ConsentParts } from '../parts';
 
-interface FinishedErasure extends ErasureScope {
+interface FinishedErasure extends MarkedErasure {
   actor: Actor;
   erased: number;
   atMs: number;
 }
 
 /**
- * Ends an erasure in the transaction of its last change, with its proof and its single consent.erased. If it erased nothing
+ * Ends an erasure in the transaction of its last change, with its proof, its single consent.erased and its leaf. If it erased nothing
  * but found records erased earlier, customers get no event (decision 2.6), but the webhook service still blanks (decision
  * 5.8).
  */
@@ -25,6 +26,12 @@ export async function finishErasure(
     return;
   }
   const event = events.erased(erasure);
-  await recordErasure(tx, { ...erasure, eventId: event.id, actor });
+  const salt = erasure.eventId === undefined ? '' : newSalt();
+  await recordErasure(tx, { ...erasure, eventId: event.id, actor, salt });
   await insertEvents(tx, [event]);
+  if (salt === '') return;
+  const { accountId, subjectId } = erasure;
+  const records = await hashErasedIds(tx, accountId, subjectId, event.id);
+  const material = materialText({ by: [actor.kind, actor.id], records });
+  await insertLeafWork(tx, { accountId, outboxIds: [event.id], leaves: 1, salts: salt, material });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
-import type { ErasureScope } from '../consents/erase-subject.sql';
+import type { MarkedErasure } from '../consents/erase-subject.sql';
 
 export interface RunRef {
   accountId: string;
@@ -8,7 +8,7 @@ export interface RunRef {
 }
 
 /** A run as its slices need it. */
-export interface RunUnderWay extends ErasureScope, RunRef {
+export interface RunUnderWay extends MarkedErasure, RunRef {
   actor: Actor;
   acceptedAt: Date;
   lastId: string;
@@ -40,9 +40,10 @@ export async function lockRun(tx: Handle, { accountId, id }: RunRef): Promise<Ru
     accepted_at: Date;
     last_id: string;
     until_id: string;
+    event_id: string | null;
   }>(
     'lock_erasure_run',
-    `SELECT subject_id, site_id, asked_by_kind, asked_by_id, accepted_at, last_id, until_id FROM erasure_runs r
+    `SELECT subject_id, site_id, asked_by_kind, asked_by_id, accepted_at, last_id, until_id, event_id FROM erasure_runs r
      WHERE r.account_id = $1 AND r.id = $2 AND r.finished_at IS NULL AND NOT EXISTS (
        SELECT FROM erasure_runs earlier WHERE earlier.account_id = $1 AND earlier.subject_id = r.subject_id
          AND earlier.finished_at IS NULL AND earlier.answered_at IS NULL AND (earlier.accepted_at, earlier.id) < (r.accepted_at, r.id))
@@ -59,6 +60,7 @@ export async function lockRun(tx: Handle, { accountId, id }: RunRef): Promise<Ru
       acceptedAt: row.accepted_at,
       lastId: row.last_id,
       untilId: row.until_id,
+      eventId: row.event_id ?? undefined,
     }
   );
 }
@@ -85,14 +87,14 @@ export async function eraseNext(tx: Handle, run: RunUnderWay, limit: number): Pr
        SELECT id, site_id, updated_at FROM consents
        WHERE account_id = $1 AND subject_id = $2 AND id > $3 AND id <= $4 ORDER BY id LIMIT $7),
      erased AS (
-       UPDATE consents SET deleted_at = GREATEST($6, consents.updated_at), updated_at = GREATEST($6, consents.updated_at)
+       UPDATE consents SET deleted_at = GREATEST($6, consents.updated_at), updated_at = GREATEST($6, consents.updated_at), erasure = $8
        FROM slice WHERE consents.account_id = $1 AND consents.id = ANY (ARRAY[slice.id]) AND consents.deleted_at IS NULL
          AND ($5::uuid IS NULL OR consents.site_id = $5)
        RETURNING consents.updated_at)
      SELECT (SELECT count(*)::integer FROM erased) AS erased, max(id) AS last_id, count(*)::integer AS seen,
             GREATEST(max(updated_at) FILTER (WHERE $5::uuid IS NULL OR site_id = $5), (SELECT max(updated_at) FROM erased)) AS changed_at
      FROM slice`,
-    [run.accountId, run.subjectId, run.lastId, run.untilId, run.siteId ?? null, run.acceptedAt, limit],
+    [run.accountId, run.subjectId, run.lastId, run.untilId, run.siteId ?? null, run.acceptedAt, limit, run.eventId ?? null],
   );
   const { erased = 0, last_id: lastId = null, seen = 0, changed_at: changedAt = null } = rows[0] ?? {};
   return { erased, lastId: lastId ?? undefined, seen, changedAt: changedAt ?? undefined };
@@ -101,16 +103,16 @@ export async function eraseNext(tx: Handle, run: RunUnderWay, limit: number): Pr
 /** Stores the progress of a run. Returns the total erased and the latest change so far. */
 export async function saveProgress(
   tx: Handle,
-  { accountId, id }: RunRef,
+  { accountId, id, eventId }: Pick<RunUnderWay, 'accountId' | 'id' | 'eventId'>,
   { erased, lastId, changedAt }: Slice,
   isFinished: boolean,
 ): Promise<{ erased: number; atMs: number }> {
   const { rows } = await tx.query<{ erased: number; changed_at: Date }>(
     'save_erasure_progress',
     `UPDATE erasure_runs SET last_id = coalesce($3, last_id), erased = erased + $4, changed_at = GREATEST(changed_at, $5),
-       finished_at = CASE WHEN $6 THEN now() END
+       finished_at = CASE WHEN $6 THEN now() END, event_id = $7
      WHERE account_id = $1 AND id = $2 RETURNING erased, changed_at`,
-    [accountId, id, lastId ?? null, erased, changedAt ?? null, isFinished],
+    [accountId, id, lastId ?? null, erased, changedAt ?? null, isFinished, eventId ?? null],
   );
   const row = rows[0] as { erased: number; changed_at: Date };
   return { erased: row.erased, atMs: row.changed_at.getTime() };

@@ -1,21 +1,20 @@
 import { entryOf, parseFrame, type BundleFacts, type BundleLeaf, type BundlePolicy, type KeysDocument } from '@consent/evidence-format';
-import { invalid, ServiceError } from '@consent/kernel/errors';
+import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
 import { findGenerations } from '../keys/log-keys.sql';
 import { notYetInLog, type SignedLog } from '../logs/signed-log';
 import { readEntries } from '../logs/tree-reader';
 import type { EvidenceParts } from '../parts';
 import { findLeaves } from '../proofs/find-leaves';
 import { proveFound } from '../proofs/prove-leaves';
-import type { DescribedLeaf } from '../proofs/statements';
+import type { DescribedLeaf, DescribedLeaves } from '../proofs/statements';
 import { sha256 } from '../sha256';
 
 export type BundleParts = Pick<EvidenceParts, 'database' | 'statements' | 'verifyPage' | 'now' | 'logger'>;
 
 interface Subject {
   about: BundleFacts['about'];
-  tag: Uint8Array;
   /** Every leaf of the subject. */
-  leaves: readonly DescribedLeaf[];
+  described: DescribedLeaves;
   /** Whether the bundle shows what the leaf says. */
   isOpen: (leaf: DescribedLeaf) => boolean;
 }
@@ -27,13 +26,17 @@ const mostEntries = 2 ** 20;
  * All that a bundle says, at one signed checkpoint. Throws conflict while a leaf is not in it, invalid when the log is too
  * long, internal when the log has a leaf of the subject that no record explains.
  */
-export async function gatherFacts({ about, tag, leaves, isOpen }: Subject, log: SignedLog, parts: BundleParts): Promise<BundleFacts> {
+export async function gatherFacts({ about, described, isOpen }: Subject, log: SignedLog, parts: BundleParts): Promise<BundleFacts> {
   const { accountId, logId, size, checkpoint } = log;
+  const { tag, leaves, isComplete } = described;
+  if (!isComplete) throw notYetInLog();
+  // The account's tag key is made with its first consent; without it there is no tag whose absence could be shown.
+  if (tag.length === 0) throw notFound('subject');
   if (size > mostEntries) throw invalid(`The log has more than ${mostEntries} leaves, which do not fit into a bundle.`);
   const proven = await proveDescribed(tag, leaves, log, parts);
   const shown = proven.map(({ leaf, index, entry, proof }): BundleLeaf => {
     const isShown = isOpen(leaf);
-    const records = leaf.type === 'consent.erased' ? leaf.records : null;
+    const records = leaf.type === 'consent.erased' ? leaf.erasedIds : null;
     return { index, entry, frame: leaf.frame, proof, data: isShown ? leaf.data : null, salt: isShown ? leaf.salt : null, records };
   });
   return {
@@ -72,11 +75,10 @@ async function proveDescribed(tag: Uint8Array, described: readonly DescribedLeaf
 async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, parts: BundleParts): Promise<BundlePolicy[]> {
   const policies: BundlePolicy[] = [];
   for (const { id, version } of versionsNamedBy(leaves)) {
-    const { tag, leaves: described } = await parts.statements.describeVersion(log.accountId, id, version);
-    const published = described.filter(({ type }) => type === 'policy.published' || type === 'policy.attested');
+    const { tag, leaves: published, isComplete } = await parts.statements.describeVersion(log.accountId, id, version);
     const byEntry = new Map(published.map((leaf) => [Buffer.from(entryOf(sha256, tag, leaf.frame)).toString('hex'), leaf]));
     const found = (await findLeaves(parts.database, log, tag)).filter(({ entry }) => byEntry.has(entry.toString('hex')));
-    if (found.length < byEntry.size) throw notYetInLog();
+    if (!isComplete || found.length < byEntry.size) throw notYetInLog();
     const proofs = await proveFound(found, log, parts);
     for (const [place, { index, entry }] of found.entries()) {
       const { frame, data } = byEntry.get(entry.toString('hex'))!;

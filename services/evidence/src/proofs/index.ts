@@ -1,4 +1,4 @@
 export * from './get-log';
-export * from './list-openings';
+export * from './list-log-openings';
 export { proveConsent } from './prove-consent';
 export * from './prove-policy-version';

@@ -3,21 +3,16 @@ import { ServiceError } from '@consent/kernel/errors';
 import { getSignedLog, logMessage, notYetInLog } from '../logs/signed-log';
 import type { EvidenceParts } from '../parts';
 import { proveLeaves } from './prove-leaves';
-import type { DescribedLeaf } from './statements';
 
 /** GET /consents/{id}/proof. Throws not_found, and conflict while a leaf is not in a signed checkpoint. */
 export async function proveConsent(
   { accountId, id }: ProveConsentRequest,
   parts: Pick<EvidenceParts, 'database' | 'statements' | 'logger'>,
 ): Promise<ProveConsentResponse> {
-  const { tag, leaves } = await parts.statements.describeConsent(accountId, id);
+  const { tag, leaves, isComplete } = await parts.statements.describeConsent(accountId, id);
+  if (!isComplete) throw notYetInLog();
   const log = await getSignedLog(parts.database, accountId).catch(unlessAbsent);
-  return { log: logMessage(log), events: await proveLeaves(tag, leavesAbout(id, leaves), log, parts) };
-}
-
-/** The record's own leaves, and the erasures by subject that marked it. */
-function leavesAbout(id: string, leaves: readonly DescribedLeaf[]): DescribedLeaf[] {
-  return leaves.filter(({ record, records }) => record === id || records.includes(id));
+  return { log: logMessage(log), events: await proveLeaves(tag, leaves, log, parts) };
 }
 
 /** The record exists, so its log only was not opened yet. */

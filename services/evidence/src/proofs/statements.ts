@@ -10,14 +10,15 @@ export interface DescribedLeaf {
   /** Id of the consent record; "" for an erasure by subject and for policies. */
   record: string;
   /** The ids behind a consent.erased; empty otherwise. */
-  records: string[];
+  erasedIds: string[];
 }
 
 export interface DescribedLeaves {
-  /** 16 bytes. All leaves have it. */
+  /** 16 bytes, which all of the leaves have. Empty for a subject of an account that never had a consent. */
   tag: Buffer;
-  /** In the order of the events. */
   leaves: DescribedLeaf[];
+  /** Whether every event has a leaf, queued or logged. Others get one within a minute. */
+  isComplete: boolean;
 }
 
 export interface Opening {
@@ -29,10 +30,12 @@ export interface Opening {
 
 /** What consent and policy know of their leaves. Each call rejects with not_found for what the account does not have. */
 export interface Statements {
-  /** Every leaf of the record's subject, of other records too. */
-  describeConsent: (accountId: string, id: string) => Promise<DescribedLeaves>;
+  /** The leaves of the record, and those of the erasures by subject that marked it. */
+  describeConsent: (accountId: string, id: string) => Promise<DescribedLeaves & { subjectId: string }>;
+  /** Every leaf of the subject. Rejects with invalid when there are more than 100,000. */
   describeSubject: (accountId: string, subjectId: string) => Promise<DescribedLeaves>;
+  /** The leaf that published the version. */
   describeVersion: (accountId: string, policyId: string, version: number) => Promise<DescribedLeaves>;
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
-  getTagKey: (accountId: string) => Promise<{ tagKey: Buffer; attestedUntilMs: number }>;
+  getTagKey: (accountId: string) => Promise<{ tagKey: Buffer; attestedUntilMs: number; hasUnattested: boolean }>;
 }

@@ -1,19 +1,42 @@
 import { policyJson } from '@consent/contracts';
-import { insertEvents, type MakeEvent } from '@consent/events';
+import { insertEvents, type MakeEvent, type OutboxEvent } from '@consent/events';
+import { insertLeafWork, policyMaterial } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { markLogged } from './logged.sql';
 import type { PolicyRecord } from './policy';
 
-/** Writes the events of this service into the transaction of the change (spec 6). The text made here is stored, sent and signed. */
-export const createPolicyEvents = (makeEvent: MakeEvent) => ({
+/** In `logged_policies`, the deletion of a policy. */
+const deletionVersion = 0;
+
+/**
+ * Writes the events of this service into the transaction of the change (spec 6), with their leaves of the evidence log. The
+ * text made here is stored, sent, signed and logged.
+ */
+export const createPolicyEvents = (makeEvent: MakeEvent, { isLogOn }: { isLogOn: boolean }) => ({
   /** One for each version, the first included. */
-  published: (tx: Handle, policy: PolicyRecord) =>
-    insertEvents(tx, [
-      makeEvent({ accountId: policy.accountId, type: 'policy.published', createdAtMs: policy.updatedAtMs, dataJson: policyJson(policy) }),
-    ]),
+  published: async (tx: Handle, policy: PolicyRecord): Promise<void> => {
+    const { accountId, id, version, sha256 } = policy;
+    const event = makeEvent({ accountId, type: 'policy.published', createdAtMs: policy.updatedAtMs, dataJson: policyJson(policy) });
+    await insertEvents(tx, [event]);
+    if (isLogOn) await queueLeaf(tx, event, { id, version, sha256 });
+  },
 
   /** Not in the specification: account detaches the sites of the policy. */
-  deleted: (tx: Handle, { accountId, id, atMs }: { accountId: string; id: string; atMs: number }) =>
-    insertEvents(tx, [makeEvent({ accountId, type: 'policy.deleted', createdAtMs: atMs, dataJson: JSON.stringify({ id }) })]),
+  deleted: async (tx: Handle, { accountId, id, atMs }: { accountId: string; id: string; atMs: number }): Promise<void> => {
+    const event = makeEvent({ accountId, type: 'policy.deleted', createdAtMs: atMs, dataJson: JSON.stringify({ id }) });
+    await insertEvents(tx, [event]);
+    if (isLogOn) await queueLeaf(tx, event, { id, version: deletionVersion, sha256: '' });
+  },
 });
 
 export type PolicyEvents = ReturnType<typeof createPolicyEvents>;
+
+async function queueLeaf(
+  tx: Handle,
+  { accountId, id: outboxId }: OutboxEvent,
+  { id: policyId, version, sha256 }: { id: string; version: number; sha256: string },
+): Promise<void> {
+  await markLogged(tx, { accountId, policyId, version });
+  const material = policyMaterial({ policyId, policySha256: sha256 });
+  await insertLeafWork(tx, { accountId, outboxIds: [outboxId], leaves: 1, salts: '', material });
+}

@@ -4,6 +4,7 @@ import type { MetricEntry } from './entry';
 import { eventMetrics } from './events';
 import { evidenceMetrics } from './evidence';
 import { exportMetrics } from './exports';
+import { logQueueMetrics } from './log-queue';
 import { requestMetrics } from './requests';
 import { webhookMetrics } from './webhook';
 
@@ -22,6 +23,7 @@ export const metricCatalogue = {
   ...webhookMetrics,
   ...exportMetrics,
   ...evidenceMetrics,
+  ...logQueueMetrics,
 } as const satisfies Record<string, MetricEntry>;
 
 type Catalogue = typeof metricCatalogue;

@@ -5,8 +5,8 @@ import type { GetKeysRequest as _evidence_v1_GetKeysRequest } from '../../eviden
 import type { GetKeysResponse as _evidence_v1_GetKeysResponse } from '../../evidence/v1/GetKeysResponse';
 import type { GetLogRequest as _evidence_v1_GetLogRequest } from '../../evidence/v1/GetLogRequest';
 import type { GetLogResponse as _evidence_v1_GetLogResponse } from '../../evidence/v1/GetLogResponse';
-import type { ListOpeningsRequest as _evidence_v1_ListOpeningsRequest } from '../../evidence/v1/ListOpeningsRequest';
-import type { ListOpeningsResponse as _evidence_v1_ListOpeningsResponse } from '../../evidence/v1/ListOpeningsResponse';
+import type { ListLogOpeningsRequest as _evidence_v1_ListLogOpeningsRequest } from '../../evidence/v1/ListLogOpeningsRequest';
+import type { ListLogOpeningsResponse as _evidence_v1_ListLogOpeningsResponse } from '../../evidence/v1/ListLogOpeningsResponse';
 import type { ProveConsentRequest as _evidence_v1_ProveConsentRequest } from '../../evidence/v1/ProveConsentRequest';
 import type { ProveConsentResponse as _evidence_v1_ProveConsentResponse } from '../../evidence/v1/ProveConsentResponse';
 import type { ProvePolicyVersionRequest as _evidence_v1_ProvePolicyVersionRequest } from '../../evidence/v1/ProvePolicyVersionRequest';
@@ -15,7 +15,7 @@ import type { ProvePolicyVersionResponse as _evidence_v1_ProvePolicyVersionRespo
 export interface EvidenceServiceDefinition {
   GetKeys: MethodDefinition<_evidence_v1_GetKeysRequest, _evidence_v1_GetKeysResponse>
   GetLog: MethodDefinition<_evidence_v1_GetLogRequest, _evidence_v1_GetLogResponse>
-  ListOpenings: MethodDefinition<_evidence_v1_ListOpeningsRequest, _evidence_v1_ListOpeningsResponse>
+  ListLogOpenings: MethodDefinition<_evidence_v1_ListLogOpeningsRequest, _evidence_v1_ListLogOpeningsResponse>
   ProveConsent: MethodDefinition<_evidence_v1_ProveConsentRequest, _evidence_v1_ProveConsentResponse>
   ProvePolicyVersion: MethodDefinition<_evidence_v1_ProvePolicyVersionRequest, _evidence_v1_ProvePolicyVersionResponse>
 }

@@ -2,7 +2,7 @@
 
 import type { RecordOpening as _evidence_v1_RecordOpening } from '../../evidence/v1/RecordOpening';
 
-export interface ListOpeningsResponse {
+export interface ListLogOpeningsResponse {
   'openings': (_evidence_v1_RecordOpening)[];
   /**
    * "" on the last page.

@@ -1,0 +1,14 @@
+// Generated from proto/evidence/v1/leaf_service.proto by generate.mjs. Not edited by hand.
+
+export interface LeafBatch {
+  'queueId': (number);
+  'accountId': (string);
+  /**
+   * 48 bytes each, in order.
+   */
+  'entries': (Buffer);
+  /**
+   * SHA-256 of the account's tag key; empty from policy, whose tags need no key.
+   */
+  'tagKeySha256': (Buffer);
+}

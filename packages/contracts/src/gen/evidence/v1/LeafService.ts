@@ -1,0 +1,9 @@
+// Generated from proto/evidence/v1/leaf_service.proto by generate.mjs. Not edited by hand.
+
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { PullLeavesRequest as _evidence_v1_PullLeavesRequest } from '../../evidence/v1/PullLeavesRequest';
+import type { PullLeavesResponse as _evidence_v1_PullLeavesResponse } from '../../evidence/v1/PullLeavesResponse';
+
+export interface LeafServiceDefinition {
+  PullLeaves: MethodDefinition<_evidence_v1_PullLeavesRequest, _evidence_v1_PullLeavesResponse>
+}

@@ -1,0 +1,60 @@
+import { toBase64Url } from '@consent/evidence-format';
+import { verifyProof } from '../src/index';
+import { sha256, verifyEd25519 } from './node-crypto';
+import { records, sampleLog } from './sample-log';
+
+const log = sampleLog();
+const indexes = [3, 7, 8];
+const events = indexes.map((index) => ({
+  type: log.leaves[index]!.frame.type,
+  index,
+  entry: toBase64Url(log.entries[index]!),
+  frame: log.texts[index]!,
+  salt: toBase64Url(log.leaves[index]!.salt!),
+  proof: log.prove(index).map(toBase64Url),
+}));
+const answer = { log: log.log, checkpoint: log.checkpoint, events, in_log_by: null };
+const keys = JSON.stringify(log.keys);
+const verify = (proof: unknown, data?: string, pinned = keys) =>
+  verifyProof({
+    proof: Buffer.from(JSON.stringify(proof)),
+    data: data === undefined ? undefined : Buffer.from(data),
+    keys: pinned,
+    sha256,
+    verifyEd25519,
+  });
+
+test('each event is in the log, and the text that the reader kept is one of them', async () => {
+  const result = await verify(answer, log.leaves[7]!.data);
+  expect(result).toMatchObject({ outcome: 'holds', refutations: [] });
+  expect(result.claims.map(({ claim }) => claim)).toEqual(['signed', 'recorded', 'recorded', 'exact_text', 'recorded']);
+  expect(result.claims[3]).toMatchObject({ leaf: 7, record: records.first });
+  expect((await verify(answer)).notChecked).toContain('text');
+});
+
+test('another text, entry, frame, place or checkpoint is refuted', async () => {
+  expect((await verify(answer, `${log.leaves[7]!.data} `)).refutations).toEqual([
+    { file: 'data', problem: 'no event of the proof has this text' },
+  ]);
+  const [first, second] = events;
+  const changes = [
+    { entry: second!.entry },
+    { frame: second!.frame },
+    { index: 4 },
+    { proof: second!.proof },
+    { proof: null },
+    { entry: '!' },
+    { frame: '{}' },
+  ];
+  for (const change of changes) {
+    const { outcome, refutations } = await verify({ ...answer, events: [{ ...first, ...change }] });
+    expect([change, outcome, refutations[0]?.file]).toEqual([change, 'refuted', 'proof']);
+  }
+  for (const other of [{ checkpoint: log.checkpoint.replace('\n12\n', '\n13\n') }, { checkpoint: 1 }, { events: 1 }]) {
+    expect((await verify({ ...answer, ...other })).outcome).toBe('refuted');
+  }
+});
+
+test('a checkpoint of unknown keys: nobody can tell', async () => {
+  expect((await verify(answer, undefined, JSON.stringify(sampleLog({ keyFill: 50 }).keys))).outcome).toBe('cannot_tell');
+});

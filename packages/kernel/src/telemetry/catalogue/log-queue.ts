@@ -1,0 +1,17 @@
+import type { MetricEntry } from './entry';
+
+const logged = ['consent', 'policy'] as const;
+
+/** The queue in which changes wait for the evidence log. */
+export const logQueueMetrics = {
+  log_queue_waiting: {
+    type: 'gauge',
+    help: 'Rows of work that the evidence service has not logged yet, counted up to 10000',
+    processes: logged,
+  },
+  log_queue_failed: {
+    type: 'gauge',
+    help: 'Rows of work whose leaves cannot be computed; they are passed over and stay queued',
+    processes: logged,
+  },
+} as const satisfies Record<string, MetricEntry>;

@@ -1,0 +1,57 @@
+import { type Material, materialText, policyMaterial, type PolicyText } from './material';
+
+/** A row of `log_queue`: leaves of one account that are still to be computed from rows of its outbox. */
+export interface LeafWork {
+  accountId: string;
+  /** Rows of the outbox, written in the same transaction, in order. */
+  outboxIds: string[];
+  /** Number of leaves: one per event of these rows. */
+  leaves: number;
+  /** The leaves' salts in hex, in order, joined. "" for policies. */
+  salts: string;
+  /** JSON of `Material`. */
+  material: string;
+}
+
+interface OpenWork {
+  outboxIds: string[];
+  salts: string[];
+  policies: PolicyText[];
+  policyOf: number[];
+}
+
+/**
+ * One row of work per account for a statement that stores many records. `records` and `salts` are in the order of the
+ * events, `rows` are their outbox rows. Rows of one account hold its events in the same order (bundleEvents).
+ */
+export function leafWorkOf(
+  records: readonly (PolicyText & { accountId: string })[],
+  salts: readonly string[],
+  rows: readonly { accountId: string; id: string }[],
+): LeafWork[] {
+  const works = new Map<string, OpenWork>();
+  records.forEach((record, at) => {
+    let work = works.get(record.accountId);
+    if (work === undefined) works.set(record.accountId, (work = { outboxIds: [], salts: [], policies: [], policyOf: [] }));
+    work.salts.push(salts[at] as string);
+    work.policyOf.push(policyIndex(work.policies, record));
+  });
+  for (const { accountId, id } of rows) works.get(accountId)?.outboxIds.push(id);
+  return [...works].map(([accountId, { outboxIds, salts: ofAccount, policies, policyOf }]) => ({
+    accountId,
+    outboxIds,
+    leaves: ofAccount.length,
+    salts: ofAccount.join(''),
+    material: policies.length === 1 ? policyMaterial(policies[0] as PolicyText) : manyPolicies(policies, policyOf),
+  }));
+}
+
+/** An account has few policies, and the rows of a call mostly the latest one. */
+function policyIndex(policies: PolicyText[], { policyId, policySha256 }: PolicyText): number {
+  const index = policies.findLastIndex((policy) => policy.policyId === policyId && policy.policySha256 === policySha256);
+  return index === -1 ? policies.push({ policyId, policySha256 }) - 1 : index;
+}
+
+function manyPolicies(policies: readonly PolicyText[], policyOf: number[]): string {
+  return materialText({ policies: policies.map((policy) => [policy.policyId, policy.policySha256]), policyOf } satisfies Material);
+}

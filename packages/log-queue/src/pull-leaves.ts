@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { leafService, type PullLeavesRequest, type PullLeavesResponse } from '@consent/contracts';
+import { entryBytes } from '@consent/evidence-format';
+import { observeNumber, type Logger, type Registry, shareAnswer } from '@consent/kernel';
+import { ServiceError } from '@consent/kernel/errors';
+import type { Handle, Transaction } from '@consent/postgres';
+import type { Implementation } from '@consent/rpc';
+import { implementVerbs } from '@consent/service';
+import { openWork, type QueuedWork } from './queued-work';
+import { countWork, deleteDone, findOldestMs, markFailed, readPayloads, readWork, type WorkToRead } from './work.sql';
+
+/** Computes the entries of work that was loaded. Both throw when the work cannot be computed; then it is passed over. */
+export interface EntryMaker {
+  /** 48 bytes. Depends on stored bytes only, so that repeating it gives the same. */
+  entryAt: (work: QueuedWork, index: number) => Uint8Array;
+  /** SHA-256 of the account's tag key; empty for tags without a key. */
+  tagKeySha256: (accountId: string) => Uint8Array;
+}
+
+interface LeafServiceOptions {
+  database: Handle;
+  transaction: Transaction;
+  /** Reads what the entries of these rows need beside them. */
+  load: (works: readonly QueuedWork[]) => Promise<EntryMaker>;
+  /** While it is true, work waits, up to `longestYieldMs`. */
+  isBusy?: () => boolean;
+  logger: Logger;
+  registry: Registry;
+}
+
+const longestYieldMs = 10_000;
+const mostLeaves = 20_000;
+/** About a millisecond. Other calls run between two slices. */
+const leavesAtOnce = 250;
+
+/** Serves evidence.v1.LeafService from the queue of a service. */
+export function implementLeafService(options: LeafServiceOptions): Implementation {
+  const count = shareAnswer(() => countWork(options.database));
+  observeNumber(options.registry, 'log_queue_waiting', async () => (await count()).waiting);
+  observeNumber(options.registry, 'log_queue_failed', async () => (await count()).failed);
+  return implementVerbs(leafService, { pullLeaves }, options);
+}
+
+async function pullLeaves(
+  { doneIds, maxEvents, heldIds, skipAccountIds }: PullLeavesRequest,
+  { database, transaction, load, isBusy = () => false, logger }: LeafServiceOptions,
+): Promise<PullLeavesResponse> {
+  const { oldestMs, works } = await transaction(async (tx) => {
+    if (doneIds.length > 0) await deleteDone(tx, doneIds);
+    const oldest = await findOldestMs(tx);
+    const mayWait = isBusy() && oldest < longestYieldMs;
+    return { oldestMs: oldest, works: mayWait ? [] : await readWork(tx, { heldIds, skipAccountIds }, Math.min(Math.max(maxEvents, 1), mostLeaves)) };
+  });
+  const batches: PullLeavesResponse['batches'] = [];
+  const failed: number[] = [];
+  for (const slice of slicesOf(works)) {
+    const opened = await openSlice(slice);
+    const maker = await load(opened);
+    for (const work of opened) {
+      try {
+        const entries = await entriesOf(work, maker);
+        batches.push({
+          queueId: work.id,
+          accountId: work.accountId,
+          entries,
+          tagKeySha256: Buffer.from(maker.tagKeySha256(work.accountId)),
+        });
+      } catch (error) {
+        fail(work, error);
+      }
+    }
+    await nextTurn();
+  }
+  if (failed.length > 0) await markFailed(database, failed);
+  return { batches, oldestMs };
+
+  async function openSlice(slice: readonly WorkToRead[]): Promise<QueuedWork[]> {
+    const payloads = await readPayloads(database, slice);
+    return slice.flatMap((stored) => {
+      try {
+        return [openWork(stored, (id) => payloads.get(id))];
+      } catch (error) {
+        fail(stored, error);
+        return [];
+      }
+    });
+  }
+
+  /** One row must not stop all others. The records stay without these leaves until the row can be computed. */
+  function fail({ id, accountId }: { id: number; accountId: string }, error: unknown): void {
+    // The database or another service did not answer: nothing is wrong with the row.
+    if (error instanceof ServiceError) throw error;
+    logger.error({ error, queueId: id, accountId }, 'leaves cannot be computed; they are passed over and tried again in a minute');
+    failed.push(id);
+  }
+}
+
+/** Rows of work in slices of about `leavesAtOnce` leaves. */
+function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
+  let slice: WorkToRead[] = [];
+  let leaves = 0;
+  for (const work of works) {
+    slice.push(work);
+    leaves += work.leaves;
+    if (leaves < leavesAtOnce) continue;
+    yield slice;
+    slice = [];
+    leaves = 0;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+async function entriesOf(work: QueuedWork, { entryAt }: EntryMaker): Promise<Buffer> {
+  const entries = Buffer.allocUnsafe(work.leaves * entryBytes);
+  for (let index = 0; index < work.leaves; index++) {
+    if (index > 0 && index % leavesAtOnce === 0) await nextTurn();
+    entries.set(entryAt(work, index), index * entryBytes);
+  }
+  return entries;
+}

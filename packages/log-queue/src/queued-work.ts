@@ -1,0 +1,51 @@
+import { type OpenedEnvelope, openEnvelope, payloadsOf } from '@consent/events';
+import { saltBytes } from '@consent/evidence-format';
+import type { Material } from './material';
+
+/** A row of `log_queue` as it is stored. */
+export interface StoredWork {
+  id: number;
+  accountId: string;
+  outboxIds: readonly string[];
+  leaves: number;
+  salts: Buffer;
+  /** JSON. */
+  material: string;
+}
+
+/** A row of work that can be computed. */
+export interface QueuedWork {
+  id: number;
+  accountId: string;
+  leaves: number;
+  salts: Buffer;
+  material: Material;
+  /** One per leaf; none for leaves that are made from rows. */
+  events: OpenedEnvelope[];
+}
+
+/** Opens a row of work. Throws when an outbox row is gone, or when the row does not fit its events. */
+export function openWork(stored: StoredWork, payloadOf: (outboxId: string) => string | undefined): QueuedWork {
+  const { id, accountId, leaves, salts } = stored;
+  const material = JSON.parse(stored.material) as Material;
+  const events = stored.outboxIds.flatMap((outboxId) => {
+    const payload = payloadOf(outboxId);
+    if (payload === undefined) throw new Error(`the outbox has no ${outboxId}`);
+    return payloadsOf(payload).map(openEnvelope);
+  });
+  if (stored.outboxIds.length > 0 && events.length !== leaves) throw new Error(`${leaves} leaves, but ${events.length} events`);
+  if (salts.length !== 0 && salts.length !== leaves * saltBytes) throw new Error(`${leaves} leaves, but ${salts.length} bytes of salts`);
+  return { id, accountId, leaves, salts, material, events };
+}
+
+/** The salt of a leaf. Throws for work without salts. */
+export function saltAt({ salts }: QueuedWork, index: number): Buffer {
+  return salts.subarray(index * saltBytes, (index + 1) * saltBytes);
+}
+
+/** The policy that the consent of an event refers to: id and hash, both "" without one. */
+export function policyAt({ material: { policies, policyOf } }: QueuedWork, index: number): { id: string; sha256: string } {
+  const policy = policies?.[policyOf?.[index] ?? 0];
+  if (policy === undefined) throw new Error(`no policy for leaf ${index}`);
+  return { id: policy[0], sha256: policy[1] };
+}

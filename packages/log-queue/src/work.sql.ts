@@ -1,0 +1,104 @@
+import type { Handle } from '@consent/postgres';
+import type { StoredWork } from './queued-work';
+
+/** A row of work with the time that is part of the keys of its outbox rows. */
+export interface WorkToRead extends StoredWork {
+  /** Text, because a Date would lose the microseconds. */
+  createdAt: string;
+}
+
+/** Deletes work that is logged. */
+export async function deleteDone(tx: Handle, ids: readonly number[]): Promise<void> {
+  await tx.query('delete_done_work', 'DELETE FROM log_queue WHERE id = ANY ($1::bigint[])', [ids]);
+}
+
+/** Work that failed is tried again after this time. */
+const mayBeTried = `(failed_at IS NULL OR failed_at < now() - interval '1 minute')`;
+
+/** The age of the oldest work in milliseconds, without what failed; 0 if there is none. Rows are nearly in the order of their times. */
+export async function findOldestMs(db: Handle): Promise<number> {
+  const { rows } = await db.query<{ age_ms: number }>(
+    'find_oldest_work',
+    `SELECT greatest(0, extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS age_ms
+     FROM log_queue WHERE failed_at IS NULL ORDER BY id LIMIT 1`,
+    [],
+  );
+  return Math.ceil(rows[0]?.age_ms ?? 0);
+}
+
+/** The lowest rows of work that are neither held nor of these accounts, whole, until they have `maxLeaves` leaves. One row at least, if there is one. */
+export async function readWork(
+  db: Handle,
+  { heldIds, skipAccountIds }: { heldIds: readonly number[]; skipAccountIds: readonly string[] },
+  maxLeaves: number,
+): Promise<WorkToRead[]> {
+  const { rows } = await db.query<{
+    id: number;
+    account_id: string;
+    created_at: string;
+    outbox_ids: string[];
+    leaves: number;
+    salts: Buffer;
+    material: string;
+  }>(
+    'read_work',
+    `SELECT id, account_id, created_at::text AS created_at, outbox_ids, leaves, salts, material
+     FROM (SELECT *, sum(leaves) OVER (ORDER BY id ROWS UNBOUNDED PRECEDING) - leaves AS before FROM log_queue
+           WHERE ${mayBeTried} AND id NOT IN (SELECT unnest($1::bigint[])) AND account_id <> ALL($3::uuid[]) ORDER BY id LIMIT $2::integer) AS next
+     WHERE before < $2::integer ORDER BY id`,
+    [heldIds, maxLeaves, skipAccountIds],
+  );
+  return rows.map(({ id, account_id: accountId, created_at: createdAt, outbox_ids: outboxIds, leaves, salts, material }) => ({
+    id,
+    accountId,
+    createdAt,
+    outboxIds,
+    leaves,
+    salts,
+    material,
+  }));
+}
+
+/** The payloads of outbox rows by their ids. Rows are found by their whole key, so each costs one look at an index. */
+export async function readPayloads(db: Handle, works: readonly WorkToRead[]): Promise<Map<string, string>> {
+  const keys = works.flatMap(({ createdAt, outboxIds }) => outboxIds.map((id) => ({ createdAt, id })));
+  const payloads = new Map<string, string>();
+  if (keys.length === 0) return payloads;
+  const { rows } = await db.query<{ id: string; payload: string | null }>(
+    'read_payloads',
+    `SELECT k.id, o.payload FROM unnest($1::timestamptz[], $2::text[]) AS k(created_at, id)
+     LEFT JOIN LATERAL (SELECT payload FROM outbox WHERE outbox.created_at = k.created_at AND outbox.id = k.id LIMIT 1) AS o ON true`,
+    [keys.map(({ createdAt }) => createdAt), keys.map(({ id }) => id)],
+  );
+  for (const { id, payload } of rows) if (payload !== null) payloads.set(id, payload);
+  const missing = keys.filter(({ id }) => !payloads.has(id));
+  return missing.length === 0 ? payloads : new Map([...payloads, ...(await findMoved(db, missing))]);
+}
+
+/** Rows that were dated again on their way out of the default partition (packages/events, putBackMisplaced). */
+async function findMoved(db: Handle, keys: readonly { createdAt: string; id: string }[]): Promise<[string, string][]> {
+  const { rows } = await db.query<{ id: string; payload: string }>(
+    'find_moved_payloads',
+    'SELECT id, payload FROM outbox WHERE created_at > (SELECT min(at) FROM unnest($1::timestamptz[]) AS at) AND id = ANY ($2::text[])',
+    [keys.map(({ createdAt }) => createdAt), keys.map(({ id }) => id)],
+  );
+  return rows.map(({ id, payload }) => [id, payload]);
+}
+
+/** Passes over work for a minute. */
+export async function markFailed(db: Handle, ids: readonly number[]): Promise<void> {
+  await db.query('mark_work_failed', 'UPDATE log_queue SET failed_at = now() WHERE id = ANY ($1::bigint[])', [ids]);
+}
+
+const countedUpTo = 10_000;
+
+/** Rows that wait, counted up to 10000, and rows whose entries cannot be computed. */
+export async function countWork(db: Handle): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await db.query<{ waiting: number; failed: number }>(
+    'count_work',
+    `SELECT (count(*) FILTER (WHERE failed_at IS NULL))::integer AS waiting, count(failed_at)::integer AS failed
+     FROM (SELECT failed_at FROM log_queue ORDER BY id LIMIT ${countedUpTo}) AS counted`,
+    [],
+  );
+  return rows[0] as { waiting: number; failed: number };
+}

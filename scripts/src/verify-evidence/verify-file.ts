@@ -1,0 +1,27 @@
+import { createPublicKey, hash, verify } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { verifyBundle, verifyProof, type VerificationResult } from '@consent/evidence-verifier';
+import { type VerifyOptions } from './options';
+
+const tools = {
+  sha256: (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer'),
+  verifyEd25519: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean =>
+    verify(null, message, createPublicKey({ key: Buffer.concat([spkiPrefix, publicKey]), format: 'der', type: 'spki' }), signature),
+};
+
+/** What precedes the 32 bytes of an Ed25519 public key in its DER form. */
+const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Verifies a bundle, or a proof when the file is not a zip. Throws when a file or the keys cannot be read. */
+export async function verifyFile({ file, keys: keysFile, checkpoints, data: dataFile }: VerifyOptions): Promise<VerificationResult> {
+  const bytes = await readFile(file);
+  const keys = keysFile === undefined ? undefined : await readFile(keysFile, 'utf8');
+  if (!bytes.subarray(0, 1).equals(Buffer.from('{'))) {
+    if (dataFile !== undefined) throw new Error('--data belongs to a proof, not to a bundle.');
+    const held = await Promise.all(checkpoints.map(async (name) => ({ name, bytes: await readFile(name) })));
+    return verifyBundle({ zip: bytes, keys, held, ...tools });
+  }
+  if (keys === undefined) throw new Error('A proof has no keys of its own: name them with --keys.');
+  if (checkpoints.length > 0) throw new Error('--checkpoint belongs to a bundle, not to a proof.');
+  return verifyProof({ proof: bytes, keys, data: dataFile === undefined ? undefined : await readFile(dataFile), ...tools });
+}

@@ -1,0 +1,124 @@
+import { bundleEvents, type OutboxEvent } from '@consent/events';
+import { leafWorkOf, newSalt, policyMaterial } from '@consent/log-queue';
+import { statsDeltasOf, type StatsDelta } from '../stats/deltas.rule';
+import { bytesArray, plainArray, textArray } from './array-literals';
+import type { ConsentRecord } from './consent';
+
+/**
+ * JSON never contains U+001D and U+001E unescaped, so JSON texts are joined by them. Quoting each text
+ * for an array literal would cost more than the rest of the call. Bundles are joined by the outer one,
+ * because the inner one separates the events of a bundle.
+ */
+export const separator = '\u001e';
+const outerSeparator = '\u001d';
+
+/** What a create stores: a record and its consent.created at each place. */
+export interface Created {
+  records: readonly ConsentRecord[];
+  events: readonly OutboxEvent[];
+  /** The salt of each record in hex; "" while the evidence log is off. */
+  salts: readonly string[];
+}
+
+type Column = string | number | boolean | null;
+
+export function createdOf(records: readonly ConsentRecord[], events: readonly OutboxEvent[], isLogged: boolean): Created {
+  return { records, events, salts: records.map(() => (isLogged ? newSalt() : '')) };
+}
+
+/** Values of `insertConsents`. */
+export function recordColumns({ records, events, salts }: Created): Column[] {
+  return [
+    plainArray(records, (r) => r.accountId),
+    plainArray(records, (r) => r.id),
+    plainArray(records, (r) => r.siteId),
+    textArray(records, (r) => r.subjectId),
+    textArray(records, (r) => r.consentId),
+    plainArray(records, (r) => r.accepted),
+    records.map((r) => r.preferencesJson).join(separator),
+    plainArray(records, (r) => r.policyVersion),
+    textArray(records, (r) => r.country),
+    textArray(records, (r) => r.region),
+    textArray(records, (r) => r.userAgent),
+    plainArray(events, (event) => event.createdAt),
+    plainArray(records, (r) => r.policyId || 'NULL'),
+    plainArray(records, (r) => r.policySha256 || '""'),
+    bytesArray(salts, (salt) => salt),
+  ];
+}
+
+/** Values of `insertMany` after those of the records: rows that records share. */
+export function sharedColumns({ records, events, salts }: Created): Column[] {
+  const deltas = statsDeltasOf(records);
+  const bundles = bundleEvents(events);
+  const work = isLogged(salts) ? leafWorkOf(records, salts, bundles) : [];
+  return [
+    plainArray(deltas, (delta) => delta.accountId),
+    plainArray(deltas, (delta) => delta.siteId),
+    plainArray(deltas, (delta) => delta.day),
+    deltas.map((delta) => delta.countsJson).join(separator),
+    plainArray(bundles, (bundle) => bundle.id),
+    plainArray(bundles, (bundle) => bundle.accountId),
+    bundles.map((bundle) => bundle.payload).join(outerSeparator),
+    plainArray(bundles, (bundle) => bundle.signature || 'NULL'),
+    traceOf(events),
+    plainArray(work, ({ accountId }) => accountId),
+    plainArray(work, ({ outboxIds }) => `"{${outboxIds.join(',')}}"`),
+    plainArray(work, ({ leaves }) => leaves),
+    bytesArray(work, (row) => row.salts),
+    work.map(({ material }) => material).join(separator),
+  ];
+}
+
+/** Values of `insertAbsent` after those of the records: rows of each record. */
+export function companionColumns({ records, events }: Created): Column[] {
+  const deltas = records.flatMap((record) => statsDeltasOf([record]));
+  return [
+    plainArray(deltas, (delta) => delta.day),
+    deltas.map((delta) => delta.countsJson).join(separator),
+    plainArray(events, (event) => event.id),
+    events.map((event) => event.payload).join(separator),
+    plainArray(events, (event) => event.signature || 'NULL'),
+    traceOf(events),
+    records.map(policyMaterial).join(separator),
+  ];
+}
+
+/** Values of `insertOne`. */
+export function oneColumns(record: ConsentRecord, event: OutboxEvent, salt: string): Column[] {
+  const delta = statsDeltasOf([record])[0] as StatsDelta;
+  return [
+    record.accountId,
+    record.id,
+    record.siteId,
+    record.subjectId,
+    record.consentId,
+    record.accepted,
+    record.preferencesJson,
+    record.policyVersion,
+    record.country,
+    record.region,
+    record.userAgent,
+    event.createdAt,
+    record.policyId || null,
+    record.policySha256,
+    salt === '' ? null : `\\x${salt}`,
+    delta.day,
+    delta.countsJson,
+    event.id,
+    event.payload,
+    event.signature || null,
+    event.traceparent || null,
+    policyMaterial(record),
+  ];
+}
+
+/** A call is logged as a whole or not at all. */
+function isLogged(salts: readonly string[]): boolean {
+  return salts[0] !== undefined && salts[0] !== '';
+}
+
+/** One call made all of the events. */
+function traceOf(events: readonly OutboxEvent[]): string | null {
+  return events[0]?.traceparent || null;
+}

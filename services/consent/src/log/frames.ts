@@ -1,0 +1,65 @@
+import type { Actor } from '@consent/contracts';
+import { dataHash, frameText, type PolicyText, type Revision } from '@consent/evidence-format';
+import { sha256 } from '@consent/log-queue';
+
+interface LeafText {
+  accountId: string;
+  /** The time of the event as the API writes it. */
+  at: string;
+  /** The exact text of the event's data. */
+  dataJson: string;
+  /** 16 bytes. */
+  salt: Uint8Array;
+}
+
+interface ConsentText extends LeafText {
+  policy: PolicyText;
+  record: string;
+  site: string;
+}
+
+interface ErasureText extends LeafText {
+  by: Actor;
+  erased: number;
+  /** SHA-256 of the ids of the records, sorted and joined by LF. */
+  records: Buffer;
+  /** "" when the erasure was not limited to a site. */
+  site: string;
+}
+
+/** The frame text of consent.created. */
+export function createdFrame(leaf: ConsentText): string {
+  return frameText({ type: 'consent.created', ...consentMembers(leaf) });
+}
+
+/** The frame text of an update or a deletion. */
+export function changedFrame(
+  type: 'consent.updated' | 'consent.revoked',
+  { by, isDeleted, ...leaf }: ConsentText & { by: Actor; isDeleted: boolean },
+): string {
+  return frameText({ type, ...consentMembers(leaf), by: { id: by.id, kind: by.kind }, ...(isDeleted && { deleted: true }) });
+}
+
+/** The frame text of a revision that the log learns of later. */
+export function attestedFrame({ revision, ...leaf }: ConsentText & { revision: Revision }): string {
+  return frameText({ type: 'consent.attested', ...consentMembers(leaf), revision });
+}
+
+export function erasedFrame({ by, erased, records, site, ...leaf }: ErasureText): string {
+  return frameText({
+    type: 'consent.erased',
+    ...sharedMembers(leaf),
+    by: { id: by.id, kind: by.kind },
+    erased,
+    records: records.toString('base64url'),
+    site,
+  });
+}
+
+function consentMembers({ policy, record, site, ...leaf }: ConsentText) {
+  return { ...sharedMembers(leaf), policy, record, site };
+}
+
+function sharedMembers({ accountId, at, dataJson, salt }: LeafText) {
+  return { v: 1 as const, account: accountId, at, data: dataHash(sha256, dataJson, salt) };
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { tagKeyBytes } from '@consent/evidence-format';
+import type { Handle } from '@consent/postgres';
+
+/** The tag keys of accounts, 32 bytes each. A key is made when its account has its first leaf, and never changed. */
+export async function findTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const keys = await readTagKeys(db, accountIds);
+  const missing = accountIds.filter((accountId) => !keys.has(accountId));
+  if (missing.length === 0) return keys;
+  await db.query(
+    'make_tag_keys',
+    'INSERT INTO account_logs (account_id, tag_key) SELECT * FROM unnest($1::uuid[], $2::bytea[]) ON CONFLICT DO NOTHING',
+    [missing, missing.map(() => randomBytes(tagKeyBytes))],
+  );
+  // Another process may have made some of them.
+  return new Map([...keys, ...(await readTagKeys(db, missing))]);
+}
+
+async function readTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await db.query<{ account_id: string; tag_key: Buffer }>(
+    'find_tag_keys',
+    'SELECT account_id, tag_key FROM account_logs WHERE account_id = ANY ($1::uuid[])',
+    [accountIds],
+  );
+  return new Map(rows.map((row) => [row.account_id, row.tag_key]));
+}

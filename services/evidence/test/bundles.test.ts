@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { evidenceBundle } from '@consent/contracts';
+import { readLeaves, readManifest, readPolicyLeaves, readZip } from '@consent/evidence-format';
+import { verifyBundle } from '@consent/evidence-verifier';
+import { createRecordingLogger } from '@consent/testkit';
+import { verifyEd25519 } from '../src/keys/derive-keys';
+import { sha256 } from '../src/sha256';
+import { startEvidence, type EvidenceUnderTest } from './start-evidence';
+
+const { logger, lines } = createRecordingLogger();
+let evidence: EvidenceUnderTest;
+beforeAll(async () => {
+  evidence = await startEvidence({ logger });
+});
+afterAll(() => evidence.stop());
+
+const ask = (accountId: string, kind: 'consent' | 'subject', id: string) => evidence.get(evidenceBundle.path({ accountId, kind, id }));
+
+async function filesOf(response: Response): Promise<Map<string, Uint8Array>> {
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  return new Map(readZip(new Uint8Array(await response.arrayBuffer())).map(({ name, bytes }) => [name, bytes]));
+}
+
+async function verify(response: Response) {
+  const zip = new Uint8Array(await response.clone().arrayBuffer());
+  const { generations } = await evidence.client.getKeys({});
+  const keys = generations.map(({ vkeys, fromMs }) => ({ vkeys, from: new Date(fromMs).toISOString(), to: null }));
+  return verifyBundle({ zip, keys: JSON.stringify({ generations: keys }), sha256, verifyEd25519 });
+}
+
+test('a bundle of a record opens the record, shows the subject’s other leaves as frames, and verifies without us', async () => {
+  const { records, source, untilLogged } = evidence;
+  const account = randomUUID();
+  const policy = records.publish(account, 1);
+  const [id, other] = [records.record(account, 'ada', policy), records.record(account, 'ada')];
+  records.record(account, 'grace', policy);
+  records.erase(account, 'ada', [other]);
+  source.add(account, 300);
+  await untilLogged();
+
+  const response = await ask(account, 'consent', id);
+  expect(await verify(response)).toMatchObject({ outcome: 'holds', refutations: [], about: { kind: 'consent', id, account } });
+  const files = await filesOf(response);
+  expect(readManifest(files.get('manifest.json')!)).toMatchObject({ kind: 'consent', record: id, size: 307 });
+  const leaves = readLeaves(files.get('leaves.json')!);
+  expect(leaves.map(({ index, data, salt, records: erased }) => [index, data !== null, salt !== null, erased])).toEqual([
+    [3, true, true, null],
+    [4, false, false, null],
+    [6, true, true, [other]],
+  ]);
+  expect(readPolicyLeaves(files.get('leaves-policy.json')!).map(({ index }) => index)).toEqual([2]);
+  expect(files.get('raw.entries')).toHaveLength(307 * 48);
+  expect(Buffer.from(files.get('verify.html')!).toString()).toContain('verify-evidence');
+});
+
+test('a bundle of a subject opens everything of it', async () => {
+  const { records, untilLogged } = evidence;
+  const account = randomUUID();
+  const policy = records.publish(account, 1);
+  records.publish(account, 2, policy.id);
+  const ids = [records.record(account, 'ada', policy), records.record(account, 'ada', policy)];
+  records.erase(account, 'ada', ids);
+  await untilLogged();
+  const response = await ask(account, 'subject', 'ada');
+  const result = await verify(response);
+  expect(result).toMatchObject({ outcome: 'holds', about: { kind: 'subject', id: 'ada' } });
+  expect(result.claims.map(({ claim }) => claim)).toEqual(expect.arrayContaining(['recorded', 'exact_text', 'complete', 'erased']));
+  const leaves = readLeaves((await filesOf(response)).get('leaves.json')!);
+  expect(leaves.every(({ data }) => data !== null)).toBe(true);
+  expect(leaves).toHaveLength(3);
+});
+
+test('a subject that the account never had is a bundle that shows its absence', async () => {
+  const { records, untilLogged } = evidence;
+  const account = randomUUID();
+  records.record(account, 'ada');
+  await untilLogged();
+  const response = await ask(account, 'subject', 'nobody');
+  expect((await verify(response)).refutations).toEqual([]);
+  expect(readLeaves((await filesOf(response)).get('leaves.json')!)).toEqual([]);
+});
+
+test('a changed byte of a bundle is refuted', async () => {
+  const { records, untilLogged } = evidence;
+  const account = randomUUID();
+  const id = records.record(account, 'ada');
+  await untilLogged();
+  const zip = Buffer.from(await (await ask(account, 'consent', id)).arrayBuffer());
+  zip[zip.indexOf('"accepted":true') + 12]! ^= 1;
+  expect(await verify(new Response(zip))).toMatchObject({ outcome: 'refuted' });
+});
+
+test('what is not in the log yet is 409 with Retry-After, foreign and absent ids are 404, another kind is 400', async () => {
+  const { records, untilLogged } = evidence;
+  const account = randomUUID();
+  records.record(account, 'ada');
+  await untilLogged();
+  const waiting = await ask(account, 'consent', records.record(account, 'ada', undefined, { isQueued: false }));
+  expect([waiting.status, waiting.headers.get('retry-after'), waiting.headers.get(evidenceBundle.errorKindHeader)]).toEqual([
+    409,
+    '1',
+    'conflict',
+  ]);
+  const foreign = await ask(randomUUID(), 'consent', records.record(account, 'grace'));
+  const absent = await ask(account, 'consent', randomUUID());
+  expect([foreign.status, await foreign.text()]).toEqual([absent.status, await absent.text()]);
+  expect(absent.status).toBe(404);
+  expect((await ask(account, 'policy' as 'consent', randomUUID())).status).toBe(400);
+});
+
+test('a leaf whose record is gone makes no bundle, and the log names it', async () => {
+  const { records, source, untilLogged } = evidence;
+  const account = randomUUID();
+  const id = records.record(account, 'ada');
+  const entry = Buffer.concat([records.leavesOf(id)[0]!.tag, Buffer.alloc(32, 1)]);
+  source.addEntries(account, entry, Buffer.alloc(0));
+  await untilLogged();
+  expect((await ask(account, 'subject', 'ada')).status).toBe(500);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'error', fields: expect.objectContaining({ accountId: account, index: 3 }) as object }),
+  );
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { leafService } from '@consent/contracts';
+import { createRpcConnection } from '@consent/rpc';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
+import { startPolicy, type PolicyUnderTest } from './start-policy';
+import { newAccountId, newText, sha256 } from './texts';
+
+let policy: PolicyUnderTest;
+const connect = ({ app }: PolicyUnderTest) =>
+  createRpcConnection({
+    address: `127.0.0.1:${app.rpcPort()}`,
+    logger: createSilentLogger(),
+    registry: createRegistry('test', { processMetrics: false }),
+  });
+let connection: ReturnType<typeof connect>;
+beforeAll(async () => {
+  policy = await startPolicy();
+  connection = connect(policy);
+});
+afterAll(async () => {
+  await connection.stop();
+  await policy.stop();
+});
+
+const pull = (doneIds: number[] = []) =>
+  connection.client(leafService).pullLeaves({ doneIds, maxEvents: 250, heldIds: [], skipAccountIds: [] });
+const digest = (...parts: (string | Buffer)[]) =>
+  createHash('sha256')
+    .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
+    .digest();
+
+/** By the design alone: members are in the order of canonical JSON. */
+const entryOf = (policyId: string, frame: string) =>
+  Buffer.concat([digest(Buffer.from([0x11]), policyId).subarray(0, 16), digest(frame)]).toString('hex');
+
+/** The texts of data of the account's events, in the order of their times. */
+async function dataOf(accountId: string): Promise<{ at: string; data: string }[]> {
+  const { rows } = await policy.database.query<{ payload: string }>(
+    'outbox_of_account',
+    'SELECT payload FROM outbox WHERE account_id = $1 ORDER BY created_at',
+    [accountId],
+  );
+  return rows.map(({ payload }) => ({
+    at: (JSON.parse(payload) as { created_at: string }).created_at,
+    data: payload.slice(payload.indexOf('"data":') + '"data":'.length, -1),
+  }));
+}
+
+test('versions and the deletion of a policy give an entry each, without a tag key', async () => {
+  const accountId = newAccountId();
+  const [first, second] = [newText('é "1" \\ 😀'), newText()];
+  const { policy: created } = await policy.client.createPolicy({ accountId, ...first });
+  await policy.client.updatePolicy({ accountId, id: created.id, ...second });
+  await policy.client.deletePolicy({ accountId, id: created.id });
+  const events = await dataOf(accountId);
+  const published = [first, second].map(({ name, content }, at) => {
+    const event = events[at]!;
+    return (
+      `{"account":"${accountId}","at":"${event.at}","data":"${digest(event.data).toString('base64url')}","name":"${digest(name).toString('base64url')}",` +
+      `"policy":{"id":"${created.id}","sha256":"${sha256(content)}","version":${at + 1}},"type":"policy.published","v":1}`
+    );
+  });
+  const deleted = `{"account":"${accountId}","at":"${events[2]!.at}","data":"${digest(events[2]!.data).toString('base64url')}","policy":{"id":"${created.id}"},"type":"policy.deleted","v":1}`;
+
+  const { batches } = await pull();
+  expect(batches.map(({ entries }) => entries.toString('hex'))).toEqual([...published, deleted].map((frame) => entryOf(created.id, frame)));
+  for (const batch of batches) expect(batch).toMatchObject({ accountId, tagKeySha256: Buffer.alloc(0) });
+  expect((await pull(batches.map(({ queueId }) => queueId))).batches).toEqual([]);
+});
+
+test('a refused change queues nothing', async () => {
+  const accountId = newAccountId();
+  await expect(policy.client.deletePolicy({ accountId, id: newAccountId() })).rejects.toMatchObject({ kind: 'not_found' });
+  expect((await pull()).batches).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createPublicKey, hash, verify } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  appendHash,
+  dataHash,
+  emptyFrontier,
+  entryOf,
+  frameText,
+  logTag,
+  leafHash,
+  nameHash,
+  parseCheckpoint,
+  parseFrame,
+  parseNote,
+  policyTag,
+  readZip,
+  recordsHash,
+  rootOf,
+  subjectTag,
+  toHex,
+  verifyInclusion,
+  type KeysDocument,
+} from '@consent/evidence-format';
+import { verifyBundle } from '@consent/evidence-verifier';
+import { testWhen } from '@consent/testkit';
+import { findGoNotes } from './go-notes';
+import { findPython } from './python';
+
+interface Vectors {
+  tag_key: string;
+  leaves: {
+    index: number;
+    tag: 'log' | { subject_id: string } | { policy_id: string };
+    data: string | null;
+    salt: string | null;
+    records: string[] | null;
+    name: string | null;
+    frame: string;
+    entry: string;
+    leaf_hash: string;
+  }[];
+  roots: string[];
+  inclusion: { size: number; index: number; proof: string[] }[];
+  checkpoints: { note: string; origin: string; size: number; root: string; cosigned_at: number }[];
+  keys: KeysDocument;
+  bundles: { name: string; outcome: string; zip: string }[];
+}
+
+const file = join(__dirname, 'evidence.json');
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
+const fromHex = (hex: string) => Buffer.from(hex, 'hex');
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
+const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+const verifyEd25519 = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) =>
+  verify(null, message, createPublicKey({ key: Buffer.concat([spkiPrefix, publicKey]), format: 'der', type: 'spki' }), signature);
+
+function tagOf(tag: Vectors['leaves'][number]['tag']): Uint8Array {
+  if (tag === 'log') return logTag;
+  return 'subject_id' in tag ? subjectTag(sha256, fromHex(vectors.tag_key), tag.subject_id) : policyTag(sha256, tag.policy_id);
+}
+
+test.each(vectors.leaves)('TypeScript: leaf $index', ({ tag, data, salt, records, name, frame, entry, leaf_hash: expectedHash }) => {
+  const parsed = parseFrame(frame) as ReturnType<typeof parseFrame> & { data?: string; records?: string; name?: string };
+  expect(frameText(parsed)).toBe(frame);
+  expect(toHex(entryOf(sha256, tagOf(tag), frame))).toBe(entry);
+  expect(toHex(leafHash(sha256, fromHex(entry)))).toBe(expectedHash);
+  if (data !== null) expect(dataHash(sha256, data, salt === null ? undefined : fromHex(salt))).toBe(parsed.data);
+  if (records !== null) expect(recordsHash(sha256, records)).toBe(parsed.records);
+  if (name !== null) expect(nameHash(sha256, name)).toBe(parsed.name);
+});
+
+test('TypeScript: roots and inclusion proofs', () => {
+  const frontier = emptyFrontier();
+  const roots = [toHex(rootOf(sha256, frontier))];
+  for (const leaf of vectors.leaves) {
+    appendHash(sha256, frontier, fromHex(leaf.leaf_hash));
+    roots.push(toHex(rootOf(sha256, frontier)));
+  }
+  expect(roots).toEqual(vectors.roots);
+  for (const { size, index, proof } of vectors.inclusion) {
+    const leaf = fromHex(vectors.leaves[index]!.leaf_hash);
+    expect(verifyInclusion(sha256, { size, index, leaf, proof: proof.map(fromHex), root: fromHex(vectors.roots[size]!) })).toBe(true);
+  }
+});
+
+test.each(vectors.checkpoints)('TypeScript: checkpoint of $size leaves', ({ note, origin, size, root }) => {
+  const checkpoint = parseCheckpoint(parseNote(note).body);
+  expect({ ...checkpoint, root: toHex(checkpoint.root) }).toEqual({ origin, size, root });
+});
+
+test.each(vectors.bundles)('TypeScript: $name', async ({ zip, outcome }) => {
+  const bytes = Buffer.from(zip, 'base64');
+  expect((await verifyBundle({ zip: bytes, keys: JSON.stringify(vectors.keys), sha256, verifyEd25519 })).outcome).toBe(outcome);
+});
+
+const python = findPython();
+const testWithPython = testWhen(python !== undefined, 'no python3');
+
+testWithPython('an implementation in another language, on its own, comes to the same values and outcomes', () => {
+  const run = spawnSync(python as string, [join(__dirname, 'verify_evidence.py'), file], { encoding: 'utf8', timeout: 60_000 });
+  expect(run.stdout).toMatch(/^(\d+) of \1 as expected\n$/);
+  expect(run.status).toBe(0);
+});
+
+testWithPython('it refutes a bundle whose leaf or signature was changed, and names what', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
+  try {
+    const zip = Buffer.from(vectors.bundles[0]!.zip, 'base64');
+    writeFileSync(join(folder, 'keys.json'), JSON.stringify(vectors.keys));
+    for (const name of ['leaves.json', 'checkpoint.txt']) {
+      const { bytes } = readZip(zip).find((each) => each.name === name)!;
+      const at = zip.indexOf(Buffer.from(bytes)) + 200;
+      writeFileSync(join(folder, 'bundle.zip'), zip.with(at, zip[at]! ^ 1));
+      const args = [join(__dirname, 'verify_evidence.py'), join(folder, 'bundle.zip'), join(folder, 'keys.json')];
+      const run = spawnSync(python as string, args, { encoding: 'utf8', timeout: 60_000 });
+      expect([run.status, run.stdout]).toEqual([1, 'refuted\n']);
+      expect(run.stderr).toContain(name);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const notes = findGoNotes();
+const testWithGo = testWhen(notes !== undefined, 'no Go with golang.org/x/mod/sumdb/note');
+
+testWithGo(
+  "Go's golang.org/x/mod/sumdb/note opens our checkpoints with the plain key, and refuses a changed one",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evidence-go-'));
+    try {
+      mkdirSync(join(folder, 'note'));
+      copyFileSync(join(notes!.source, 'note.go'), join(folder, 'note/note.go'));
+      copyFileSync(join(__dirname, 'open_note.go.txt'), join(folder, 'main.go'));
+      writeFileSync(join(folder, 'go.mod'), 'module evidence\n\ngo 1.21\n');
+      const env = { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', GOCACHE: join(folder, 'cache'), GOTOOLCHAIN: 'local' };
+      const program = join(folder, 'open-note');
+      execFileSync(notes!.program, ['build', '-o', program, '.'], { cwd: folder, env, timeout: 110_000 });
+      const open = (note: string) => spawnSync(program, [vectors.keys.generations[0]!.vkeys[0]!], { input: note, encoding: 'utf8' });
+      for (const { note } of vectors.checkpoints) {
+        expect([open(note).status, open(note).stdout]).toEqual([0, parseNote(note).body]);
+        const changed = note.replace(/\n(\d+)\n/, (_, size: string) => `\n${Number(size) + 1}\n`);
+        expect([open(changed).status, open(changed).stderr]).toEqual([1, expect.stringContaining('invalid signature')]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,347 @@
+"""Verifies evidence with nothing but the standard library, and without a look at the TypeScript.
+
+    python3 verify_evidence.py [evidence.json]
+    python3 verify_evidence.py bundle.zip keys.json
+
+Checks every value of the file, or one bundle; prints each that differs, and ends with 1 if there is one.
+Written from docs/evidence-format.md.
+"""
+
+import base64
+import binascii
+import hashlib
+import io
+import json
+import pathlib
+import struct
+import sys
+import zipfile
+
+
+class Refuted(Exception):
+    pass
+
+
+class CannotTell(Exception):
+    pass
+
+
+def require(holds, problem):
+    if not holds:
+        raise Refuted(problem)
+
+
+def sha256(*parts):
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def b64(text):
+    try:
+        decoded = base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise Refuted("not Base64") from error
+    require(base64.b64encode(decoded).decode() == text, "Base64 in another form")
+    return decoded
+
+
+def b64url(text):
+    return b64(text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4))
+
+
+def to_b64url(data):
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+# Ed25519 (RFC 8032), verification only.
+
+P = 2**255 - 19
+Q = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
+
+
+def add(a, b):
+    x1, y1, z1, t1 = a
+    x2, y2, z2, t2 = b
+    e, f = (y1 - x1) * (y2 - x2) % P, (y1 + x1) * (y2 + x2) % P
+    g, h = 2 * t1 * t2 * D % P, 2 * z1 * z2 % P
+    i, j, k, m = f - e, h - g, h + g, f + e
+    return i * j % P, k * m % P, j * k % P, i * m % P
+
+
+def multiply(scalar, point):
+    result = (0, 1, 1, 0)
+    while scalar:
+        if scalar & 1:
+            result = add(result, point)
+        point = add(point, point)
+        scalar >>= 1
+    return result
+
+
+def decompress(data):
+    y = int.from_bytes(data, "little")
+    sign, y = y >> 255, y & (2**255 - 1)
+    if y >= P:
+        return None
+    x2 = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    if x2 == 0:
+        return None if sign else (0, y, 1, 0)
+    x = pow(x2, (P + 3) // 8, P)
+    if (x * x - x2) % P:
+        x = x * ROOT_OF_MINUS_ONE % P
+    if (x * x - x2) % P:
+        return None
+    if (x & 1) != sign:
+        x = P - x
+    return x, y, 1, x * y % P
+
+
+BASE = decompress((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+
+
+def ed25519_verify(public_key, message, signature):
+    if len(public_key) != 32 or len(signature) != 64:
+        return False
+    a, r = decompress(public_key), decompress(signature[:32])
+    s = int.from_bytes(signature[32:], "little")
+    if a is None or r is None or s >= Q:
+        return False
+    h = int.from_bytes(hashlib.sha512(signature[:32] + public_key + message).digest(), "little") % Q
+    left, right = multiply(s, BASE), add(r, multiply(h, a))
+    return not ((left[0] * right[2] - right[0] * left[2]) % P or (left[1] * right[2] - right[1] * left[2]) % P)
+
+
+# Leaves.
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def data_hash(data, salt=b""):
+    return to_b64url(sha256(salt, data.encode()))
+
+
+def tag_of(what, tag_key):
+    if what == "log":
+        return bytes(16)
+    if "subject_id" in what:
+        return sha256(b"\x10", tag_key, what["subject_id"].encode())[:16]
+    return sha256(b"\x11", what["policy_id"].encode())[:16]
+
+
+def records_hash(records):
+    return to_b64url(sha256("\n".join(sorted(records)).encode()))
+
+
+# Trees (RFC 6962).
+
+
+def leaf_hash(entry):
+    return sha256(b"\x00", entry)
+
+
+def tree_root(hashes):
+    if not hashes:
+        return sha256()
+    if len(hashes) == 1:
+        return hashes[0]
+    split = 1
+    while split * 2 < len(hashes):
+        split *= 2
+    return sha256(b"\x01", tree_root(hashes[:split]), tree_root(hashes[split:]))
+
+
+def root_from_proof(index, size, leaf, proof):
+    node, last, root = index, size - 1, leaf
+    for sibling in proof:
+        require(last > 0, "the proof is too long")
+        if node % 2 or node == last:
+            root = sha256(b"\x01", sibling, root)
+            while node % 2 == 0 and node:
+                node, last = node >> 1, last >> 1
+        else:
+            root = sha256(b"\x01", root, sibling)
+        node, last = node >> 1, last >> 1
+    require(last == 0, "the proof is too short")
+    return root
+
+
+# Notes.
+
+
+def parse_vkey(text):
+    name, key_id, encoded = text.split("+", 2)
+    decoded = b64(encoded)
+    require(sha256(name.encode(), b"\n", decoded)[:4].hex() == key_id, "the id of a key does not fit")
+    return {"name": name, "id": key_id, "type": decoded[0], "key": decoded[1:]}
+
+
+def open_checkpoint(text, keys):
+    """Origin, size, root, and the time of the cosignature. Every key of a generation that signed must have signed."""
+    split = text.rindex("\n\n")
+    body, lines = text[: split + 1], text[split + 2 : -1].split("\n")
+    require(text.endswith("\n"), "the note is cut off")
+    origin, size, root = body[:-1].split("\n")
+    signatures = {}
+    for line in lines:
+        dash, name, encoded = line.split(" ")
+        require(dash == "\u2014", "a line that is no signature")
+        signatures[name, b64(encoded)[:4].hex()] = b64(encoded)[4:]
+    for generation in keys["generations"]:
+        vkeys = [parse_vkey(text) for text in generation["vkeys"]]
+        usable = [key for key in vkeys if origin == key["name"] or origin.startswith(key["name"] + "/")]
+        if not any((key["name"], key["id"]) in signatures for key in usable):
+            continue
+        cosigned_at = None
+        for key in usable:
+            signature = signatures.get((key["name"], key["id"]))
+            require(signature is not None, "a signature is missing")
+            message = body.encode()
+            if key["type"] == 4:
+                (cosigned_at,) = struct.unpack(">Q", signature[:8])
+                message, signature = f"cosignature/v1\ntime {cosigned_at}\n".encode() + message, signature[8:]
+            require(ed25519_verify(key["key"], message, signature), f'the signature of {key["id"]} does not fit')
+        return origin, int(size), b64(root), cosigned_at
+    raise CannotTell("no known key signed the checkpoint")
+
+
+# Bundles.
+
+
+def verify_bundle(content, keys):
+    archive = zipfile.ZipFile(io.BytesIO(content))
+    files = {name: archive.read(name) for name in archive.namelist()}
+    manifest = json.loads(files["manifest.json"])
+    if manifest["v"] != 1:
+        raise CannotTell("a newer form")
+    listed = {file["name"]: file for file in manifest["files"]}
+    require(set(listed) | {"manifest.json"} == set(files), "other files than in the manifest")
+    for name, file in listed.items():
+        require(file == {"name": name, "bytes": len(files[name]), "sha256": sha256(files[name]).hex()}, f"{name} has changed")
+    origin, size, root, _ = open_checkpoint(files["checkpoint.txt"].decode(), keys)
+    require((origin, size) == (manifest["origin"], manifest["size"]), "the manifest is of another tree")
+
+    leaves, policies = json.loads(files["leaves.json"]), json.loads(files["leaves-policy.json"])
+    for leaf in leaves + policies:
+        verify_leaf(leaf, files, manifest, size, root)
+    texts = {(json.loads(p["frame"])["policy"]["id"], json.loads(p["frame"])["policy"]["version"]): p for p in policies}
+    for leaf in policies:
+        verify_policy(leaf, files[leaf["file"]].decode())
+    for leaf in leaves:
+        verify_opening(leaf, manifest, texts)
+    verify_completeness(json.loads(files["completeness.json"]), files["raw.entries"], leaves, size, root)
+
+
+def verify_leaf(leaf, files, manifest, size, root):
+    entry, frame = b64url(leaf["entry"]), json.loads(leaf["frame"])
+    require(entry == entry[:16] + sha256(leaf["frame"].encode()), "a frame does not make its entry")
+    require(canonical(frame) == leaf["frame"], "a frame is not canonical")
+    require(frame["account"] == manifest["account"], "a frame of another account")
+    head, _, note = files[f'proofs/{leaf["index"]}.tlog-proof'].decode().partition("\n\n")
+    magic, index, *proof = head.split("\n")
+    require(magic == "c2sp.org/tlog-proof@v1" and index == f'index {leaf["index"]}', "a proof of another leaf")
+    require(note.encode() == files["checkpoint.txt"], "a proof of another checkpoint")
+    require(root_from_proof(leaf["index"], size, leaf_hash(entry), [b64(line) for line in proof]) == root, "a proof that leads elsewhere")
+
+
+def verify_opening(leaf, manifest, texts):
+    frame = json.loads(leaf["frame"])
+    if leaf["data"] is None:
+        require(manifest["kind"] == "consent" and frame.get("record") not in (None, manifest["record"]), "a leaf that may not be closed")
+        return
+    require(data_hash(leaf["data"], b64url(leaf["salt"])) == frame["data"], "a text that was not logged")
+    data = json.loads(leaf["data"])
+    require(data["subject_id"] == manifest.get("subject", data["subject_id"]), "another subject")
+    require(data["site_id"] == frame["site"], "another site")
+    if frame["type"] == "consent.erased":
+        require(data["erased"] == frame["erased"] == len(leaf["records"]), "another number of records")
+        require(records_hash(leaf["records"]) == frame["records"], "other records")
+        return
+    require((data["id"], data["policy_version"]) == (frame["record"], frame["policy"]["version"]), "another record")
+    policy = texts.get((frame["policy"]["id"], frame["policy"]["version"]))
+    if frame["policy"]["id"]:
+        require(policy is not None and json.loads(policy["frame"])["policy"] == frame["policy"], "no policy text")
+
+
+def verify_policy(leaf, text):
+    frame, data = json.loads(leaf["frame"]), json.loads(text)
+    policy = {"id": data["id"], "sha256": sha256(data["content"].encode()).hex(), "version": data["version"]}
+    require(data_hash(text) == frame["data"] and policy == frame["policy"], "a policy that was not logged")
+    require(to_b64url(sha256(data["name"].encode())) == frame["name"], "another name of a policy")
+    require(b64url(leaf["entry"])[:16] == tag_of({"policy_id": data["id"]}, b""), "the tag of another policy")
+
+
+def verify_completeness(completeness, raw, leaves, size, root):
+    require((completeness["start"], completeness["frontier"], completeness["segments"]) == (0, [], []), "not raw from the start")
+    entries = [raw[at : at + 48] for at in range(0, len(raw), 48)]
+    require(len(entries) == size and tree_root([leaf_hash(entry) for entry in entries]) == root, "the entries make another root")
+    tag = b64url(completeness["tag"])
+    tagged = [(index, to_b64url(entry)) for index, entry in enumerate(entries) if entry[:16] == tag]
+    require(tagged == [(leaf["index"], leaf["entry"]) for leaf in leaves], "not exactly the leaves of the tag")
+
+
+# Vectors.
+
+
+def check_vectors(vectors):
+    tag_key = bytes.fromhex(vectors["tag_key"])
+    yield "tag key", sha256(tag_key).hex() == vectors["tag_key_sha256"]
+    hashes = []
+    for leaf in vectors["leaves"]:
+        frame, name = json.loads(leaf["frame"]), f'leaf {leaf["index"]}'
+        entry = tag_of(leaf["tag"], tag_key) + sha256(leaf["frame"].encode())
+        yield f"{name}: frame", canonical(frame) == leaf["frame"]
+        yield f"{name}: entry", entry.hex() == leaf["entry"]
+        yield f"{name}: leaf hash", leaf_hash(entry).hex() == leaf["leaf_hash"]
+        if leaf["data"] is not None:
+            yield f"{name}: data", data_hash(leaf["data"], bytes.fromhex(leaf["salt"] or "")) == frame["data"]
+        if leaf["records"] is not None:
+            yield f"{name}: records", records_hash(leaf["records"]) == frame["records"]
+        if leaf["name"] is not None:
+            yield f"{name}: name", to_b64url(sha256(leaf["name"].encode())) == frame["name"]
+        hashes.append(leaf_hash(entry))
+    for size, root in enumerate(vectors["roots"]):
+        yield f"root of {size}", tree_root(hashes[:size]).hex() == root
+    for case in vectors["inclusion"]:
+        proof = [bytes.fromhex(each) for each in case["proof"]]
+        root = root_from_proof(case["index"], case["size"], hashes[case["index"]], proof)
+        yield f'inclusion of {case["index"]}', root.hex() == vectors["roots"][case["size"]]
+    for case in vectors["checkpoints"]:
+        expected = (case["origin"], case["size"], bytes.fromhex(case["root"]), case["cosigned_at"])
+        yield f'checkpoint of {case["size"]}', open_checkpoint(case["note"], vectors["keys"]) == expected
+    for case in vectors["bundles"]:
+        yield case["name"], outcome_of(b64(case["zip"]), vectors["keys"]) == case["outcome"]
+
+
+def outcome_of(content, keys):
+    try:
+        verify_bundle(content, keys)
+    except CannotTell as error:
+        print(f"cannot tell: {error!r}", file=sys.stderr)
+        return "cannot_tell"
+    except (Refuted, KeyError, ValueError, IndexError, TypeError, zipfile.BadZipFile) as error:
+        print(f"refuted: {error!r}", file=sys.stderr)
+        return "refuted"
+    return "holds"
+
+
+def main():
+    if len(sys.argv) == 3:
+        keys = json.loads(pathlib.Path(sys.argv[2]).read_text(encoding="utf-8"))
+        outcome = outcome_of(pathlib.Path(sys.argv[1]).read_bytes(), keys)
+        print(outcome)
+        sys.exit({"holds": 0, "refuted": 1, "cannot_tell": 2}[outcome])
+    path = sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).with_name("evidence.json")
+    results = list(check_vectors(json.loads(pathlib.Path(path).read_text(encoding="utf-8"))))
+    for name, fits in results:
+        if not fits:
+            print(f"{name} differs")
+    fitting = sum(fits for _, fits in results)
+    print(f"{fitting} of {len(results)} as expected")
+    sys.exit(0 if fitting == len(results) and results else 1)
+
+
+if __name__ == "__main__":
+    main()
