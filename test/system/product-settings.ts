@@ -8,6 +8,7 @@ const roomyLimits = {
   LIMIT_SESSION_WRITES_MAX: '10000',
   LIMIT_SESSION_ROWS_MAX: '100000',
   LIMIT_SESSION_READS_MAX: '10000',
+  LIMIT_LOG_ADDRESS_MAX: '100000',
 };
 
 /** For products whose Redis no test stops or stalls. On a busy machine a short timeout would look like an outage. */

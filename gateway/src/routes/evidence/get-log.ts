@@ -21,7 +21,7 @@ export const getLog = route({
   success: { status: 200, description: 'The log', schema: EvidenceLog },
   errors: ['not_found'],
   handle: async ({ caller: { accountId } }, { evidence, publicUrl }) => {
-    const { log, attestedUntilMs, tagKey } = await evidence.getLog({ accountId });
+    const { log, attestedUntilMs, hasUnattested, tagKey } = await evidence.getLog({ accountId });
     return {
       json: JSON.stringify({
         log_id: log.logId,
@@ -30,7 +30,7 @@ export const getLog = route({
         root: base64Url(log.root),
         checkpoint: log.checkpoint,
         opened_at: timestamp(log.openedAtMs),
-        attested_until: attestedUntilMs === 0 ? null : timestamp(attestedUntilMs),
+        attested_until: attestedUntilMs === 0 || hasUnattested ? null : timestamp(attestedUntilMs),
         tag_key: base64Url(tagKey),
         url: `${publicUrl}/log/${log.logId}`,
       }),

@@ -26,7 +26,7 @@ export const listOpenings = route({
   errors: [],
   handle: async ({ caller: { accountId }, query: { limit, cursor } }, { evidence, cursors }) => {
     const place = cursors.read(cursor, ['openings', accountId]) ?? '';
-    const { openings, nextCursor } = await evidence.listOpenings({ accountId, cursor: place, limit });
+    const { openings, nextCursor } = await evidence.listLogOpenings({ accountId, cursor: place, limit });
     const data = openings.map(({ record, tag, salt, frames }) => ({ record, tag: base64Url(tag), salt: base64Url(salt), frames }));
     const next = cursors.next(nextCursor === '' ? undefined : nextCursor, ['openings', accountId]);
     return { json: JSON.stringify({ data, next_cursor: next }) };

@@ -4,7 +4,7 @@ import { route } from '../../pipeline/3-route/route';
 import { logLimits } from './log-limits';
 import { openToPages } from './open-to-pages';
 
-/** The public keys that sign all logs, as `npm run verify-evidence -- --keys` reads them: the newest first. */
+/** The public keys that sign all logs, as `npm run verify-evidence -- --keys` reads them, the newest first. */
 export const getLogKeys = route({
   id: 'getLogKeys',
   method: 'GET',
@@ -19,11 +19,11 @@ export const getLogKeys = route({
   handle: async ({ raw }, { evidence }) => {
     openToPages(raw);
     const { generations } = await evidence.getKeys({});
-    const newestFirst = generations.toReversed().map(({ vkeys, fromMs, toMs }) => ({
+    const keys = generations.map(({ vkeys, fromMs, toMs }) => ({
       vkeys,
       from: timestamp(fromMs),
       to: toMs === 0 ? null : timestamp(toMs),
     }));
-    return { json: JSON.stringify({ generations: newestFirst }) };
+    return { json: JSON.stringify({ generations: keys }) };
   },
 });

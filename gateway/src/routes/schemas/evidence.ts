@@ -90,7 +90,7 @@ export const EvidenceLog = Type.Object(
     opened_at: Type.String({ format: 'date-time' }),
     attested_until: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description:
-        'What was recorded before is in the log as the database knew it then; null while that is still going on, or without such records',
+        'What was recorded until then came into the log later, as the database knew it; null without such records, and while some are still to come',
     }),
     tag_key: base64Url(32, 'Links subjects to leaves, so keep it secret'),
     url: Type.String({ description: 'Below it are the files of the log (c2sp.org/tlog-tiles)' }),

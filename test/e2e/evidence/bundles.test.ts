@@ -1,0 +1,101 @@
+import { readLeaves, readManifest, readZip } from '@consent/evidence-format';
+import { verifyBundle } from '@consent/evidence-verifier';
+import type { ApiClient } from '../../system/api-client';
+import { absentConsentId, createConsent } from '../../system/consents';
+import { expectError } from '../../system/expect-error';
+import { createPolicy, linkPolicy } from '../../system/policies';
+import type { Tenant } from '../../system/tenants';
+import { useSystem } from '../../system/use-system';
+import { getBundle, getKeys, sha256, verifyEd25519 } from './evidence-calls';
+
+const system = useSystem();
+let tenant: Tenant;
+let api: ApiClient;
+let keys: string;
+beforeAll(async () => {
+  tenant = await system.tenants.create();
+  api = system.api(tenant.key);
+  keys = await getKeys(system);
+  await linkPolicy(system, tenant, (await createPolicy(api)).id);
+});
+
+const verify = (zip: Uint8Array) => verifyBundle({ zip, keys, sha256, verifyEd25519 });
+
+/** The leaves of a bundle: type and whether the text is shown. */
+function leavesOf(zip: Uint8Array): [string, boolean][] {
+  const leaves = readLeaves(readZip(zip).find(({ name }) => name === 'leaves.json')!.bytes);
+  return leaves.map(({ frame, data }) => [(JSON.parse(frame) as { type: string }).type, data !== null]);
+}
+
+describe('[decision 22.2] GET /consents/{id}/evidence', () => {
+  test('a bundle of a record verifies, shows the record, and hides what the subject’s other records say', async () => {
+    const [first, second] = [
+      await createConsent(api, tenant.site, { subject_id: 'ada' }),
+      await createConsent(api, tenant.site, { subject_id: 'ada' }),
+    ];
+    await api.put(`/consents/${first.id}`, { accepted: false });
+    const { bytes, headers } = await getBundle(system, tenant, `/consents/${first.id}/evidence`);
+    expect(headers.get('content-type')).toBe('application/zip');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="evidence-${first.id}.zip"`);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-ratelimit-used')).toMatch(/^\d+$/);
+    expect(await verify(bytes)).toMatchObject({ outcome: 'holds', refutations: [], about: { kind: 'consent', id: first.id } });
+    expect(leavesOf(bytes)).toEqual([
+      ['consent.created', true],
+      ['consent.created', false],
+      ['consent.revoked', true],
+    ]);
+    expect(Buffer.from(bytes).includes(`"id\\":\\"${second.id}`)).toBe(false);
+  });
+
+  test('a changed byte is refuted', async () => {
+    const { id } = await createConsent(api, tenant.site);
+    const { bytes } = await getBundle(system, tenant, `/consents/${id}/evidence`);
+    const at = Buffer.from(bytes).indexOf('\\"accepted\\":true');
+    expect(at).toBeGreaterThan(0);
+    bytes[at + 4]! ^= 1;
+    expect(await verify(bytes)).toMatchObject({ outcome: 'refuted' });
+  });
+
+  test('a record of another account is 404 like an absent one', async () => {
+    const other = await system.tenants.create();
+    const { id } = await createConsent(system.api(other.key), other.site);
+    const foreign = await api.get(`/consents/${id}/evidence`);
+    expectError(foreign, 404, 'not_found');
+    expect(foreign.text).toBe((await api.get(`/consents/${absentConsentId}/evidence`)).text);
+  });
+});
+
+describe('[decision 22.2] GET /subjects/{subjectId}/evidence', () => {
+  test('a bundle of a subject has everything of it, also after an erasure', async () => {
+    const subject = 'jürgen/😀 ?';
+    await createConsent(api, tenant.site, { subject_id: subject });
+    await createConsent(api, tenant.site, { subject_id: subject });
+    const path = `/subjects/${encodeURIComponent(subject)}/evidence`;
+    await api.delete(`/consents/by-subject/${encodeURIComponent(subject)}`);
+    const { bytes, headers } = await getBundle(system, tenant, path);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="evidence-subject.zip"');
+    expect(await verify(bytes)).toMatchObject({ outcome: 'holds', about: { kind: 'subject', id: subject } });
+    expect(leavesOf(bytes)).toEqual([
+      ['consent.created', true],
+      ['consent.created', true],
+      ['consent.erased', true],
+    ]);
+  });
+
+  test('a subject of another account has the same empty bundle as one that never was', async () => {
+    const other = await system.tenants.create();
+    await createConsent(system.api(other.key), other.site, { subject_id: 'only-there' });
+    await createConsent(api, tenant.site);
+    for (const subject of ['only-there', 'never-was']) {
+      const { bytes } = await getBundle(system, tenant, `/subjects/${subject}/evidence`);
+      expect(leavesOf(bytes)).toEqual([]);
+      expect(readManifest(readZip(bytes).find(({ name }) => name === 'manifest.json')!.bytes)).toMatchObject({ subject });
+      expect((await verify(bytes)).refutations).toEqual([]);
+    }
+  });
+
+  test('a subject that is too long is 400', async () => {
+    expectError(await api.get(`/subjects/${'x'.repeat(257)}/evidence`), 400, 'invalid_request');
+  });
+});
