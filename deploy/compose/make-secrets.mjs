@@ -42,11 +42,15 @@ const kept = new Map(before.split('\n').flatMap((line) => (/^\w+=/.test(line) ? 
 // A new pepper or password would end every key and lock the services out of their databases, so what is there stays.
 for (const [name, make] of Object.entries(makers)) if (!kept.has(name)) kept.set(name, `${name}=${make()}`);
 if (address !== undefined) {
-  const { origin, protocol } = new URL(address);
+  const { origin, protocol, hostname } = new URL(address);
   kept.set('CONSENT_PUBLIC_URL', `CONSENT_PUBLIC_URL=${origin}`);
+  // In the origin of every log, so it stays when the address changes.
+  if (!kept.has('CONSENT_EVIDENCE_HOST')) kept.set('CONSENT_EVIDENCE_HOST', `CONSENT_EVIDENCE_HOST=${hostname}`);
   kept.set('CONSENT_NODE_ENV', `CONSENT_NODE_ENV=${protocol === 'https:' ? 'production' : 'development'}`);
 }
 
 writeFileSync(target, `${[...kept.values()].join('\n')}\n`, { mode: 0o600 });
 chmodSync(target, 0o600);
-console.log(`The secrets are in ${target}. Keep a copy in a safe place: without API_KEY_PEPPER no API key works, and without EVIDENCE_KEYS no log can be signed on.`);
+console.log(
+  `The secrets are in ${target}. Keep a copy in a safe place: without API_KEY_PEPPER no API key works, and without EVIDENCE_KEYS no log can be signed on.`,
+);

@@ -85,7 +85,8 @@ describeWithHelm('network policies', () => {
   function storesOf(component: string, name: string): string[] {
     if (component === 'migrations') return ['postgresql'];
     const stores = documentedStores().get(component) ?? [];
-    return name === 'existing-secrets' ? stores.filter((store) => store !== 'bucket') : stores;
+    const usesVolume = component === 'evidence' ? name !== 'production' : name === 'existing-secrets';
+    return usesVolume ? stores.filter((store) => store !== 'bucket') : stores;
   }
 
   test('production names the peers of PostgreSQL, Redis and NATS', () => {

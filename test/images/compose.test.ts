@@ -124,8 +124,8 @@ test('without secrets the file says what to do', () => {
 
 test('no secret is in the file, and each comes from the environment', () => {
   const text = readFileSync(composePath, 'utf8');
-  const { CONSENT_PUBLIC_URL: _, CONSENT_NODE_ENV: _mode, ...secrets } = readVariables(secretsFile);
-  expect(Object.keys(secrets)).toHaveLength(17);
+  const { CONSENT_PUBLIC_URL: _, CONSENT_NODE_ENV: _mode, CONSENT_EVIDENCE_HOST: _host, ...secrets } = readVariables(secretsFile);
+  expect(Object.keys(secrets)).toHaveLength(19);
   for (const [name, secret] of Object.entries(secrets)) {
     expect(text).toContain(`\${${name}:?`);
     expect(text).not.toContain(secret);

@@ -43,7 +43,7 @@ test.each(dashboards)('$uid says who it is for, and every panel what it shows an
 });
 
 test('dashboards have uids of their own, and their panels link to runbooks that exist', () => {
-  expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(7);
+  expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(8);
   const runbooks = new Set(allAlerts.map(runbookOf));
   const linked = panels.flatMap(({ runbooks: names = [] }) => names);
   expect(linked.length).toBeGreaterThan(30);

@@ -1,7 +1,7 @@
 import type { Alert } from './alert';
 
 /** The label tells our event loops from those of other Node.js processes that the same Prometheus scrapes. */
-const processNames = 'gateway|account|consent|policy|webhook|export';
+const processNames = 'gateway|account|consent|policy|webhook|export|evidence';
 
 /** Processes of the product and their connections to each other. */
 export const processAlerts: readonly Alert[] = [

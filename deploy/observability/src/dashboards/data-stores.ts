@@ -6,7 +6,7 @@ export const dataStores: Dashboard = {
   uid: 'consent-data-stores',
   title: 'Consent service: data stores',
   audience: 'For those who run PostgreSQL, Redis and NATS. Is a store away or full, and what does the product wait for?',
-  services: 'gateway|account|consent|policy|webhook|export',
+  services: 'gateway|account|consent|policy|webhook|export|evidence',
   rows: [
     {
       title: 'Is a store away?',

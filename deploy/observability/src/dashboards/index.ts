@@ -1,5 +1,6 @@
 import { consentPath } from './consent-path';
 import { dataStores } from './data-stores';
+import { evidenceDashboard } from './evidence';
 import { exportsDashboard } from './exports';
 import { gateway } from './gateway';
 import { overview } from './overview';
@@ -8,4 +9,13 @@ import { runtime } from './runtime';
 import { webhooks } from './webhooks';
 
 /** One for each audience. */
-export const dashboards: readonly Dashboard[] = [overview, gateway, consentPath, webhooks, exportsDashboard, dataStores, runtime];
+export const dashboards: readonly Dashboard[] = [
+  overview,
+  gateway,
+  consentPath,
+  webhooks,
+  exportsDashboard,
+  evidenceDashboard,
+  dataStores,
+  runtime,
+];

@@ -9,7 +9,7 @@ export const overview: Dashboard = {
   title: 'Consent service: overview',
   audience:
     'For the person on call, and for all who want to know whether the SLOs hold. Is it working? If not, since when, and where does it fail?',
-  services: 'gateway|account|consent|policy|webhook|export',
+  services: 'gateway|account|consent|policy|webhook|export|evidence',
   rows: [
     {
       title: 'Is it working?',

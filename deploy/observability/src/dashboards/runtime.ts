@@ -7,7 +7,7 @@ export const runtime: Dashboard = {
   uid: 'consent-runtime',
   title: 'Consent service: Node.js runtime',
   audience: 'For those who size and debug processes. Is a process busy, out of memory, or restarting?',
-  services: 'gateway|account|consent|policy|webhook|export',
+  services: 'gateway|account|consent|policy|webhook|export|evidence',
   rows: [
     {
       title: 'Is a process busy or restarting?',

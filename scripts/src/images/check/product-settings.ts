@@ -3,7 +3,10 @@ import type { Servers } from '../../bench/product/servers';
 import { readComposeFile } from '../compose-file';
 import { parts, type Part } from '../parts';
 
-export type ContainerPorts = Record<Part | `${Part}_ops` | 'consent_http' | 'export_http' | 'evidence_http' | 'mail_smtp' | 'mail_http', number>;
+export type ContainerPorts = Record<
+  Part | `${Part}_ops` | 'consent_http' | 'export_http' | 'evidence_http' | 'mail_smtp' | 'mail_http',
+  number
+>;
 
 /**
  * The settings of deploy/compose.yaml for containers in the network of this machine: the ports are free ones, the servers

@@ -1,0 +1,70 @@
+import { type Dashboard, graph, query, quantile, rateBy, stat } from './panel';
+
+const at = 'service="evidence",instance=~"$instance"';
+
+export const evidenceDashboard: Dashboard = {
+  uid: 'consent-evidence',
+  title: 'Consent service: evidence',
+  audience: 'For those who answer for the logs. Is everything that was recorded in a signed log, and are the logs what we signed?',
+  services: 'evidence',
+  rows: [
+    {
+      title: 'Are the logs whole?',
+      panels: [
+        stat({
+          title: 'Oldest event outside of a log',
+          help: 'A second is normal, ten while batches are stored. Above a minute somebody is called: new records get no proof.',
+          unit: 's',
+          limits: [15, 60],
+          width: 8,
+          runbooks: ['EvidenceBehind'],
+          queries: [query('max(evidence_oldest_unlogged_seconds)', 'age')],
+        }),
+        stat({
+          title: 'Turns lost',
+          help: '1 while the database lacks turns that the register has. Nothing is signed until it is restored or an operator resumes.',
+          unit: 'short',
+          limits: [1, 1],
+          width: 8,
+          runbooks: ['EvidenceRolledBack'],
+          queries: [query('max(evidence_log_rolled_back)', 'lost')],
+        }),
+        stat({
+          title: 'Logs that are not what we signed',
+          help: 'Any is an alarm: somebody changed a database. The log of evidence names the account.',
+          unit: 'short',
+          limits: [1, 2],
+          width: 8,
+          runbooks: ['EvidenceLogEdited'],
+          queries: [query('max(evidence_logs_refused)', 'refused')],
+        }),
+      ],
+    },
+    {
+      title: 'How much work is it?',
+      panels: [
+        graph({
+          title: 'Leaves',
+          help: 'Leaves appended to the logs of all accounts, a second.',
+          unit: 'short',
+          queries: [query(rateBy('evidence_leaves_total', at), 'leaves')],
+        }),
+        graph({
+          title: 'Duration of a turn, p99',
+          help: 'Pull, commit, register and signatures. If it grows, PostgreSQL or the register is slow, or very many accounts are active.',
+          unit: 's',
+          queries: [query(quantile(0.99, 'evidence_turn_seconds', at), 'p99')],
+        }),
+        graph({
+          title: 'Work in the queues',
+          help: 'Rows of work in consent and policy, counted up to 10,000, and those whose leaves cannot be computed.',
+          unit: 'short',
+          queries: [
+            query('max by (service) (log_queue_waiting)', '{{service}} waiting'),
+            query('max by (service) (log_queue_failed)', '{{service}} failed'),
+          ],
+        }),
+      ],
+    },
+  ],
+};
