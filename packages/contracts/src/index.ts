@@ -5,12 +5,14 @@ export { namesInCertificate, serverNameCheck, type PeerCertificate } from './cal
 export { accountService, type AccountServiceMethods } from './services/account-service';
 export { carrierExchange } from './services/carrier-exchange';
 export { consentService, type ConsentServiceMethods } from './services/consent-service';
+export { consentStatementService, type ConsentStatementServiceMethods } from './services/consent-statement-service';
 export { contactService, type ContactServiceMethods } from './services/contact-service';
 export { deadEventService, type DeadEventServiceMethods } from './services/dead-event-service';
 export { exportService, type ExportServiceMethods } from './services/export-service';
 export { keyService, type KeyServiceMethods } from './services/key-service';
 export { leafService, type LeafServiceMethods } from './services/leaf-service';
 export { policyService, type PolicyServiceMethods } from './services/policy-service';
+export { policyStatementService, type PolicyStatementServiceMethods } from './services/policy-statement-service';
 export { sessionService, type SessionServiceMethods } from './services/session-service';
 export { siteService, type SiteServiceMethods } from './services/site-service';
 export { subscriptionService, type SubscriptionServiceMethods } from './services/subscription-service';

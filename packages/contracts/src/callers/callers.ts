@@ -17,12 +17,14 @@ export const rpcCallers: Readonly<Record<string, Callers>> = {
   'account.v1.UsageService': { gateway: everyMethod },
   'account.v1.UserService': { gateway: everyMethod },
   'consent.v1.ConsentService': { gateway: everyMethod },
+  'consent.v1.StatementService': { evidence: everyMethod },
   // Served by each service that consumes events.
   'event.v1.DeadEventService': { admin: everyMethod },
   // Served by each service whose changes are logged.
   'evidence.v1.LeafService': { evidence: everyMethod },
   'export.v1.ExportService': { gateway: everyMethod },
   'policy.v1.PolicyService': { gateway: everyMethod, consent: ['GetPolicyFacts'] },
+  'policy.v1.StatementService': { evidence: everyMethod },
   'webhook.v1.WebhookService': { gateway: everyMethod },
 };
 

@@ -1,0 +1,16 @@
+// Generated from proto/consent/v1/statement_service.proto by generate.mjs. Not edited by hand.
+
+import type { DescribedLeaf as _consent_v1_DescribedLeaf } from '../../consent/v1/DescribedLeaf';
+
+export interface DescribeConsentResponse {
+  'subjectId': (string);
+  /**
+   * The subject's tag, 16 bytes.
+   */
+  'tag': (Buffer);
+  'leaves': (_consent_v1_DescribedLeaf)[];
+  /**
+   * Whether every revision of the record has a leaf. Others are attested within seconds.
+   */
+  'complete': (boolean);
+}

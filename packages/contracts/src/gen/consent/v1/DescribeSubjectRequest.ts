@@ -1,0 +1,10 @@
+// Generated from proto/consent/v1/statement_service.proto by generate.mjs. Not edited by hand.
+
+export interface DescribeSubjectRequest {
+  'accountId': (string);
+  'subjectId': (string);
+  /**
+   * Empty: from the beginning.
+   */
+  'cursor': (string);
+}

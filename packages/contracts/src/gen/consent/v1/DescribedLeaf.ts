@@ -1,0 +1,28 @@
+// Generated from proto/consent/v1/statement_service.proto by generate.mjs. Not edited by hand.
+
+export interface DescribedLeaf {
+  /**
+   * As in the frame: consent.created, consent.updated, consent.revoked, consent.attested or consent.erased.
+   */
+  'type': (string);
+  /**
+   * The record's id; empty for consent.erased.
+   */
+  'record': (string);
+  /**
+   * The exact text whose SHA-256 the entry holds.
+   */
+  'frame': (string);
+  /**
+   * The exact text of the event's data.
+   */
+  'data': (string);
+  /**
+   * 16 bytes.
+   */
+  'salt': (Buffer);
+  /**
+   * Of consent.erased: the ids of the records that it erased, sorted.
+   */
+  'erasedIds': (string)[];
+}

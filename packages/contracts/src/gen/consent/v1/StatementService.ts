@@ -1,0 +1,18 @@
+// Generated from proto/consent/v1/statement_service.proto by generate.mjs. Not edited by hand.
+
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { DescribeConsentRequest as _consent_v1_DescribeConsentRequest } from '../../consent/v1/DescribeConsentRequest';
+import type { DescribeConsentResponse as _consent_v1_DescribeConsentResponse } from '../../consent/v1/DescribeConsentResponse';
+import type { DescribeSubjectRequest as _consent_v1_DescribeSubjectRequest } from '../../consent/v1/DescribeSubjectRequest';
+import type { DescribeSubjectResponse as _consent_v1_DescribeSubjectResponse } from '../../consent/v1/DescribeSubjectResponse';
+import type { GetTagKeyRequest as _consent_v1_GetTagKeyRequest } from '../../consent/v1/GetTagKeyRequest';
+import type { GetTagKeyResponse as _consent_v1_GetTagKeyResponse } from '../../consent/v1/GetTagKeyResponse';
+import type { ListOpeningsRequest as _consent_v1_ListOpeningsRequest } from '../../consent/v1/ListOpeningsRequest';
+import type { ListOpeningsResponse as _consent_v1_ListOpeningsResponse } from '../../consent/v1/ListOpeningsResponse';
+
+export interface StatementServiceDefinition {
+  DescribeConsent: MethodDefinition<_consent_v1_DescribeConsentRequest, _consent_v1_DescribeConsentResponse>
+  DescribeSubject: MethodDefinition<_consent_v1_DescribeSubjectRequest, _consent_v1_DescribeSubjectResponse>
+  GetTagKey: MethodDefinition<_consent_v1_GetTagKeyRequest, _consent_v1_GetTagKeyResponse>
+  ListOpenings: MethodDefinition<_consent_v1_ListOpeningsRequest, _consent_v1_ListOpeningsResponse>
+}

@@ -1,0 +1,9 @@
+// Generated from proto/policy/v1/statement_service.proto by generate.mjs. Not edited by hand.
+
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { DescribeVersionRequest as _policy_v1_DescribeVersionRequest } from '../../policy/v1/DescribeVersionRequest';
+import type { DescribeVersionResponse as _policy_v1_DescribeVersionResponse } from '../../policy/v1/DescribeVersionResponse';
+
+export interface StatementServiceDefinition {
+  DescribeVersion: MethodDefinition<_policy_v1_DescribeVersionRequest, _policy_v1_DescribeVersionResponse>
+}
