@@ -1,35 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { consentStatementService, type NewConsent } from '@consent/contracts';
-import { createRpcConnection } from '@consent/rpc';
-import { createRegistry, createSilentLogger } from '@consent/kernel';
+import type { NewConsent } from '@consent/contracts';
 import { actor, recordsOf } from './many-records';
-import { entriesOf, hashOfIds, leafClient, secretsOf, subjectTagByHand } from './log-calls';
+import { entriesOf, entryOf, hashOfIds, evidenceClient, secretsOf, subjectTagByHand } from './log-calls';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
-let log: ReturnType<typeof leafClient>;
-const connect = () =>
-  createRpcConnection({
-    address: `127.0.0.1:${consent.rpcPort}`,
-    logger: createSilentLogger(),
-    registry: createRegistry('test', { processMetrics: false }),
-  });
-let connection: ReturnType<typeof connect>;
+let log: ReturnType<typeof evidenceClient>;
 beforeAll(async () => {
   consent = await startConsent();
-  log = leafClient(consent.rpcPort);
-  connection = connect();
+  log = evidenceClient(consent.rpcPort);
 });
 afterAll(async () => {
-  await connection.stop();
   await log.stop();
   await consent.stop();
 });
 
-const statements = () => connection.client(consentStatementService);
+const statements = () => log.statements;
 const pull = async () => (await log.leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [] })).batches;
-
-const entryOf = (tag: Buffer, frame: string) => Buffer.concat([tag, createHash('sha256').update(frame).digest()]).toString('hex');
 
 /** Every page of a subject. */
 async function describe(accountId: string, subjectId: string) {

@@ -113,20 +113,21 @@ export async function findForeignEnds(db: Handle): Promise<ForeignEnd[]> {
   const { rows } = await db.query<{ account_id: string; subject_id: string; event_id: string }>(
     'find_foreign_ends',
     `SELECT account_id, subject_id, event_id FROM erasure_runs r
-     WHERE finished_at IS NOT NULL AND event_id IS NOT NULL
+     WHERE finished_at IS NOT NULL AND event_id IS NOT NULL AND erased > 0
        AND NOT EXISTS (SELECT FROM erasures e WHERE e.account_id = r.account_id AND e.event_id = r.event_id)`,
     [],
   );
   return rows.map((row) => ({ accountId: row.account_id, subjectId: row.subject_id, eventId: row.event_id }));
 }
 
-/** Takes the marks of an erasure from its records, so that they are attested. */
+/** Takes the marks of an erasure from its records, so that they are attested, and the id from its run, so that it is done once. */
 export async function unmarkErasure(db: Handle, { accountId, subjectId, eventId }: ForeignEnd): Promise<void> {
-  await db.query('unmark_erasure', 'UPDATE consents SET erasure = NULL WHERE account_id = $1 AND subject_id = $2 AND erasure = $3', [
-    accountId,
-    subjectId,
-    eventId,
-  ]);
+  await db.query(
+    'unmark_erasure',
+    `WITH run AS (UPDATE erasure_runs SET event_id = NULL WHERE account_id = $1 AND event_id = $3)
+     UPDATE consents SET erasure = NULL WHERE account_id = $1 AND subject_id = $2 AND erasure = $3`,
+    [accountId, subjectId, eventId],
+  );
 }
 
 /** How far the log of an account was filled from the tables. */
