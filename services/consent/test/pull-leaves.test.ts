@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { actor } from './many-records';
-import { entriesOf, entryByHand, hashOfIds, leafClient, secretsOf, subjectTagByHand } from './log-calls';
+import { entriesOf, entryByHand, hashOfIds, evidenceClient, secretsOf, subjectTagByHand } from './log-calls';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
-let log: ReturnType<typeof leafClient>;
+let log: ReturnType<typeof evidenceClient>;
 beforeAll(async () => {
   consent = await startConsent();
-  log = leafClient(consent.rpcPort);
+  log = evidenceClient(consent.rpcPort);
 });
 afterAll(async () => {
   await log.stop();
