@@ -17,12 +17,12 @@ describeWithHelm('pods of the chart', () => {
   const breaking = (pods: readonly Pod[], isFine: (pod: Pod) => boolean) => pods.filter((pod) => !isFine(pod)).map(({ owner }) => owner);
   const containersOf = ({ spec }: Pod) => [...(spec.initContainers ?? []), ...spec.containers];
 
-  test('there are six parts, five migrations where Jobs migrate, data stores in the dev case, and a test', () => {
+  test('there are seven parts, six migrations where Jobs migrate, data stores in the dev case, and a test', () => {
     expect(
       podsIn(objectsOf('dev'))
         .map(({ component }) => component)
         .sort(),
-    ).toEqual([...parts, ...Array<string>(5).fill('migrations'), 'postgresql', 'redis', 'nats', 'mail', 'test'].sort());
+    ).toEqual([...parts, ...Array<string>(6).fill('migrations'), 'postgresql', 'redis', 'nats', 'mail', 'test'].sort());
     expect(
       podsIn(objectsOf('existing-secrets'))
         .map(({ component }) => component)

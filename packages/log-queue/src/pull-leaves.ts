@@ -49,7 +49,10 @@ async function pullLeaves(
     if (doneIds.length > 0) await deleteDone(tx, doneIds);
     const oldest = await findOldestMs(tx);
     const mayWait = isBusy() && oldest < longestYieldMs;
-    return { oldestMs: oldest, works: mayWait ? [] : await readWork(tx, { heldIds, skipAccountIds }, Math.min(Math.max(maxEvents, 1), mostLeaves)) };
+    return {
+      oldestMs: oldest,
+      works: mayWait ? [] : await readWork(tx, { heldIds, skipAccountIds }, Math.min(Math.max(maxEvents, 1), mostLeaves)),
+    };
   });
   const batches: PullLeavesResponse['batches'] = [];
   const failed: number[] = [];

@@ -84,5 +84,3 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
     },
   };
 }
-
-export type SequencerUnderTest = Awaited<ReturnType<typeof startSequencer>>;

@@ -3,7 +3,6 @@ import {
   buildProof,
   hashFromTile,
   leafHash,
-  planConsistency,
   planFrontier,
   planInclusion,
   tileSliceOf,
@@ -28,12 +27,6 @@ export async function proveInclusions(db: Handle, accountId: string, size: numbe
   const plans = indexes.map((index) => planInclusion(size, index));
   const read = await loadNodes(db, accountId, plans);
   return plans.map((plan) => buildProof(sha256, plan, read));
-}
-
-/** Proves that the tree of `to` leaves begins with that of `from` leaves. */
-export async function proveConsistency(db: Handle, accountId: string, from: number, to: number): Promise<Uint8Array[]> {
-  const plan = planConsistency(from, to);
-  return buildProof(sha256, plan, await loadNodes(db, accountId, [plan]));
 }
 
 /** The frontier of the first `size` leaves, from the stored hashes. */

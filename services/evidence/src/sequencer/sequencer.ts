@@ -112,8 +112,6 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   };
 }
 
-export type Sequencer = ReturnType<typeof createSequencer>;
-
 function isSame(a: RolledBackError, b: RolledBackError): boolean {
   const isSameRegister =
     a.register === undefined || b.register === undefined ? a.register === b.register : isSamePosition(a.register, b.register);
