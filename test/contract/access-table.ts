@@ -57,6 +57,8 @@ const rows: Record<string, readonly Access[]> = {
   listConsentHistory:    [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   issueReceipt:          [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getConsentPolicy:      [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  getConsentProof:       [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  getConsentEvidence:    [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
 
   createPolicy:          [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      e403, ok,      e403,    e402,    mail],
   listPolicies:          [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      ok,   ok,      e403,    ok,      ok],
@@ -65,6 +67,12 @@ const rows: Record<string, readonly Access[]> = {
   deletePolicy:          [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      e403, e404,    e403,    e402,    ok],
   listPolicyVersions:    [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   getPolicyVersion:      [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+  getPolicyVersionProof: [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
+
+  getSubjectEvidence:    [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  // Costs nothing, so an expired subscription does not matter.
+  getLog:                [e401, ok,   ok,     e401,   e401, ok,   e401,   ok,      ok,   ok,      e403,    ok,      ok],
+  listLogOpenings:       [e401, ok,   ok,     e401,   e401, e402, e401,   ok,      ok,   ok,      e403,    ok,      ok],
 
   exportConsents:        [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      ok,   e404,    e403,    ok,      ok],
   createExport:          [e401, ok,   e404,   e401,   e401, e402, e401,   ok,      e403, e404,    e403,    e402,    mail],

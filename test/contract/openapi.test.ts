@@ -129,7 +129,7 @@ describe.each(operations.map((operation) => ({ name: `${operation.method} ${oper
     return answer;
   };
 
-  if (operation.needsKey) {
+  if (operation.isMetered) {
     test('[spec 7] responds as documented when no unit is left', async () => {
       const answer = await send(limited, own);
       expect(answer.status).toBe(429);

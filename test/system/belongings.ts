@@ -26,7 +26,26 @@ export const absentIds: Ids = {
 /** Creates one record of each kind. The key of the account must work. */
 export async function makeBelongings(system: System, tenant: Tenant, webhookUrl: string): Promise<Ids> {
   const records = await makeRecords(system, tenant);
-  return { ...records, ...(await makeWebhooks(system, tenant, webhookUrl)), export: await makeExport(system, tenant) };
+  const others = { ...(await makeWebhooks(system, tenant, webhookUrl)), export: await makeExport(system, tenant) };
+  await untilLogged(system, tenant);
+  return { ...records, ...others };
+}
+
+/** Creates the records that are not webhooks or exports, and waits until their events are in the account's log. */
+export async function makeLoggedRecords(system: System, tenant: Tenant): Promise<Omit<Ids, WebhookResource | 'export'>> {
+  const records = await makeRecords(system, tenant);
+  await untilLogged(system, tenant);
+  return records;
+}
+
+/** Waits until consent and policy have no work left for the account's log, and all of it is in a signed checkpoint. */
+async function untilLogged(system: System, { accountId }: Tenant): Promise<void> {
+  const queued = 'SELECT 1 FROM log_queue WHERE account_id = $1 LIMIT 1';
+  const signed = 'SELECT 1 FROM logs WHERE account_id = $1 AND checkpoint_size = size';
+  await waitUntil('the records are logged', async () => {
+    const left = await Promise.all([system.sql.consent.query(queued, [accountId]), system.sql.policy.query(queued, [accountId])]);
+    return left.flat().length === 0 && (await system.sql.evidence.query(signed, [accountId])).length === 1;
+  });
 }
 
 /** Creates the records that are not webhooks or exports. */

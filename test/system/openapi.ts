@@ -45,6 +45,8 @@ export interface Operation {
   path: string;
   /** Accepts an API key. The dashboard may call the route with a session too. */
   needsKey: boolean;
+  /** Takes quota from an API key. */
+  isMetered: boolean;
   /** Needs no credentials. */
   isOpen: boolean;
   /** In the path and the query. */
@@ -64,6 +66,7 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
     method: method.toUpperCase(),
     path,
     needsKey: operation.security.some((way) => 'apiKey' in way),
+    isMetered: operation['x-quota-units'] !== undefined,
     isOpen: operation.security.length === 0,
     parameters: (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header'),
     requestHeaders: (operation.parameters ?? []).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : [])),

@@ -58,6 +58,9 @@ export async function createMixedProduct(folders: Readonly<Record<Release, strin
     // Nobody reads mails here.
     ...productSettings({ redis, nats, smtpPort: 9, exportFolder: join(folder, 'exports') }),
     ...patientWithRedis,
+    // The last release has no evidence service, so none runs here.
+    EVIDENCE_ADDRESS: '127.0.0.1:9',
+    EVIDENCE_HTTP_ADDRESS: '127.0.0.1:9',
     ...addresses,
     ...settings,
   };

@@ -73,6 +73,9 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports.consent_http}`,
     EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports.export_http}`,
     WEBHOOK_ADDRESS: `127.0.0.1:${ports.webhook}`,
+    // Evidence is not measured with the gateway.
+    EVIDENCE_ADDRESS: `127.0.0.1:${ports.nobody}`,
+    EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${ports.nobody}`,
     // Mails are not measured.
     SMTP_URL: `smtp://127.0.0.1:${ports.nobody}`,
     MAIL_FROM: 'nobody@example.com',

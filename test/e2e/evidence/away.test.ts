@@ -1,0 +1,31 @@
+import { createConsent } from '../../system/consents';
+import { expectError } from '../../system/expect-error';
+import { useOwnGateways } from '../../system/own-gateways';
+import { quotaOf } from '../../system/quota-headers';
+
+// Nothing listens there.
+const system = useOwnGateways({ settings: { EVIDENCE_ADDRESS: '127.0.0.1:9', EVIDENCE_HTTP_ADDRESS: '127.0.0.1:9' } });
+
+test('[decisions 10.10, 22.5] without the evidence service consents are recorded, and each of its routes is 503 with Retry-After and costs nothing', async () => {
+  const tenant = await system.tenants.create();
+  const api = system.api(tenant.key);
+  const { id } = await createConsent(api, tenant.site);
+  const before = quotaOf(await api.get('/consents'))?.used as number;
+  const paths = [`/consents/${id}/proof`, `/consents/${id}/evidence`, '/subjects/ada/evidence', '/log', '/log/openings'].map(
+    (path) => `/api/v1${path}`,
+  );
+  const files = ['/log/keys', `/log/${'a'.repeat(26)}/checkpoint`];
+  // Calls wait some seconds for a connection, so they wait together.
+  const answers = await Promise.all(
+    [...paths, ...files].map(async (path) => {
+      const answer = await fetch(system.baseUrl + path, { headers: { Authorization: `Bearer ${tenant.key}` } });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    }),
+  );
+  for (const answer of answers) {
+    expectError(answer, 503, 'internal_error');
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+  expect(quotaOf(await api.get('/consents'))?.used).toBe(before + 1);
+});

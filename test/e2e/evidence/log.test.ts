@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { dataHash, entryOf, fromBase64Url, parseCheckpoint, parseNote, subjectTag, toBase64Url } from '@consent/evidence-format';
+import type { ApiClient } from '../../system/api-client';
+import { createConsent } from '../../system/consents';
+import { expectError } from '../../system/expect-error';
+import { quotaOf } from '../../system/quota-headers';
+import type { Tenant } from '../../system/tenants';
+import { useSystem } from '../../system/use-system';
+import { sha256, untilLogged } from './evidence-calls';
+
+const system = useSystem();
+let tenant: Tenant;
+let api: ApiClient;
+beforeAll(async () => {
+  tenant = await system.tenants.create({ monthlyRequests: 1_000 });
+  api = system.api(tenant.key);
+});
+
+describe('[decision 22.3] GET /log', () => {
+  test('is 404 before the first event, then the signed head of the log, by key and by session', async () => {
+    expectError(await api.get('/log'), 404, 'not_found');
+    const { id } = await createConsent(api, tenant.site);
+    await untilLogged(() => api.get(`/consents/${id}/proof`));
+    for (const client of [api, await system.signIn(tenant)]) {
+      const { status, body } = await client.get('/log');
+      expect(status).toBe(200);
+      const { origin, size, root } = parseCheckpoint(parseNote(body.checkpoint).body);
+      expect(body).toMatchObject({ origin, size, root: toBase64Url(root), attested_until: null });
+      expect(body.url).toBe(`http://127.0.0.1:8080/log/${body.log_id}`);
+      expect(origin).toBe(`localhost/log/${body.log_id}`);
+    }
+  });
+
+  test('costs nothing: it is answered without quota headers when no unit is left and when the subscription is over', async () => {
+    const poor = await system.tenants.create({ monthlyRequests: 2 });
+    const client = system.api(poor.key);
+    const { id } = await createConsent(client, poor.site);
+    await untilLogged(() => system.signIn(poor).then((browser) => browser.get(`/consents/${id}/proof`)));
+    await client.get('/consents');
+    expectError(await client.get('/consents'), 429, 'quota_exceeded');
+    const answer = await client.get('/log');
+    expect([answer.status, quotaOf(answer)]).toEqual([200, undefined]);
+    await system.rpc.accounts.setSubscriptionStatus({ accountId: poor.accountId, status: 'expired' });
+    expect((await client.get('/log')).status).toBe(200);
+  });
+
+  test('a revoked key is 401', async () => {
+    const { key, secret } = await system.rpc.keys.createKey({ accountId: tenant.accountId, name: 'R', expiresAtMs: 0 });
+    const client = system.api(secret);
+    expect((await client.get('/log')).status).not.toBe(401);
+    await system.rpc.keys.revokeKey({ accountId: tenant.accountId, id: key.id });
+    expectError(await client.get('/log'), 401, 'unauthorized');
+  });
+});
+
+describe('[decision 22.3] GET /log/openings', () => {
+  test('pages name each record once, and open its entries with the tag key', async () => {
+    const subject = `subject-${randomUUID()}`;
+    const owner = await system.tenants.create();
+    const client = system.api(owner.key);
+    const created = await Promise.all(
+      [1, 2, 3].map(() => client.post('/consents', { site_id: owner.site.id, subject_id: subject, accepted: true })),
+    );
+    for (const { body } of created) await untilLogged(() => client.get(`/consents/${body.id}/proof`));
+    const tag = subjectTag(sha256, fromBase64Url((await client.get('/log')).body.tag_key), subject);
+
+    const opened: string[] = [];
+    let cursor = '';
+    do {
+      const { status, body } = await client.get(`/log/openings?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      expect(status).toBe(200);
+      for (const { record, tag: given, salt, frames } of body.data) {
+        expect(given).toBe(toBase64Url(tag));
+        const { text } = created.find(({ body: consent }) => consent.id === record)!;
+        expect(JSON.parse(frames[0]).data).toBe(dataHash(sha256, text, fromBase64Url(salt)));
+        const [event] = (await client.get(`/consents/${record}/proof`)).body.events;
+        expect(toBase64Url(entryOf(sha256, tag, frames[0]))).toBe(event.entry);
+        opened.push(record);
+      }
+      cursor = body.next_cursor;
+    } while (cursor !== '');
+    expect(opened).toEqual(created.map(({ body }) => body.id as string).sort());
+  });
+
+  test('a cursor of another account, and a limit above 1000, is 400', async () => {
+    const [one, other] = [await system.tenants.create(), await system.tenants.create()];
+    await createConsent(system.api(one.key), one.site);
+    await createConsent(system.api(one.key), one.site);
+    const cursor = (await system.api(one.key).get('/log/openings?limit=1')).body.next_cursor as string;
+    expect(cursor).not.toBe('');
+    expect((await system.api(one.key).get(`/log/openings?limit=1&cursor=${cursor}`)).status).toBe(200);
+    expectError(await system.api(other.key).get(`/log/openings?limit=1&cursor=${cursor}`), 400, 'invalid_request');
+    expectError(await api.get('/log/openings?limit=1001'), 400, 'invalid_request');
+  });
+});
