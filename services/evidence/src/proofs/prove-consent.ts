@@ -10,7 +10,7 @@ export async function proveConsent(
   parts: Pick<EvidenceParts, 'database' | 'statements' | 'logger'>,
 ): Promise<ProveConsentResponse> {
   const { tag, leaves, isComplete } = await parts.statements.describeConsent(accountId, id);
-  if (!isComplete) throw notYetInLog();
+  if (!isComplete || tag.length === 0) throw notYetInLog();
   const log = await getSignedLog(parts.database, accountId).catch(unlessAbsent);
   return { log: logMessage(log), events: await proveLeaves(tag, leaves, log, parts) };
 }
