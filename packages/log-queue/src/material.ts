@@ -14,8 +14,8 @@ export interface Material {
   by?: readonly [kind: string, id: string];
   /** SHA-256 of the ids of an erasure's records, sorted and joined by LF, in hex. */
   records?: string;
-  /** Leaves that are made from rows: [record, first revision, last revision, whether its deletion is a leaf too]. */
-  attested?: (readonly [id: string, first: number, last: number, deleted: boolean])[];
+  /** Leaves that are made from rows instead of events: of a record or policy, from its first revision to its last one. */
+  attested?: (readonly [id: string, first: number, last: number])[];
 }
 
 let latestKey: string | undefined;

@@ -12,11 +12,14 @@ exports.up = async (knex) => {
   await createLogQueue(knex);
   await knex.raw(`
     CREATE TABLE account_logs (
-      account_id uuid        PRIMARY KEY,
-      tag_key    bytea       NOT NULL CHECK (length(tag_key) = 32),
-      made_at    timestamptz NOT NULL DEFAULT now()
+      account_id     uuid        PRIMARY KEY,
+      tag_key        bytea       NOT NULL CHECK (length(tag_key) = 32),
+      made_at        timestamptz NOT NULL DEFAULT now(),
+      attested_until timestamptz
     );
     COMMENT ON TABLE account_logs IS 'The secret key of an account''s tags in the evidence log: 32 random bytes, made with the first leaf and never changed. A second key would let records hide under the other one.';
+
+    COMMENT ON COLUMN account_logs.attested_until IS 'The latest revision of which the log learned later, from this database. Null: none.';
 
     ALTER TABLE consents
       ADD COLUMN salt bytea,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createInternalServer, readSecrets, type Logger } from '@consent/kernel';
-import { consentService, httpCallers, policyService, siteService } from '@consent/contracts';
+import { consentService, consentStatementService, httpCallers, policyService, siteService } from '@consent/contracts';
 import { implementLeafService } from '@consent/log-queue';
 import { createDatabase, type Database } from '@consent/postgres';
 import { createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
@@ -14,6 +14,8 @@ import { continueErasures } from './erasures/continue';
 import { createExportListener } from './exports/listener';
 import { createExportSlots } from './exports/slots';
 import * as history from './history';
+import { createAttestation } from './log/attest';
+import * as statements from './log/describe';
 import { loadEntryMaker } from './log/entries';
 import type { ConsentParts } from './parts';
 import { withoutBitmapScans } from './plans.sql';
@@ -28,6 +30,9 @@ const foldStatsEveryMs = 5000;
 
 /** How long erasures left by a crashed process wait. */
 const continueErasuresEveryMs = 2000;
+
+/** How long a change of an older release, which runs beside, waits for its leaf. */
+const attestEveryMs = 5000;
 
 const drainTimeoutMs = 10_000;
 
@@ -77,6 +82,11 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
         logger,
       };
       const erasures = loop('erasures', continueErasuresEveryMs, () => continueErasures(parts));
+      const attestStep = createAttestation(parts);
+      const attestation = loop('attestation', attestEveryMs, async () => {
+        // The loop runs again immediately, and can be stopped in between.
+        if (await attestStep()) attestation.wake();
+      });
       const http = createInternalServer({
         host: config.HTTP_HOST,
         port: config.HTTP_PORT,
@@ -90,6 +100,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
       return {
         implementations: [
           implementVerbs(consentService, { ...keepRefusals(database, consents), ...history, ...receipts, ...stats }, parts),
+          implementVerbs(consentStatementService, statements, parts),
           implementLeafService({
             database,
             transaction: database.transaction,
@@ -105,6 +116,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
           loop('statistics', foldStatsEveryMs, () => foldStats(parts)),
           loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database)),
           erasures,
+          attestation,
           http,
         ],
         extras: { httpPort: http.port },

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
-import { leafService } from '@consent/contracts';
+import { consentStatementService, leafService } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import type { Client } from 'pg';
 
 /** The calls of the evidence service, without a certificate. */
-export function leafClient(rpcPort: number) {
+export function evidenceClient(rpcPort: number) {
   const connection = createRpcConnection({
     address: `127.0.0.1:${rpcPort}`,
     logger: createSilentLogger(),
     registry: createRegistry('test', { processMetrics: false }),
   });
-  return { leaves: connection.client(leafService), stop: () => connection.stop() };
+  return {
+    leaves: connection.client(leafService),
+    statements: connection.client(consentStatementService),
+    stop: () => connection.stop(),
+  };
 }
 
 const sha256 = (...parts: (string | Buffer)[]) => {
@@ -55,3 +59,5 @@ export function entriesOf(batches: readonly { accountId: string; entries: Buffer
     .filter((batch) => batch.accountId === accountId)
     .flatMap(({ entries }) => Array.from({ length: entries.length / 48 }, (_, at) => entries.toString('hex', at * 48, at * 48 + 48)));
 }
+
+export const entryOf = (tag: Buffer, frame: string): string => Buffer.concat([tag, sha256(frame)]).toString('hex');

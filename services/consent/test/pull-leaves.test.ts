@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { actor } from './many-records';
-import { entriesOf, entryByHand, hashOfIds, leafClient, secretsOf, subjectTagByHand } from './log-calls';
+import { entriesOf, entryByHand, hashOfIds, evidenceClient, secretsOf, subjectTagByHand } from './log-calls';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
-let log: ReturnType<typeof leafClient>;
+let log: ReturnType<typeof evidenceClient>;
 beforeAll(async () => {
   consent = await startConsent();
-  log = leafClient(consent.rpcPort);
+  log = evidenceClient(consent.rpcPort);
 });
 afterAll(async () => {
   await log.stop();
@@ -132,11 +132,13 @@ describe('work', () => {
 
   test('is returned with the same entries until it is done, and then no more', async () => {
     const accountId = await createOne();
+    expect(await consent.metrics()).toContain('log_queue_waiting{service="consent"} 1');
     const first = await pull();
     expect(entriesOf(first.batches, accountId)).toHaveLength(1);
     expect((await pull()).batches).toEqual(first.batches);
     expect((await pull({ doneIds: first.batches.map(({ queueId }) => queueId) })).batches).toEqual([]);
     expect(await pull()).toEqual({ batches: [], oldestMs: 0 });
+    expect(await consent.metrics()).toContain('log_queue_waiting{service="consent"} 0');
   });
 
   test('that is held is not returned, but what is committed late below it is', async () => {

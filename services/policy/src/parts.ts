@@ -9,6 +9,8 @@ export interface PolicyParts {
   database: Handle;
   transaction: Transaction;
   events: PolicyEvents;
+  /** Whether changes are queued for the evidence log (EVIDENCE_LOG). */
+  isLogOn: boolean;
   redisCopy: RedisCopy;
   /** Whether the connection to the server of Redis that has this shard works. */
   isRedisUsable: (shard: number) => boolean;

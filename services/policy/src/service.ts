@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { createRedis, usageKey } from '@consent/admission';
-import { policyService, siteService } from '@consent/contracts';
+import { policyService, policyStatementService, siteService } from '@consent/contracts';
 import { observeConnection, type Logger } from '@consent/kernel';
 import { implementLeafService } from '@consent/log-queue';
 import { createService, implementVerbs, keepRefusals, removeOldIdempotencyAnswers, type Service } from '@consent/service';
 import type { PolicyConfig } from './config';
-import { entryMaker } from './log/entries';
+import { attestPolicies } from './log/attest';
+import { describeVersion } from './log/describe-version';
+import { loadEntryMaker } from './log/entries';
 import type { PolicyParts } from './parts';
 import * as policies from './policies';
 import { createSiteDetacher } from './policies/detach-sites';
@@ -20,6 +22,9 @@ import * as versions from './versions';
 
 export const migrations = join(__dirname, '..', 'migrations');
 
+/** How long a version that an older release published beside this one waits for its leaf. */
+const attestEveryMs = 60_000;
+
 export function createPolicyService(config: PolicyConfig, { logger }: { logger: Logger }): Service {
   return createService({ name: 'policy', config, logger, migrations }, ({ database, transaction, makeEvent, connect, loop, registry }) => {
     const redis = createRedis(config.REDIS_URL, {
@@ -30,23 +35,36 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
       afterLoss: () => doubtProjections(database),
       onConnect: () => projectLoop.wake(),
     });
+    const isLogOn = config.EVIDENCE_LOG === 'on';
     const parts: PolicyParts = {
       database,
       transaction,
-      events: createPolicyEvents(makeEvent, { isLogOn: config.EVIDENCE_LOG === 'on' }),
+      events: createPolicyEvents(makeEvent, { isLogOn }),
+      isLogOn,
       redisCopy: createRedisCopy(redis, logger),
       isRedisUsable: (shard) => redis.at(usageKey(shard)).isUsable(),
       detachSites: createSiteDetacher(connect('account', config.ACCOUNT_ADDRESS).client(siteService), logger),
     };
     const projectLoop = loop('projections', 1000, () => projectMarked(parts));
+    const attestation = loop('attestation', attestEveryMs, async () => {
+      // The loop runs again immediately, and can be stopped in between.
+      if (await attestPolicies(parts)) attestation.wake();
+    });
     observeConnection(registry, 'redis', 'projections', redis.isUsable);
     observeMarked(registry, () => countMarked(database));
     return {
       implementations: [
         implementVerbs(policyService, { ...keepRefusals(database, policies), ...versions, ...projections }, parts),
-        implementLeafService({ database, transaction: database.transaction, load: () => Promise.resolve(entryMaker), logger, registry }),
+        implementVerbs(policyStatementService, { describeVersion }, parts),
+        implementLeafService({
+          database,
+          transaction: database.transaction,
+          load: (works) => loadEntryMaker(database, works),
+          logger,
+          registry,
+        }),
       ],
-      parts: [redis, projectLoop, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],
+      parts: [redis, projectLoop, attestation, loop('idempotency', 60_000, () => removeOldIdempotencyAnswers(database))],
     };
   });
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { leafService } from '@consent/contracts';
+import { leafService, policyStatementService } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
+import { waitUntil } from '@consent/testkit';
 import { startPolicy, type PolicyUnderTest } from './start-policy';
 import { newAccountId, newText, sha256 } from './texts';
 
@@ -72,4 +73,54 @@ test('a refused change queues nothing', async () => {
   const accountId = newAccountId();
   await expect(policy.client.deletePolicy({ accountId, id: newAccountId() })).rejects.toMatchObject({ kind: 'not_found' });
   expect((await pull()).batches).toEqual([]);
+});
+
+describe('the statement of a version', () => {
+  const describeVersion = (accountId: string, policyId: string, version: number) =>
+    connection.client(policyStatementService).describeVersion({ accountId, policyId, version });
+  const pullOf = async (accountId: string) =>
+    (await pull()).batches
+      .filter((batch) => batch.accountId === accountId)
+      .flatMap(({ entries }) => Array.from({ length: entries.length / 48 }, (_, at) => entries.toString('hex', at * 48, at * 48 + 48)));
+
+  test('is made of the same bytes as its event, also after the policy was deleted', async () => {
+    const accountId = newAccountId();
+    const { policy: created } = await policy.client.createPolicy({ accountId, ...newText('é "1" \\ 😀') });
+    await policy.client.updatePolicy({ accountId, id: created.id, ...newText() });
+    const versions = async () => [await describeVersion(accountId, created.id, 1), await describeVersion(accountId, created.id, 2)];
+    const described = await versions();
+    expect(described.map(({ frame }) => entryOf(created.id, frame))).toEqual(await pullOf(accountId));
+    expect(described.map(({ data }) => data)).toEqual((await dataOf(accountId)).map(({ data }) => data));
+    for (const { tag } of described) expect(tag).toEqual(digest(Buffer.from([0x11]), created.id).subarray(0, 16));
+    expect(described).toEqual([
+      expect.objectContaining({ type: 'policy.published', queued: true }),
+      expect.objectContaining({ queued: true }),
+    ]);
+    await policy.client.deletePolicy({ accountId, id: created.id });
+    expect(await versions()).toEqual(described);
+  });
+
+  test('of other accounts and of absent versions is not found', async () => {
+    const accountId = newAccountId();
+    const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
+    await expect(describeVersion(newAccountId(), created.id, 1)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(describeVersion(accountId, created.id, 2)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(describeVersion(accountId, 'no id', 1)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('of a version from before the log is attested, once', async () => {
+    const accountId = newAccountId();
+    const { policy: created } = await policy.client.createPolicy({ accountId, ...newText() });
+    await policy.client.updatePolicy({ accountId, id: created.id, ...newText() });
+    await policy.database.execute(`DELETE FROM log_queue; DELETE FROM logged_policies WHERE account_id = '${accountId}' AND version = 1`);
+    expect(await describeVersion(accountId, created.id, 1)).toMatchObject({ type: 'policy.published', queued: false });
+    // A process that starts attests what it finds.
+    const replica = await policy.startReplica();
+    await waitUntil('the version is attested', async () => (await describeVersion(accountId, created.id, 1)).queued);
+    await replica.stop();
+    const described = await describeVersion(accountId, created.id, 1);
+    expect(described.type).toBe('policy.attested');
+    expect(JSON.parse(described.frame)).toMatchObject({ type: 'policy.attested', policy: { id: created.id, version: 1 } });
+    expect(await pullOf(accountId)).toEqual([entryOf(created.id, described.frame)]);
+  });
 });

@@ -9,6 +9,11 @@ interface SubjectErasure {
   atMs: number;
 }
 
+/** The data of consent.erased; site_id is "" when the erasure was not limited to a site (decision 2.6). */
+export function erasureJson({ subjectId, siteId, erased }: Pick<SubjectErasure, 'subjectId' | 'siteId'> & { erased: number }): string {
+  return JSON.stringify({ subject_id: subjectId, site_id: siteId ?? '', erased });
+}
+
 /** Makes the events of this service (spec 6), for the transaction or the statement of the change. The text made here is stored, sent and signed. */
 export const createConsentEvents = (makeEvent: MakeEvent) => ({
   /** `json` is the record as text, which the response shares. */
@@ -30,14 +35,14 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
       dataJson: JSON.stringify({ subject_id: subjectId, site_id: siteId }),
     }),
 
-  /** One for a whole erasure; site_id is "" when it was not limited to a site (decision 2.6). */
+  /** One for a whole erasure. */
   erased: (erasure: SubjectErasure & { erased: number; eventId: string | undefined }) =>
     makeEvent({
       id: erasure.eventId,
       type: 'consent.erased',
       accountId: erasure.accountId,
       createdAtMs: erasure.atMs,
-      dataJson: JSON.stringify({ subject_id: erasure.subjectId, site_id: erasure.siteId ?? '', erased: erasure.erased }),
+      dataJson: erasureJson(erasure),
     }),
 });
 

@@ -74,8 +74,8 @@ function actorOf({ by }: QueuedWork['material']): { kind: string; id: string } {
  */
 function leafOfRow(work: QueuedWork, index: number, historyOf: ReadonlyMap<string, LoggedHistory>): TaggedFrame {
   let before = 0;
-  for (const [id, first, last, deleted] of work.material.attested ?? []) {
-    const leaves = last - first + 1 + Number(deleted);
+  for (const [id, first, last] of work.material.attested ?? []) {
+    const leaves = last - first + 1;
     if (index < before + leaves) {
       const history = historyOf.get(`${work.accountId}/${id}`);
       if (history === undefined) throw new Error(`there is no record ${id}`);

@@ -41,6 +41,43 @@ export async function findHistories(db: Handle, refs: readonly { accountId: stri
   return withUpdates(db, rows);
 }
 
+/** The subject's records with an id above `afterId`, in the order of their ids. */
+export async function findSubjectHistories(
+  db: Handle,
+  { accountId, subjectId, afterId }: { accountId: string; subjectId: string; afterId: string },
+  limit: number,
+): Promise<LoggedHistory[]> {
+  const { rows } = await db.query<LoggedRow>(
+    'find_logged_of_subject',
+    `SELECT ${loggedColumns} FROM consents WHERE account_id = $1 AND subject_id = $2 AND id > $3 ORDER BY id LIMIT $4`,
+    [accountId, subjectId, afterId, limit],
+  );
+  return withUpdates(db, rows);
+}
+
+/** The account's records with a leaf and an id above `afterId`, in the order of their ids. */
+export async function findAccountHistories(db: Handle, accountId: string, afterId: string, limit: number): Promise<LoggedHistory[]> {
+  const { rows } = await db.query<LoggedRow>(
+    'find_logged_of_account',
+    `SELECT ${loggedColumns} FROM consents WHERE account_id = $1 AND id > $2 AND salt IS NOT NULL ORDER BY id LIMIT $3`,
+    [accountId, afterId, limit],
+  );
+  return withUpdates(db, rows);
+}
+
+/** Records and updates of a subject, counted up to `limit` each. */
+export async function countRevisions(db: Handle, accountId: string, subjectId: string, limit: number): Promise<number> {
+  const { rows } = await db.query<{ revisions: number }>(
+    'count_revisions',
+    `SELECT (SELECT count(*) FROM (SELECT FROM consents WHERE account_id = $1 AND subject_id = $2 LIMIT $3) AS records)
+          + (SELECT count(*) FROM (
+               SELECT FROM consents c JOIN consent_history h ON h.account_id = c.account_id AND h.consent = c.id
+               WHERE c.account_id = $1 AND c.subject_id = $2 LIMIT $3) AS updates) AS revisions`,
+    [accountId, subjectId, limit],
+  );
+  return (rows[0] as { revisions: number }).revisions;
+}
+
 /** Adds the updates to rows of `consents`, in the order of the rows. */
 export async function withUpdates(db: Handle, rows: readonly LoggedRow[]): Promise<LoggedHistory[]> {
   const { rows: updates } = await db.query<UpdateRow & Record<string, unknown>>(

@@ -16,7 +16,8 @@ export async function findTagKeys(db: Handle, accountIds: readonly string[]): Pr
   return new Map([...keys, ...(await readTagKeys(db, missing))]);
 }
 
-async function readTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
+/** Like `findTagKeys`, without the accounts that have no key yet. */
+export async function readTagKeys(db: Handle, accountIds: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await db.query<{ account_id: string; tag_key: Buffer }>(
     'find_tag_keys',
     'SELECT account_id, tag_key FROM account_logs WHERE account_id = ANY ($1::uuid[])',

@@ -1,5 +1,9 @@
-import { dataHash, entryOf, frameText, nameHash, policyTag } from '@consent/evidence-format';
+import { entryOf, policyTag } from '@consent/evidence-format';
 import { type EntryMaker, policyAt, type QueuedWork, sha256 } from '@consent/log-queue';
+import type { Handle } from '@consent/postgres';
+import { attestedStatement } from './describe-version';
+import { deletionFrame, versionFrame } from './frames';
+import { findLoggedVersions, type LoggedVersion } from './versions.sql';
 
 /** The members of an event's data that its leaf names. policy.deleted has the id alone. */
 interface EventData {
@@ -8,23 +12,48 @@ interface EventData {
   version: number;
 }
 
-const noBytes = new Uint8Array();
+const noKey = new Uint8Array();
 
-/** Policies are public, so their leaves have neither salts nor tags with a key. */
-export const entryMaker: EntryMaker = {
-  tagKeySha256: () => noBytes,
-  entryAt: (work, index) => {
-    const { id } = policyAt(work, index);
-    return entryOf(sha256, policyTag(sha256, id), frameAt(work, index));
-  },
-};
+/** Reads the versions of attested leaves. Other leaves are made from their events alone. */
+export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): Promise<EntryMaker> {
+  const refs = works.flatMap(({ accountId, material }) =>
+    (material.attested ?? []).map(([policyId, version]) => ({ accountId, policyId, version })),
+  );
+  const versions = await findLoggedVersions(db, refs);
+  const versionOf = new Map(
+    versions.map((version) => [keyOf(version.policy.accountId, version.policy.id, version.policy.version), version]),
+  );
+  return {
+    tagKeySha256: () => noKey,
+    entryAt: (work, index) => {
+      const { policyId, frame } = work.material.attested === undefined ? leafOfEvent(work, index) : leafOfRow(work, index, versionOf);
+      return entryOf(sha256, policyTag(sha256, policyId), frame);
+    },
+  };
+}
 
-function frameAt(work: QueuedWork, index: number): string {
+interface TaggedFrame {
+  policyId: string;
+  frame: string;
+}
+
+function leafOfEvent(work: QueuedWork, index: number): TaggedFrame {
   const { type, createdAt: at, dataJson } = work.events[index] as QueuedWork['events'][number];
-  const { name, version } = JSON.parse(dataJson) as EventData;
-  const { id, sha256: textSha256 } = policyAt(work, index);
-  const shared = { v: 1 as const, account: work.accountId, at, data: dataHash(sha256, dataJson) };
-  if (type === 'policy.deleted') return frameText({ type, ...shared, policy: { id } });
+  const { id: policyId, sha256: textSha256 } = policyAt(work, index);
+  const leaf = { accountId: work.accountId, at, dataJson, policyId };
+  if (type === 'policy.deleted') return { policyId, frame: deletionFrame(leaf) };
   if (type !== 'policy.published') throw new Error(`no leaf for ${type}`);
-  return frameText({ type, ...shared, name: nameHash(sha256, name), policy: { id, sha256: textSha256, version } });
+  const { name, version } = JSON.parse(dataJson) as EventData;
+  return { policyId, frame: versionFrame(type, { ...leaf, name, textSha256, version }) };
+}
+
+function leafOfRow(work: QueuedWork, index: number, versionOf: ReadonlyMap<string, LoggedVersion>): TaggedFrame {
+  const [policyId, version] = work.material.attested?.[index] ?? ['', 0];
+  const found = versionOf.get(keyOf(work.accountId, policyId, version));
+  if (found === undefined) throw new Error(`there is no version ${version} of policy ${policyId}`);
+  return { policyId, frame: attestedStatement(found.policy).frame };
+}
+
+function keyOf(accountId: string, policyId: string, version: number): string {
+  return `${accountId}/${policyId}/${version}`;
 }

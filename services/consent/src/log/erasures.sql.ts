@@ -1,0 +1,78 @@
+import type { Actor } from '@consent/contracts';
+import type { Handle } from '@consent/postgres';
+
+/** An erasure that has a leaf. */
+export interface LoggedErasure {
+  accountId: string;
+  eventId: string;
+  subjectId: string;
+  siteId: string | undefined;
+  erased: number;
+  by: Actor;
+  atMs: number;
+  salt: Buffer;
+  /** Records that it erased, sorted. */
+  ids: string[];
+}
+
+interface ErasureRow {
+  account_id: string;
+  event_id: string;
+  subject_id: string;
+  site_id: string | null;
+  erased: number;
+  erased_by_kind: string;
+  erased_by_id: string;
+  erased_at: Date;
+  salt: Buffer;
+  ids: string[];
+}
+
+interface ErasureRange {
+  accountId: string;
+  /** undefined: of all subjects. */
+  subjectId?: string;
+  /** Erasures with a larger event id. */
+  afterId: string;
+}
+
+const columns = `account_id, event_id, subject_id, site_id, erased, erased_by_kind, erased_by_id, erased_at, salt, ARRAY(
+  SELECT c.id FROM consents c
+  WHERE c.account_id = erasures.account_id AND c.subject_id = erasures.subject_id AND c.erasure = erasures.event_id ORDER BY c.id) AS ids`;
+
+/** Erasures with a leaf, in the order of their event ids. */
+export async function findErasures(db: Handle, { accountId, subjectId, afterId }: ErasureRange, limit: number): Promise<LoggedErasure[]> {
+  const { rows } = await db.query<ErasureRow & Record<string, unknown>>(
+    'find_logged_erasures',
+    `SELECT ${columns} FROM erasures
+     WHERE account_id = $1 AND ($2::text IS NULL OR subject_id = $2) AND event_id > $3 AND salt IS NOT NULL ORDER BY event_id LIMIT $4`,
+    [accountId, subjectId ?? null, afterId, limit],
+  );
+  return rows.map(erasureOf);
+}
+
+/** One erasure; undefined if it has no leaf, or has not ended. */
+export async function findErasure(db: Handle, accountId: string, eventId: string): Promise<LoggedErasure | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<ErasureRow & Record<string, unknown>>(
+    'find_logged_erasure',
+    `SELECT ${columns} FROM erasures WHERE account_id = $1 AND event_id = $2 AND salt IS NOT NULL`,
+    [accountId, eventId],
+  );
+  return row && erasureOf(row);
+}
+
+function erasureOf(row: ErasureRow): LoggedErasure {
+  return {
+    accountId: row.account_id,
+    eventId: row.event_id,
+    subjectId: row.subject_id,
+    siteId: row.site_id ?? undefined,
+    erased: row.erased,
+    by: { kind: row.erased_by_kind, id: row.erased_by_id },
+    atMs: row.erased_at.getTime(),
+    salt: row.salt,
+    ids: row.ids,
+  };
+}

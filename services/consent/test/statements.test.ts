@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { NewConsent } from '@consent/contracts';
+import { actor, recordsOf } from './many-records';
+import { entriesOf, entryOf, hashOfIds, evidenceClient, secretsOf, subjectTagByHand } from './log-calls';
+import { aRow, aSite, factsOf, startConsent } from './start-consent';
+
+let consent: Awaited<ReturnType<typeof startConsent>>;
+let log: ReturnType<typeof evidenceClient>;
+beforeAll(async () => {
+  consent = await startConsent();
+  log = evidenceClient(consent.rpcPort);
+});
+afterAll(async () => {
+  await log.stop();
+  await consent.stop();
+});
+
+const statements = () => log.statements;
+const pull = async () => (await log.leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [] })).batches;
+
+/** Every page of a subject. */
+async function describe(accountId: string, subjectId: string) {
+  const leaves = [];
+  let cursor = '';
+  let tag: Buffer;
+  do {
+    const page = await statements().describeSubject({ accountId, subjectId, cursor });
+    expect(page.complete).toBe(true);
+    leaves.push(...page.leaves);
+    ({ tag, nextCursor: cursor } = page);
+  } while (cursor !== '');
+  return { tag, leaves };
+}
+
+const hardTexts = ['subject', 'a "b" \\ {c},NULL é 😀', '\u2028\u2029', '\u007f\u0001', 'null', '{}', 'ﷺ'.repeat(20), ' '];
+const hardPreferences = ['{}', '{"b":true,  "a":false}', '{"\\u00e9\\"":true,"\\u001e":false}', '{"a":true,"a":false}', '{ "😀" : false }'];
+
+/** The same numbers in every run. */
+function createRandom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % below;
+  };
+}
+
+test('leaves made from events and from the tables are the same bytes, over generated records', async () => {
+  const random = createRandom(7);
+  const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item;
+  const site = aSite(randomUUID());
+  const { accountId } = site;
+  consent.owners.owned.sites.push(site);
+  const policy = { policyId: randomUUID(), policyVersion: 3, policySha256: 'ab'.repeat(32) };
+  const rows: NewConsent[] = Array.from({ length: 40 }, () =>
+    aRow(site, {
+      subjectId: pick(hardTexts),
+      consentId: pick(hardTexts),
+      userAgent: pick(hardTexts),
+      country: pick(['', 'DE']),
+      accepted: random(2) === 0,
+      preferencesJson: pick(hardPreferences),
+      siteFacts: random(2),
+    }),
+  );
+  const facts = [factsOf(site, policy), factsOf(site)];
+  await consent.client.createConsents({ rows: rows.slice(0, 30), sites: facts });
+  for (const row of rows.slice(30)) await consent.client.createConsents({ rows: [row], sites: facts });
+  for (let at = 0; at < 80; at++) {
+    const { id } = pick(rows);
+    const preferencesJson = pick(hardPreferences);
+    const change = pick([{ accepted: random(2) === 0 }, { preferencesJson }, { accepted: false, preferencesJson }]);
+    await consent.client
+      .updateConsent({ accountId, id, actor, ...change })
+      .catch((error: { kind: string }) => expect(error.kind).toBe('conflict'));
+    if (random(8) === 0) await consent.client.deleteConsent({ accountId, id, actor });
+  }
+  await consent.client.eraseSubject({ accountId, subjectId: hardTexts[1]!, siteId: '', actor });
+  await consent.client.eraseSubject({ accountId, subjectId: hardTexts[2]!, siteId: site.id, actor });
+
+  const logged = entriesOf(await pull(), accountId);
+  const { tagKey } = await secretsOf(consent.sql, accountId);
+  const described: string[] = [];
+  for (const subjectId of hardTexts) {
+    const { tag, leaves } = await describe(accountId, subjectId);
+    expect(tag).toEqual(subjectTagByHand(tagKey, subjectId));
+    described.push(...leaves.map(({ frame }) => entryOf(tag, frame)));
+    for (const { frame, data, salt } of leaves) {
+      expect((JSON.parse(frame) as { data: string }).data).toBe(createHash('sha256').update(salt).update(data).digest('base64url'));
+    }
+  }
+  expect(logged.length).toBeGreaterThan(100);
+  expect(described.sort()).toEqual(logged.sort());
+});
+
+test('a record is described with the erasure that names it; erased ids are all of its records', async () => {
+  const site = aSite(randomUUID());
+  const { accountId } = site;
+  const rows = [aRow(site), aRow(site)];
+  await consent.client.createConsents({ rows, sites: [factsOf(site)] });
+  const before = await statements().describeConsent({ accountId, id: rows[0]!.id });
+  expect(before).toMatchObject({ subjectId: 'subject', complete: true, leaves: [{ type: 'consent.created', record: rows[0]!.id }] });
+  await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
+  await pull();
+  const { leaves, tag, complete } = await statements().describeConsent({ accountId, id: rows[0]!.id });
+  const ids = rows.map(({ id }) => id).sort();
+  expect(complete).toBe(true);
+  expect(tag).toHaveLength(16);
+  expect(leaves.map(({ type }) => type)).toEqual(['consent.created', 'consent.erased']);
+  expect(leaves[1]!.erasedIds).toEqual(ids);
+  expect(JSON.parse(leaves[1]!.frame)).toMatchObject({ erased: 2, records: hashOfIds(ids).toString('base64url') });
+});
+
+test('records of others and absent records are not found; absent subjects have no leaves', async () => {
+  const site = aSite(randomUUID());
+  const row = aRow(site);
+  await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+  await expect(statements().describeConsent({ accountId: randomUUID(), id: row.id })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(statements().describeConsent({ accountId: site.accountId, id: 'absent' })).rejects.toMatchObject({ kind: 'not_found' });
+  expect((await describe(randomUUID(), 'subject')).leaves).toEqual([]);
+});
+
+test('a subject with more records than a page has is described whole', async () => {
+  const site = aSite(randomUUID());
+  const { accountId } = site;
+  const rows = Array.from({ length: 1200 }, () => aRow(site));
+  await consent.client.createConsents({ rows: rows.slice(0, 600), sites: [factsOf(site)] });
+  await consent.client.createConsents({ rows: rows.slice(600), sites: [factsOf(site)] });
+  const { leaves } = await describe(accountId, 'subject');
+  expect(leaves.map(({ record }) => record).sort()).toEqual(rows.map(({ id }) => id).sort());
+});
+
+test('openings of an account are its records with leaves, then its erasures, in pages', async () => {
+  const site = aSite(randomUUID());
+  const { accountId } = site;
+  const rows = [aRow(site), aRow(site), aRow(site, { subjectId: 'other' })];
+  await consent.client.createConsents({ rows, sites: [factsOf(site)] });
+  await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
+  const logged = entriesOf(await pull(), accountId);
+  const { saltOf } = await secretsOf(consent.sql, accountId);
+  const openings = [];
+  let cursor = '';
+  do {
+    const page = await statements().listOpenings({ accountId, cursor, limit: 2 });
+    expect(page.openings.length).toBeLessThanOrEqual(2);
+    openings.push(...page.openings);
+    cursor = page.nextCursor;
+  } while (cursor !== '');
+  expect(openings.flatMap(({ tag, frames }) => frames.map((frame) => entryOf(tag, frame))).sort()).toEqual(logged.sort());
+  expect(openings.slice(0, 3).map(({ record }) => record)).toEqual(rows.map(({ id }) => id).sort());
+  for (const { record, salt } of openings) expect(salt).toEqual(saltOf(record));
+  await expect(statements().listOpenings({ accountId, cursor: '', limit: 1001 })).rejects.toMatchObject({ kind: 'invalid' });
+});
+
+test('the tag key is that of the leaves', async () => {
+  const site = aSite(randomUUID());
+  const { accountId } = site;
+  expect(await statements().getTagKey({ accountId })).toEqual({ tagKey: Buffer.alloc(0), attestedUntilMs: 0, hasUnattested: false });
+  await consent.client.createConsents({ rows: [aRow(site)], sites: [factsOf(site)] });
+  await pull();
+  const { tagKey } = await secretsOf(consent.sql, accountId);
+  expect(await statements().getTagKey({ accountId })).toEqual({ tagKey, attestedUntilMs: 0, hasUnattested: false });
+});
+
+test('a large erasure has its leaf at its end', async () => {
+  const records = recordsOf(consent.sql, consent.databaseUrl);
+  const { accountId } = await records.insertMany(1500);
+  await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor }, { timeoutMs: 35_000 });
+  const { openings } = await statements().listOpenings({ accountId, cursor: 'e', limit: 10 });
+  expect(openings).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+import { insertLeafWork, materialText } from '@consent/log-queue';
+import type { PolicyParts } from '../parts';
+import { attestVersions } from './versions.sql';
+
+const versionsAtOnce = 500;
+
+/**
+ * Gives leaves to versions that have none: what was published before the evidence log, while it was off, and by an older
+ * release that runs beside. Returns whether there may be more. Any number of processes run it.
+ */
+export async function attestPolicies({ transaction, isLogOn }: Pick<PolicyParts, 'transaction' | 'isLogOn'>): Promise<boolean> {
+  if (!isLogOn) return false;
+  return transaction(async (tx) => {
+    const versions = await attestVersions(tx, versionsAtOnce);
+    for (const accountId of new Set(versions.map((version) => version.accountId))) {
+      const ofAccount = versions.filter((version) => version.accountId === accountId);
+      const material = materialText({ attested: ofAccount.map(({ policyId, version }) => [policyId, version, version] as const) });
+      await insertLeafWork(tx, { accountId, outboxIds: [], leaves: ofAccount.length, salts: '', material });
+    }
+    return versions.length === versionsAtOnce;
+  });
+}

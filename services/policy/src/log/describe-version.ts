@@ -1,0 +1,35 @@
+import { type DescribeVersionRequest, type DescribeVersionResponse, policyJson, timestamp } from '@consent/contracts';
+import { policyTag } from '@consent/evidence-format';
+import { notFound } from '@consent/kernel/errors';
+import { uuidOf } from '@consent/kernel/ids';
+import { sha256 } from '@consent/log-queue';
+import type { PolicyParts } from '../parts';
+import type { PolicyRecord } from '../policies/policy';
+import { versionFrame } from './frames';
+import { findLoggedVersions } from './versions.sql';
+
+/** The leaf of a published version, made from the tables instead of its event. Throws not_found. */
+export async function describeVersion(
+  { accountId, policyId, version }: DescribeVersionRequest,
+  { database }: Pick<PolicyParts, 'database'>,
+): Promise<DescribeVersionResponse> {
+  const [found] = await findLoggedVersions(database, [{ accountId, policyId: uuidOf(policyId), version }]);
+  if (found === undefined) throw notFound('policy version');
+  const type = found.isAttested === true ? 'policy.attested' : 'policy.published';
+  const tag = Buffer.from(policyTag(sha256, found.policy.id));
+  return { type, tag, ...statementOf(type, found.policy), queued: found.isAttested !== undefined };
+}
+
+/** The leaf of a version that the log learns of later. */
+export function attestedStatement(policy: PolicyRecord): { frame: string; data: string } {
+  return statementOf('policy.attested', policy);
+}
+
+function statementOf(type: 'policy.published' | 'policy.attested', policy: PolicyRecord): { frame: string; data: string } {
+  const { accountId, id: policyId, name, sha256: textSha256, version } = policy;
+  const data = policyJson(policy);
+  return {
+    frame: versionFrame(type, { accountId, at: timestamp(policy.updatedAtMs), dataJson: data, policyId, name, textSha256, version }),
+    data,
+  };
+}

@@ -1,0 +1,32 @@
+import { dataHash, frameText, nameHash } from '@consent/evidence-format';
+import { sha256 } from '@consent/log-queue';
+
+interface PolicyLeaf {
+  accountId: string;
+  /** The time of the event as the API writes it. */
+  at: string;
+  /** The exact text of the event's data. */
+  dataJson: string;
+  policyId: string;
+}
+
+interface VersionLeaf extends PolicyLeaf {
+  name: string;
+  /** SHA-256 of the text, in hex. */
+  textSha256: string;
+  version: number;
+}
+
+/** The frame text of a published version. Policies are public, so nothing is salted. */
+export function versionFrame(type: 'policy.published' | 'policy.attested', leaf: VersionLeaf): string {
+  const { name, policyId: id, textSha256, version } = leaf;
+  return frameText({ type, ...sharedMembers(leaf), name: nameHash(sha256, name), policy: { id, sha256: textSha256, version } });
+}
+
+export function deletionFrame(leaf: PolicyLeaf): string {
+  return frameText({ type: 'policy.deleted', ...sharedMembers(leaf), policy: { id: leaf.policyId } });
+}
+
+function sharedMembers({ accountId, at, dataJson }: PolicyLeaf) {
+  return { v: 1 as const, account: accountId, at, data: dataHash(sha256, dataJson) };
+}
