@@ -33,9 +33,9 @@ const untilAttested = ({ statements }: Evidence, accountId: string) =>
 
 /** Entries of an account that wait, which are then done. */
 async function takeEntries({ leaves }: Evidence, accountId: string): Promise<string[]> {
-  const { batches } = await leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [] });
+  const { batches } = await leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [], skipAccountIds: [] });
   const own = batches.filter((batch) => batch.accountId === accountId);
-  await leaves.pullLeaves({ doneIds: own.map(({ queueId }) => queueId), maxEvents: 1, heldIds: [] });
+  await leaves.pullLeaves({ doneIds: own.map(({ queueId }) => queueId), maxEvents: 1, heldIds: [], skipAccountIds: [] });
   return entriesOf(own, accountId);
 }
 

@@ -132,11 +132,13 @@ describe('work', () => {
 
   test('is returned with the same entries until it is done, and then no more', async () => {
     const accountId = await createOne();
+    expect(await consent.metrics()).toContain('log_queue_waiting{service="consent"} 1');
     const first = await pull();
     expect(entriesOf(first.batches, accountId)).toHaveLength(1);
     expect((await pull()).batches).toEqual(first.batches);
     expect((await pull({ doneIds: first.batches.map(({ queueId }) => queueId) })).batches).toEqual([]);
     expect(await pull()).toEqual({ batches: [], oldestMs: 0 });
+    expect(await consent.metrics()).toContain('log_queue_waiting{service="consent"} 0');
   });
 
   test('that is held is not returned, but what is committed late below it is', async () => {

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const statements = () => log.statements;
-const pull = async () => (await log.leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [] })).batches;
+const pull = async () => (await log.leaves.pullLeaves({ doneIds: [], maxEvents: 20_000, heldIds: [], skipAccountIds: [] })).batches;
 
 /** Every page of a subject. */
 async function describe(accountId: string, subjectId: string) {
