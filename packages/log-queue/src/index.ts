@@ -1,4 +1,5 @@
 export { insertLeafWork } from './insert-leaf-work.sql';
+export { createTagger, saltedDataHash, writeEntry } from './leaf-hashes';
 export { type LeafWork, leafWorkOf } from './leaf-work';
 export { type Material, materialText, policyMaterial } from './material';
 export { type EntryMaker, implementLeafService } from './pull-leaves';

@@ -1,4 +1,4 @@
-import { type Material, materialText, policyMaterial, type PolicyText } from './material';
+import { type Material, materialText, policyMaterial, type PolicyOfEvent } from './material';
 
 /** A row of `log_queue`: leaves of one account that are still to be computed from rows of its outbox. */
 export interface LeafWork {
@@ -16,7 +16,7 @@ export interface LeafWork {
 interface OpenWork {
   outboxIds: string[];
   salts: string[];
-  policies: PolicyText[];
+  policies: PolicyOfEvent[];
   policyOf: number[];
 }
 
@@ -25,7 +25,7 @@ interface OpenWork {
  * events, `rows` are their outbox rows. Rows of one account hold its events in the same order (bundleEvents).
  */
 export function leafWorkOf(
-  records: readonly (PolicyText & { accountId: string })[],
+  records: readonly (PolicyOfEvent & { accountId: string })[],
   salts: readonly string[],
   rows: readonly { accountId: string; id: string }[],
 ): LeafWork[] {
@@ -42,16 +42,21 @@ export function leafWorkOf(
     outboxIds,
     leaves: ofAccount.length,
     salts: ofAccount.join(''),
-    material: policies.length === 1 ? policyMaterial(policies[0] as PolicyText) : manyPolicies(policies, policyOf),
+    material: policies.length === 1 ? policyMaterial(policies[0] as PolicyOfEvent) : manyPolicies(policies, policyOf),
   }));
 }
 
 /** An account has few policies, and the rows of a call mostly the latest one. */
-function policyIndex(policies: PolicyText[], { policyId, policySha256 }: PolicyText): number {
-  const index = policies.findLastIndex((policy) => policy.policyId === policyId && policy.policySha256 === policySha256);
-  return index === -1 ? policies.push({ policyId, policySha256 }) - 1 : index;
+function policyIndex(policies: PolicyOfEvent[], { policyId, policySha256, policyVersion }: PolicyOfEvent): number {
+  const index = policies.findLastIndex(
+    (policy) => policy.policyId === policyId && policy.policySha256 === policySha256 && policy.policyVersion === policyVersion,
+  );
+  return index === -1 ? policies.push({ policyId, policySha256, policyVersion }) - 1 : index;
 }
 
-function manyPolicies(policies: readonly PolicyText[], policyOf: number[]): string {
-  return materialText({ policies: policies.map((policy) => [policy.policyId, policy.policySha256]), policyOf } satisfies Material);
+function manyPolicies(policies: readonly PolicyOfEvent[], policyOf: number[]): string {
+  return materialText({
+    policies: policies.map((policy) => [policy.policyId, policy.policySha256, policy.policyVersion]),
+    policyOf,
+  } satisfies Material);
 }

@@ -1,13 +1,14 @@
-/** The text that an event's consent refers to. Both are "" without a policy. */
-export interface PolicyText {
+/** The text that an event's consent refers to. Id and hash are "" without a policy. */
+export interface PolicyOfEvent {
   policyId: string;
   policySha256: string;
+  policyVersion: number;
 }
 
 /** What entries need beside the events of a row of work. Stored as JSON in `log_queue.material`. */
 export interface Material {
-  /** [policy id, sha256] of the policies of the row's events. */
-  policies?: (readonly [id: string, sha256: string])[];
+  /** The policies of the row's events. */
+  policies?: (readonly [id: string, sha256: string, version: number])[];
   /** For each event its index in `policies`. Absent: 0 for all. */
   policyOf?: number[];
   /** Who made the change: kind and id. */
@@ -22,10 +23,10 @@ let latestKey: string | undefined;
 let latestText = '';
 
 /** The material of events that share a policy. Rows of a call usually do, so the latest text is cached. */
-export function policyMaterial({ policyId, policySha256 }: PolicyText): string {
-  const key = policyId + policySha256;
+export function policyMaterial({ policyId, policySha256, policyVersion }: PolicyOfEvent): string {
+  const key = `${policyId} ${policySha256} ${policyVersion}`;
   if (key !== latestKey) {
-    latestText = materialText({ policies: [[policyId, policySha256]] });
+    latestText = materialText({ policies: [[policyId, policySha256, policyVersion]] });
     latestKey = key;
   }
   return latestText;

@@ -11,8 +11,8 @@ import { countWork, deleteDone, findOldestMs, markFailed, readPayloads, readWork
 
 /** Computes the entries of work that was loaded. Both throw when the work cannot be computed; then it is passed over. */
 export interface EntryMaker {
-  /** 48 bytes. Depends on stored bytes only, so that repeating it gives the same. */
-  entryAt: (work: QueuedWork, index: number) => Uint8Array;
+  /** Writes an entry to its place. It depends on stored bytes only, so that repeating it gives the same. */
+  writeEntryAt: (entries: Buffer, work: QueuedWork, index: number) => void;
   /** SHA-256 of the account's tag key; empty for tags without a key. */
   tagKeySha256: (accountId: string) => Uint8Array;
 }
@@ -113,11 +113,11 @@ function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
   if (slice.length > 0) yield slice;
 }
 
-async function entriesOf(work: QueuedWork, { entryAt }: EntryMaker): Promise<Buffer> {
+async function entriesOf(work: QueuedWork, { writeEntryAt }: EntryMaker): Promise<Buffer> {
   const entries = Buffer.allocUnsafe(work.leaves * entryBytes);
   for (let index = 0; index < work.leaves; index++) {
     if (index > 0 && index % leavesAtOnce === 0) await nextTurn();
-    entries.set(entryAt(work, index), index * entryBytes);
+    writeEntryAt(entries, work, index);
   }
   return entries;
 }

@@ -1,5 +1,5 @@
 import { type OpenedEnvelope, openEnvelope, payloadsOf } from '@consent/events';
-import { saltBytes } from '@consent/evidence-format';
+import { type PolicyText, saltBytes } from '@consent/evidence-format';
 import type { Material } from './material';
 
 /** A row of `log_queue` as it is stored. */
@@ -43,9 +43,9 @@ export function saltAt({ salts }: QueuedWork, index: number): Buffer {
   return salts.subarray(index * saltBytes, (index + 1) * saltBytes);
 }
 
-/** The policy that the consent of an event refers to: id and hash, both "" without one. */
-export function policyAt({ material: { policies, policyOf } }: QueuedWork, index: number): { id: string; sha256: string } {
+/** The policy that an event is about, or that its consent refers to. */
+export function policyAt({ material: { policies, policyOf } }: QueuedWork, index: number): PolicyText {
   const policy = policies?.[policyOf?.[index] ?? 0];
   if (policy === undefined) throw new Error(`no policy for leaf ${index}`);
-  return { id: policy[0], sha256: policy[1] };
+  return { id: policy[0], sha256: policy[1], version: policy[2] };
 }

@@ -64,7 +64,7 @@ describe('CreateConsents queues', () => {
         outbox_ids: [expect.stringMatching(/^evt_/)],
         leaves: 1,
         salts: salt,
-        material: { policies: [[policyA.policyId, policyA.policySha256]] },
+        material: { policies: [[policyA.policyId, policyA.policySha256, 3]] },
         events: [{ type: 'consent.created', record: row.id }],
       },
     ]);
@@ -81,11 +81,11 @@ describe('CreateConsents queues', () => {
       [
         site,
         {
-          policies: [policyA, policyB].map(({ policyId, policySha256 }) => [policyId, policySha256]),
+          policies: [policyA, policyB].map(({ policyId, policySha256, policyVersion }) => [policyId, policySha256, policyVersion]),
           policyOf: [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1],
         },
       ],
-      [other, { policies: [['', '']] }],
+      [other, { policies: [['', '', 0]] }],
     ] as const) {
       const ids = rows.filter((row) => row.accountId === accountId).map(({ id }) => id);
       const salts = await saltsOf(accountId, ids);
@@ -134,7 +134,7 @@ describe('a change of a record queues its event with the salt of the record', ()
     const [salt] = await saltsOf(site.accountId, [row.id]);
     return { accountId: site.accountId, id: row.id, salt: salt! };
   }
-  const by = { policies: [[policyA.policyId, policyA.policySha256]], by: ['api_key', 'key_1'] };
+  const by = { policies: [[policyA.policyId, policyA.policySha256, 3]], by: ['api_key', 'key_1'] };
 
   test('PUT', async () => {
     const { accountId, id, salt } = await created();

@@ -212,7 +212,7 @@ describe('work', () => {
 
     // It is tried again a minute later.
     await consent.sql.query(
-      `UPDATE log_queue SET material = '{"policies":[["",""]]}', failed_at = now() - interval '2 minutes' WHERE account_id = $1`,
+      `UPDATE log_queue SET material = '{"policies":[["","",0]]}', failed_at = now() - interval '2 minutes' WHERE account_id = $1`,
       [badMaterial],
     );
     expect((await pull()).batches.map((batch) => batch.accountId)).toEqual([badMaterial, accountId]);

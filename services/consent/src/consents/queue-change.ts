@@ -19,6 +19,6 @@ export async function queueChange(tx: Handle, { record, salt, actor, event }: Ch
     outboxIds: [event.id],
     leaves: 1,
     salts: salt,
-    material: materialText({ policies: [[record.policyId, record.policySha256]], by: [actor.kind, actor.id] }),
+    material: materialText({ policies: [[record.policyId, record.policySha256, record.policyVersion]], by: [actor.kind, actor.id] }),
   });
 }

@@ -1,22 +1,11 @@
-import { entryOf, subjectTag } from '@consent/evidence-format';
-import { type EntryMaker, policyAt, type QueuedWork, saltAt, sha256 } from '@consent/log-queue';
+import { createTagger, type EntryMaker, policyAt, type QueuedWork, saltAt, sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { type EventData, readConsentHead } from './event-data';
 import { changedFrame, createdFrame, erasedFrame } from './frames';
 import { findHistories } from './histories.sql';
 import type { LoggedHistory } from './logged-record';
 import { attestedStatement } from './statements';
 import { findTagKeys } from './tag-keys.sql';
-
-/** The members of an event's data that its leaf names. */
-interface EventData {
-  id: string;
-  site_id: string;
-  subject_id: string;
-  policy_version: number;
-  deleted_at: string | null;
-  /** Of consent.erased. */
-  erased: number;
-}
 
 /** Reads what the entries of queued work need: tag keys, and the records of attested leaves. */
 export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): Promise<EntryMaker> {
@@ -28,13 +17,14 @@ export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): 
     ),
   ]);
   const historyOf = new Map(histories.map((history) => [`${history.record.accountId}/${history.record.id}`, history]));
-  const keyOf = (accountId: string) => keys.get(accountId) as Buffer;
+  const taggerOf = new Map([...keys].map(([accountId, key]) => [accountId, createTagger(key)]));
 
   return {
-    tagKeySha256: (accountId) => sha256(keyOf(accountId)),
-    entryAt: (work, index) => {
+    tagKeySha256: (accountId) => sha256(keys.get(accountId) as Buffer),
+    writeEntryAt: (entries, work, index) => {
       const { subjectId, frame } = work.material.attested === undefined ? leafOfEvent(work, index) : leafOfRow(work, index, historyOf);
-      return entryOf(sha256, subjectTag(sha256, keyOf(work.accountId), subjectId), frame);
+      const tag = taggerOf.get(work.accountId) as ReturnType<typeof createTagger>;
+      writeEntry(entries, index, tag(subjectId), frame);
     },
   };
 }
@@ -47,20 +37,20 @@ interface TaggedFrame {
 function leafOfEvent(work: QueuedWork, index: number): TaggedFrame {
   const { accountId, material } = work;
   const { type, createdAt: at, dataJson } = work.events[index] as QueuedWork['events'][number];
+  const salt = saltAt(work, index);
+  if (type === 'consent.created') {
+    const { id: record, site_id: site, subject_id: subjectId } = readConsentHead(dataJson);
+    return { subjectId, frame: createdFrame({ accountId, at, dataJson, salt, policy: policyAt(work, index), record, site }) };
+  }
   const data = JSON.parse(dataJson) as EventData;
-  const leaf = { accountId, at, dataJson, salt: saltAt(work, index), site: data.site_id };
+  const leaf = { accountId, at, dataJson, salt, site: data.site_id, by: actorOf(material) };
   if (type === 'consent.erased') {
     const records = Buffer.from(material.records ?? '', 'hex');
-    return { subjectId: data.subject_id, frame: erasedFrame({ ...leaf, by: actorOf(material), erased: data.erased, records }) };
+    return { subjectId: data.subject_id, frame: erasedFrame({ ...leaf, erased: data.erased, records }) };
   }
-  const policy = { ...policyAt(work, index), version: data.policy_version };
-  const consent = { ...leaf, policy, record: data.id };
-  if (type === 'consent.created') return { subjectId: data.subject_id, frame: createdFrame(consent) };
   if (type !== 'consent.updated' && type !== 'consent.revoked') throw new Error(`no leaf for ${type}`);
-  return {
-    subjectId: data.subject_id,
-    frame: changedFrame(type, { ...consent, by: actorOf(material), isDeleted: data.deleted_at !== null }),
-  };
+  const isDeleted = data.deleted_at !== null;
+  return { subjectId: data.subject_id, frame: changedFrame(type, { ...leaf, policy: policyAt(work, index), record: data.id, isDeleted }) };
 }
 
 function actorOf({ by }: QueuedWork['material']): { kind: string; id: string } {

@@ -1,6 +1,6 @@
 import type { Actor } from '@consent/contracts';
-import { dataHash, frameText, type PolicyText, type Revision } from '@consent/evidence-format';
-import { sha256 } from '@consent/log-queue';
+import { frameText, type PolicyText, type Revision } from '@consent/evidence-format';
+import { saltedDataHash } from '@consent/log-queue';
 
 interface LeafText {
   accountId: string;
@@ -27,9 +27,16 @@ interface ErasureText extends LeafText {
   site: string;
 }
 
-/** The frame text of consent.created. */
-export function createdFrame(leaf: ConsentText): string {
-  return frameText({ type: 'consent.created', ...consentMembers(leaf) });
+/**
+ * The frame text of consent.created. Nearly all leaves are such, and this takes a tenth of the time of `frameText`, which a test
+ * compares it with. Ids, hashes and times need no escaping.
+ */
+export function createdFrame({ accountId, at, dataJson, salt, policy, record, site }: ConsentText): string {
+  return (
+    `{"account":"${accountId}","at":"${at}","data":"${saltedDataHash(dataJson, salt)}"` +
+    `,"policy":{"id":"${policy.id}","sha256":"${policy.sha256}","version":${policy.version}}` +
+    `,"record":${JSON.stringify(record)},"site":"${site}","type":"consent.created","v":1}`
+  );
 }
 
 /** The frame text of an update or a deletion. */
@@ -61,5 +68,5 @@ function consentMembers({ policy, record, site, ...leaf }: ConsentText) {
 }
 
 function sharedMembers({ accountId, at, dataJson, salt }: LeafText) {
-  return { v: 1 as const, account: accountId, at, data: dataHash(sha256, dataJson, salt) };
+  return { v: 1 as const, account: accountId, at, data: saltedDataHash(dataJson, salt) };
 }

@@ -1,16 +1,9 @@
-import { entryOf, policyTag } from '@consent/evidence-format';
-import { type EntryMaker, policyAt, type QueuedWork, sha256 } from '@consent/log-queue';
+import { policyTag } from '@consent/evidence-format';
+import { type EntryMaker, policyAt, type QueuedWork, sha256, writeEntry } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { attestedStatement } from './describe-version';
 import { deletionFrame, versionFrame } from './frames';
 import { findLoggedVersions, type LoggedVersion } from './versions.sql';
-
-/** The members of an event's data that its leaf names. policy.deleted has the id alone. */
-interface EventData {
-  id: string;
-  name: string;
-  version: number;
-}
 
 const noKey = new Uint8Array();
 
@@ -25,9 +18,9 @@ export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): 
   );
   return {
     tagKeySha256: () => noKey,
-    entryAt: (work, index) => {
+    writeEntryAt: (entries, work, index) => {
       const { policyId, frame } = work.material.attested === undefined ? leafOfEvent(work, index) : leafOfRow(work, index, versionOf);
-      return entryOf(sha256, policyTag(sha256, policyId), frame);
+      writeEntry(entries, index, Buffer.from(policyTag(sha256, policyId)).toString('hex'), frame);
     },
   };
 }
@@ -39,11 +32,11 @@ interface TaggedFrame {
 
 function leafOfEvent(work: QueuedWork, index: number): TaggedFrame {
   const { type, createdAt: at, dataJson } = work.events[index] as QueuedWork['events'][number];
-  const { id: policyId, sha256: textSha256 } = policyAt(work, index);
+  const { id: policyId, sha256: textSha256, version } = policyAt(work, index);
   const leaf = { accountId: work.accountId, at, dataJson, policyId };
   if (type === 'policy.deleted') return { policyId, frame: deletionFrame(leaf) };
   if (type !== 'policy.published') throw new Error(`no leaf for ${type}`);
-  const { name, version } = JSON.parse(dataJson) as EventData;
+  const { name } = JSON.parse(dataJson) as { name: string };
   return { policyId, frame: versionFrame(type, { ...leaf, name, textSha256, version }) };
 }
 

@@ -37,6 +37,6 @@ async function queueLeaf(
   { id: policyId, version, sha256 }: { id: string; version: number; sha256: string },
 ): Promise<void> {
   await markLogged(tx, { accountId, policyId, version });
-  const material = policyMaterial({ policyId, policySha256: sha256 });
+  const material = policyMaterial({ policyId, policySha256: sha256, policyVersion: version });
   await insertLeafWork(tx, { accountId, outboxIds: [outboxId], leaves: 1, salts: '', material });
 }
