@@ -26,8 +26,11 @@ export interface LoadCounts {
 }
 
 interface Answer {
+  /** Method and path, to find the call in the logs. */
+  call: string;
   status: number;
   body: string;
+  requestId: string;
 }
 
 const timeoutMs = 15_000;
@@ -43,6 +46,8 @@ let sent = 0;
 function send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
+    const call = `${method} ${path}`;
+    const broken = (error: Error) => reject(new Error(`${call}: ${error.message}`));
     const outgoing = httpRequest(
       `${config.baseUrl}/api/v1${path}`,
       {
@@ -57,12 +62,13 @@ function send(method: string, path: string, headers: Record<string, string>, bod
         let received = '';
         incoming.setEncoding('utf8');
         incoming.on('data', (chunk: string) => (received += chunk));
-        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: received }));
-        incoming.on('error', reject);
+        const requestId = String(incoming.headers['x-request-id']);
+        incoming.on('end', () => resolve({ call, status: incoming.statusCode ?? 0, body: received, requestId }));
+        incoming.on('error', broken);
       },
     );
     outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error(`no answer within ${timeoutMs} ms`)));
-    outgoing.on('error', reject);
+    outgoing.on('error', broken);
     outgoing.end(text);
   });
 }
@@ -112,19 +118,20 @@ const operations: (() => Promise<Answer>)[] = [
 
 async function sendNext(): Promise<void> {
   const operation = operations[sent % operations.length]!;
+  const startedAtMs = performance.now();
   sent += 1;
   try {
-    const { status, body } = await operation();
+    const { call, status, body, requestId } = await operation();
     if (status >= 200 && status < 300) counts.succeeded += 1;
-    else fail(`${status} ${body.slice(0, 200)}`);
+    else fail(startedAtMs, `${call} ${requestId}: ${status} ${body.slice(0, 200)}`);
   } catch (error) {
-    fail(String(error));
+    fail(startedAtMs, String(error));
   }
 }
 
-function fail(what: string): void {
+function fail(startedAtMs: number, what: string): void {
   counts.failed += 1;
-  counts.failures.push(`${new Date().toISOString()} ${what}`);
+  counts.failures.push(`${new Date().toISOString()} after ${Math.round(performance.now() - startedAtMs)} ms, ${what}`);
   if (counts.failures.length > failuresKept) counts.failures.shift();
 }
 

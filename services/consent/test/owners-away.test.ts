@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewConsent } from '@consent/contracts';
+import { waitUntil } from '@consent/testkit';
 import type { Fault, Question } from './fake-owners';
 import { aRow, aSite, factsOf, startConsent, withoutFacts } from './start-consent';
 
@@ -96,4 +97,27 @@ describe.each<Fault>(['fails', 'hangs'])('an owner that %s', (fault) => {
     const { results } = await consent.client.getConsents({ refs: [{ accountId, id }] });
     expect(results[0]!.consent!.deletedAtMs).toBe(0);
   });
+});
+
+test('a slow database has the whole deadline of a change, not only the time for questions to owners', async () => {
+  const site = ownedSite();
+  const { accountId, id } = aRow(site);
+  await consent.client.createConsents({ rows: [aRow(site, { id })], sites: [factsOf(site)] });
+  await consent.sql.query('BEGIN; LOCK TABLE consents IN ACCESS EXCLUSIVE MODE');
+  try {
+    const change = consent.client.updateConsent({ accountId, id, preferencesJson: '{"ads":true}', actor });
+    // Owners have two seconds.
+    await waitUntil('the change has waited for longer than owners may take', async () => {
+      const { rowCount } = await consent.sql.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM consents%'
+           AND clock_timestamp() - query_start > interval '2.2 seconds'`,
+      );
+      return rowCount === 1;
+    });
+    await consent.sql.query('COMMIT');
+    expect((await change).consent?.preferencesJson).toBe('{"ads":true}');
+  } finally {
+    await consent.sql.query('ROLLBACK');
+  }
 });

@@ -32,7 +32,7 @@ export async function updateConsent(
   // Check before asking the owners: a stored answer is valid whatever they say now.
   const kept = await findKept<KeptUpdate>(database, once);
   if (kept !== undefined) return replay(database, request, kept);
-  const changes = await askInTime(() => checkAgainstSite(request, { database, owners }));
+  const changes = await checkAgainstSite(request, { database, owners });
 
   return transaction(async (tx) => {
     const first = await findKept<KeptUpdate>(tx, once);
@@ -59,15 +59,23 @@ async function replay(db: Handle, { accountId, id }: UpdateConsentRequest, { ver
 
 /** Runs before the transaction, so that no row is locked while account and policy are asked. The site of a record never changes. */
 async function checkAgainstSite(
-  { accountId, id, accepted, preferencesJson, policyVersion }: UpdateConsentRequest,
+  request: UpdateConsentRequest,
   { database, owners }: Pick<ConsentParts, 'database' | 'owners'>,
 ): Promise<Partial<ConsentRecord>> {
+  const { accountId, id, accepted, preferencesJson, policyVersion } = request;
   const [record] = await findConsents(database, [{ accountId, id }]);
   if (record === undefined) throw notFound('consent');
 
   const changes: Partial<ConsentRecord> = accepted === undefined ? {} : { accepted };
   if (preferencesJson === undefined && policyVersion === undefined) return changes;
 
+  return askInTime(() => checkChanges(request, { record, changes, owners }));
+}
+
+async function checkChanges(
+  { accountId, preferencesJson, policyVersion }: UpdateConsentRequest,
+  { record, changes, owners }: { record: ConsentRecord; changes: Partial<ConsentRecord>; owners: ConsentParts['owners'] },
+): Promise<Partial<ConsentRecord>> {
   // Consents of a deleted site can still be changed, within the rules of that site.
   const site = (await owners.findSites(accountId, [record.siteId])).get(record.siteId);
   if (site instanceof ServiceError) throw site;

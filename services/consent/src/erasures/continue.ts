@@ -1,14 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { newEventId } from '@consent/events';
 import type { ConsentParts } from '../parts';
-import { recordsAtOnce } from '../consents/erase-subject.sql';
 import { finishErasure } from './finish';
 import { deleteFinished, eraseNext, findUnfinished, lockRun, type RunRef, saveProgress, waitBriefly } from './slice.sql';
 
 const runsAtOnce = 100;
+/** A slice delays whoever writes beside it, so it is short. */
+const recordsInSlice = 250;
 
 /**
  * Erases one slice of each accepted erasure (decision 16). Every process runs it in a loop. A run is locked only during a
- * slice, so after a crash another process continues from the last commit. A failing run does not block the others.
+ * slice, so after a crash another process continues from the last commit. A failing run does not block the others. Rests as
+ * long as it worked, so that half of the time belongs to everybody else.
  */
 export async function continueErasures(
   parts: Pick<ConsentParts, 'database' | 'transaction' | 'events' | 'wakeErasures' | 'isLogOn'>,
@@ -18,8 +21,10 @@ export async function continueErasures(
   let failure: unknown;
   for (const run of runs) {
     try {
+      const startedAtMs = performance.now();
       // The loop runs again immediately, and can be stopped in between.
       if (await eraseSlice(run, parts)) parts.wakeErasures();
+      await delay(performance.now() - startedAtMs);
     } catch (error) {
       failure ??= error;
     }
@@ -40,8 +45,8 @@ async function eraseSlice(
     if (locked === undefined) return false;
     const run = { ...locked, eventId: locked.eventId ?? (isLogOn ? newEventId() : undefined) };
     await waitBriefly(tx);
-    const slice = await eraseNext(tx, run, recordsAtOnce);
-    const isFinished = slice.seen < recordsAtOnce;
+    const slice = await eraseNext(tx, run, recordsInSlice);
+    const isFinished = slice.seen < recordsInSlice;
     const total = await saveProgress(tx, run, slice, isFinished);
     if (isFinished) await finishErasure(tx, { ...run, ...total }, { events });
     return true;
