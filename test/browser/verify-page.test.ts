@@ -22,6 +22,26 @@ function changedBundle(): typeof bundle {
   return { ...bundle, buffer: Buffer.from(zip.with(at, zip[at]! ^ 1)) };
 }
 
+// Expressions are text because the tests are compiled for Node, without browser types.
+
+const dropFiles = (files: { name: string; base64: string }[]) => `{
+  const dataTransfer = new DataTransfer();
+  for (const { name, base64 } of ${JSON.stringify(files)}) {
+    dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name));
+  }
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}`;
+
+const tryRequests = (base: string) => `Promise.all([
+  new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve('loaded');
+    image.onerror = () => resolve('refused');
+    image.src = '${base}/image';
+  }),
+  fetch('${base}/fetch', { mode: 'no-cors' }).then(() => 'loaded', () => 'refused'),
+])`;
+
 describeInBrowser('verify.html, opened from a disk', () => {
   let browser: Browser;
   let page: Page;
@@ -75,13 +95,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
 
   test('dropped files are taken by their names', async () => {
     const files = [bundle, keys].map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
-    await page.evaluate((dropped) => {
-      const dataTransfer = new DataTransfer();
-      for (const { name, base64 } of dropped) {
-        dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name));
-      }
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    }, files);
+    await page.evaluate(dropFiles(files));
     await outcome().waitFor();
     expect(await outcome().innerText()).toMatch(/^HOLDS/);
   });
@@ -95,19 +109,7 @@ describeInBrowser('verify.html, opened from a disk', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address() as { port: number };
     try {
-      const outcomes = await page.evaluate(async (base) => {
-        const image = new Promise((resolve) => {
-          const element = new Image();
-          element.onload = () => resolve('loaded');
-          element.onerror = () => resolve('refused');
-          element.src = `${base}/image`;
-        });
-        const call = fetch(`${base}/fetch`, { mode: 'no-cors' }).then(
-          () => 'loaded',
-          () => 'refused',
-        );
-        return Promise.all([image, call]);
-      }, `http://127.0.0.1:${address.port}`);
+      const outcomes = await page.evaluate(tryRequests(`http://127.0.0.1:${address.port}`));
       expect([outcomes, reached]).toEqual([['refused', 'refused'], []]);
     } finally {
       await new Promise((resolve) => server.close(resolve));
