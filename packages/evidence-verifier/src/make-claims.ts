@@ -9,12 +9,14 @@ export interface ProvenBundle {
   openings: Openings;
   completeness: CompletenessJson;
   texts: PolicyTexts;
+  /** All leaves of the tag, also the closed ones. */
+  leaves: number;
 }
 
 type ConsentLeaf = Openings['consents'][number];
 
 /** Says what a bundle proves when nothing in it was refuted. */
-export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness, texts }: ProvenBundle, report: Report): void {
+export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness, texts, leaves }: ProvenBundle, report: Report): void {
   const { consents, erasures } = openings;
   const { origin, size, keyName, keyIds, signedAtMs } = checkpoint;
   const signedAt = signedAtMs === undefined ? null : timeText(signedAtMs);
@@ -30,7 +32,6 @@ export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness,
     report.claim({ claim: 'unaltered', records: new Set(consents.map(({ frame }) => frame.record)).size, leaves: consents.length });
   }
   const isBound = consents.length + erasures.length > 0;
-  const leaves = consents.length + erasures.length;
   report.claim({ claim: 'complete', kind: 'raw', tag: completeness.tag, leaves, size, isBound });
   if (!isBound) report.leaveUnchecked('tag_of_subject');
   if (consents.some(({ frame }) => frame.type === 'consent.attested')) report.leaveUnchecked('attested_times');

@@ -41,7 +41,12 @@ export function resultLines(result: VerificationResult): ResultSection[] {
     'Not checked',
     result.notChecked.map((what) => notChecked[what]),
   );
-  return sections;
+  return sections.map(({ title, lines }) => ({ title, lines: lines.map(escapeControls) }));
+}
+
+/** Ids and texts come from the bundle: control and direction characters must not change what a terminal or page shows. */
+function escapeControls(line: string): string {
+  return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
 function aboutLines({ kind, id, account, origin, size, madeAt }: NonNullable<VerificationResult['about']>): string[] {

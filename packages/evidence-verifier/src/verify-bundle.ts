@@ -81,7 +81,7 @@ function checkParts(parts: Parts, manifest: Manifest, earlier: Parameters<typeof
   const texts = checkPolicies(checkLeaves('leaves-policy.json', policyLeaves, context), openings, context);
   checkCompleteness(completeness, entries, leaves, earlier, context);
   checkProofFiles([...leaves, ...policyLeaves], context);
-  makeClaims(sha256, { checkpoint: context.checkpoint, openings, completeness, texts }, report);
+  makeClaims(sha256, { checkpoint: context.checkpoint, openings, completeness, texts, leaves: leaves.length }, report);
 }
 
 /** Each proof belongs to a leaf: none is left over. */

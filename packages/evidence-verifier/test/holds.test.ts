@@ -36,6 +36,7 @@ test('a bundle of a record holds, with the leaves of other records closed', asyn
   expect(result).toMatchObject({ outcome: 'holds', about: { kind: 'consent', id: records.first } });
   expect(result.notChecked).toContain('other_records');
   expect(result.claims.filter(({ claim }) => claim === 'recorded')).toHaveLength(3);
+  expect(result.claims.at(-1)).toMatchObject({ claim: 'complete', leaves: 6 });
 });
 
 test('a subject without leaves: the absence holds for a tag that nothing binds to the subject', async () => {
@@ -102,4 +103,10 @@ test('the result as text names the outcome first, and every claim', async () => 
   expect(claims!.lines.join('\n')).toContain('Erased: 2 records on all sites at 2026-11-24T10:09:00.000Z by key key_1 (leaf 10)');
   expect(open!.title).toBe('Not checked');
   expect(resultLines(await verifyBundle({ ...tools, zip }))[0]!.title).toMatch(/^CANNOT TELL/);
+});
+
+test('control and direction characters of a bundle do not reach a terminal', async () => {
+  const result = await verifyBundle({ ...tools, zip, keys });
+  const shown = resultLines({ ...result, about: { ...result.about!, id: 'a\u001b[2Jb\u202ec\u0085' } });
+  expect(shown[0]!.lines[0]).toBe('Subject: a\\u{1b}[2Jb\\u{202e}c\\u{85}');
 });

@@ -75,7 +75,7 @@ describe('one byte', () => {
 
   test.each(names)('of %s names the file, in a zip that is whole again', async (name) => {
     const bytes = bytesOf(name);
-    for (let at = 0; at < bytes.length; at += unbound.includes(name) ? 1 : 8) {
+    for (let at = 0; at < bytes.length; at += /keys|manifest/.test(name) ? 1 : 8) {
       const changed = replaced(name, flip(bytes, at));
       const { outcome, refutations } = await verify(zipOf(changed));
       const isNamed = name === 'manifest.json' || refutations.some(({ file }) => file === name);
