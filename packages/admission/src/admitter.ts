@@ -73,6 +73,7 @@ export function createAdmitter({
     const server = redis.at(accountKey((calls[0] as AdmitCall).request.accountId));
     let reply: AdmitReply;
     const isSent = server.isUsable();
+    const askedAtMs = performance.now();
     try {
       reply = new AdmitReply(await server.run((client) => client.admit(admitInput(calls, siteIds, holdLifetimeMs))), calls, siteIds);
     } catch (error) {
@@ -86,7 +87,7 @@ export function createAdmitter({
       const admission = reply.admission(at);
       const mayWait = admission.verdict === 'quota_exceeded' && reply.isBelowLimitWithoutHolds() && call.timesAsked < quotaWait.times;
       if (!mayWait) {
-        if (admission.hold !== undefined) running.begin(admission.hold);
+        if (admission.hold !== undefined) running.begin(admission.hold, askedAtMs);
         return call.resolve(admission);
       }
       call.timesAsked += 1;

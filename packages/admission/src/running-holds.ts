@@ -21,8 +21,9 @@ export function createRunningHolds(holdLifetimeMs: number) {
   }
 
   return {
-    begin(hold: Hold): void {
-      running.set(hold.id, { hold, expiresAtMs: performance.now() + holdLifetimeMs, isReported: false });
+    /** From `askedAtMs`, not from the reply: a hold must never seem to last longer than Redis, which counts whole ms, keeps it. */
+    begin(hold: Hold, askedAtMs: number): void {
+      running.set(hold.id, { hold, expiresAtMs: askedAtMs + holdLifetimeMs - 1, isReported: false });
     },
 
     /** Returns undefined if the call has already ended or belongs to another gateway. */

@@ -108,6 +108,8 @@ test('a slow database has the whole deadline of a change, not only the time for 
     const change = consent.client.updateConsent({ accountId, id, preferencesJson: '{"ads":true}', actor });
     // Owners have two seconds.
     await waitUntil('the change has waited for longer than owners may take', async () => {
+      // Within a transaction, PostgreSQL shows the activity as it was at the first look.
+      await consent.sql.query('SELECT pg_stat_clear_snapshot()');
       const { rowCount } = await consent.sql.query(
         `SELECT FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM consents%'
