@@ -16,6 +16,8 @@ export const movedElsewhere: readonly { name: MetricName; why: string; file: str
   { name: 'events_unsigned_total', why: 'it needs EVENT_SIGNATURES=accept', file: 'packages/events/test/signatures.test.ts' },
   { name: 'events_failed_waiting', why: 'it needs a handler that fails', file: 'packages/events/test/failed-events.test.ts' },
   { name: 'events_dead', why: 'an event dies after a day', file: 'packages/events/test/failed-events.test.ts' },
+  { name: 'evidence_log_rolled_back', why: 'it needs a database that was restored', file: 'services/evidence/test/lost-turns.test.ts' },
+  { name: 'evidence_logs_refused', why: 'it needs a log that was edited', file: 'services/evidence/test/edited-logs.test.ts' },
   { name: 'log_queue_waiting', why: 'work waits for less than a second', file: 'services/consent/test/pull-leaves.test.ts' },
   { name: 'log_queue_failed', why: 'it needs an outbox row that is gone', file: 'services/consent/test/pull-leaves.test.ts' },
   { name: 'quota_reconcile_drift_units_total', why: 'usage is reconciled each minute', file: 'services/account/test/usage-ledger.test.ts' },

@@ -17,7 +17,7 @@ import { type MetricWatch, watchMetrics } from './metric-watch';
 import { movedElsewhere } from './metrics-moved-elsewhere';
 import { createEndpoint } from './webhooks/webhook-calls';
 
-const services = ['account', 'consent', 'policy', 'webhook', 'export'] as const;
+const services = ['account', 'consent', 'policy', 'webhook', 'export', 'evidence'] as const;
 const connectionsOfAddress = 40;
 const connectionsOfService = 4;
 
@@ -197,6 +197,7 @@ test.each([
   ['policy', 'policies', () => api.get('/policies')],
   ['webhook', 'endpoints', () => browser.get('/webhooks/endpoints')],
   ['export', 'exports', () => api.get('/exports')],
+  ['evidence', 'logs', () => api.get('/log')],
 ] as const)('[operations] calls to %s that wait for a connection to its database show', async (service, table, call) => {
   let calls: Promise<unknown>[] = [];
   await withLocked(service, [table], async () => {

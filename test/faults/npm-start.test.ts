@@ -93,8 +93,8 @@ test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password t
     expect([await statusWithKey(demo), await statusOfLogin(demo)]).toEqual([200, 200]);
     expect(screen()).toContain(demo.password);
     pids = Object.values(await readData<Record<string, number>>('processes.json'));
-    // PostgreSQL, Redis, NATS, the gateway and five services.
-    expect(pids.filter(isRunning)).toHaveLength(9);
+    // PostgreSQL, Redis, NATS, the gateway and six services.
+    expect(pids.filter(isRunning)).toHaveLength(10);
     await spoilDemoAccount(demo);
   });
   await waitUntil('every process has ended', () => !pids.some(isRunning), { timeoutMs: 30_000 });

@@ -52,10 +52,10 @@ describeWhen(hasPrometheus, 'no Prometheus')('with Prometheus at the running pro
   const hasData = async (expr: string) => (await prometheus.query(expr)).some(({ value }) => Number.isFinite(Number(value[1])));
 
   test('every process is scraped under its own name, and the label `service` stays that of the process', async () => {
-    await waitUntil('seven targets are up', async () => (await prometheus.healthyTargets()).length === 7);
+    await waitUntil('eight targets are up', async () => (await prometheus.healthyTargets()).length === 8);
     const names = async () =>
       (await prometheus.query('count by (service) (process_start_time_seconds)')).map(({ metric }) => metric['service']);
-    expect((await names()).sort()).toEqual(['account', 'consent', 'export', 'gateway', 'policy', 'webhook']);
+    expect((await names()).sort()).toEqual(['account', 'consent', 'evidence', 'export', 'gateway', 'policy', 'webhook']);
     expect(await prometheus.query('{exported_service!=""}')).toEqual([]);
   });
 

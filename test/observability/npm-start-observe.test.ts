@@ -62,10 +62,11 @@ testWhen(hasProgram('prometheus'), 'no Prometheus')(
 
       const ask = async <Answer>(path: string) => (await (await fetch(`${url}/api/v1/${path}`)).json()) as Answer;
       const healthy = async () => (await ask<Targets>('targets')).data.activeTargets.filter(({ health }) => health === 'up');
-      await waitUntil('every process is scraped', async () => (await healthy()).length === 6, { timeoutMs: 60_000 });
+      await waitUntil('every process is scraped', async () => (await healthy()).length === 7, { timeoutMs: 60_000 });
       expect((await healthy()).map(({ labels }) => labels.service).sort()).toEqual([
         'account',
         'consent',
+        'evidence',
         'export',
         'gateway',
         'policy',

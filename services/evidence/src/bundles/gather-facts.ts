@@ -30,8 +30,8 @@ export async function gatherFacts({ about, described, isOpen }: Subject, log: Si
   const { accountId, logId, size, checkpoint } = log;
   const { tag, leaves, isComplete } = described;
   if (!isComplete) throw notYetInLog();
-  // The account's tag key is made with its first consent; without it there is no tag whose absence could be shown.
-  if (tag.length === 0) throw notFound('subject');
+  // The account's tag key is made with its first leaf; without it there is no tag whose absence could be shown.
+  if (tag.length === 0) throw leaves.length === 0 ? notFound('subject') : notYetInLog();
   if (size > mostEntries) throw invalid(`The log has more than ${mostEntries} leaves, which do not fit into a bundle.`);
   const proven = await proveDescribed(tag, leaves, log, parts);
   const shown = proven.map(({ leaf, index, entry, proof }): BundleLeaf => {
