@@ -102,7 +102,8 @@ export async function startExport(options: Options = {}): Promise<ExportUnderTes
           const found = (await client.getExport({ accountId, id })).export;
           return found.status === status ? found : undefined;
         },
-        { timeoutMs: 20_000 },
+        // 700,000 rows into a bucket take a while on a busy machine.
+        { timeoutMs: 60_000 },
       ),
     download: async (token, init) => {
       const answer = await fetch(`http://127.0.0.1:${app.httpPort()}${exportDownload.path(token)}`, init);

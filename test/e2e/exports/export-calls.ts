@@ -28,7 +28,10 @@ export const absentExportId = 'exp_0000000000ABSENTABSENTABSE';
 
 const longUserAgent = `Mozilla/5.0 ${'x'.repeat(200)}`;
 
-/** Inserts many consents by SQL, newest last, about 400 bytes of CSV each. They cycle through the user agents. */
+/**
+ * Inserts many consents by SQL, newest last, about 400 bytes of CSV each. They cycle through the user agents, and have salts,
+ * so nothing attests them meanwhile.
+ */
 export async function insertConsents(
   system: { sql: { consent: Sql } },
   { accountId, site }: { accountId: string; site: { id: string } },
@@ -38,7 +41,7 @@ export async function insertConsents(
   await system.sql.consent.query(
     `INSERT INTO consents SELECT $1, '01JD3' || lpad(i::text, 21, '0'), $2, 'subject-' || i, 'banner', i % 2 = 0, '{"analytics":true,"ads":false}',
        1, 'DE', 'Bayern', ($4::text[])[1 + i % cardinality($4::text[])], '2026-11-01'::timestamptz + i * interval '1 ms', '2026-11-01'::timestamptz + i * interval '1 ms',
-       NULL, NULL, '' FROM generate_series(1, $3::integer) AS i`,
+       NULL, NULL, '', decode(md5(i::text), 'hex') FROM generate_series(1, $3::integer) AS i`,
     [accountId, site.id, rows, userAgents],
   );
 }

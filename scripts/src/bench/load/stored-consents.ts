@@ -12,9 +12,9 @@ export async function storeConsents({ database, tenant, signal }: Stage, from: n
     await database.query(
       'bench_store_numbered',
       `INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
-                             country, region, user_agent, created_at, updated_at, policy_id, policy_sha256)
+                             country, region, user_agent, created_at, updated_at, policy_id, policy_sha256, salt)
        SELECT $1::uuid, ${consentIdSql('number')}, $2::uuid, md5(number::text) || md5(number::text), '', true, $3::json, $4::integer,
-              '', '', $5, now(), now(), $6::uuid, $7
+              '', '', $5, now(), now(), $6::uuid, $7, decode(md5(number::text), 'hex')
        FROM generate_series($8::integer, $9::integer - 1) AS number`,
       [
         tenant.accountId,
