@@ -4,7 +4,10 @@ import { consentIdSql } from './consent-id';
 
 const rowsPerStatement = 100_000;
 
-/** Consents of the stage's site, made in PostgreSQL: those with the numbers from `from` up to, but not, `to`. Later ones are newer. */
+/**
+ * Consents of the stage's site, made in PostgreSQL: those with the numbers from `from` up to, but not, `to`. Later ones are newer.
+ * They have a salt, because the product would attest records without one beside what is measured.
+ */
 export async function storeConsents({ database, tenant, signal }: Stage, from: number, to: number): Promise<void> {
   const { user_agent: userAgent, preferences } = consentBody(tenant.siteId, 0);
   for (let first = from; first < to; first += rowsPerStatement) {
@@ -12,9 +15,9 @@ export async function storeConsents({ database, tenant, signal }: Stage, from: n
     await database.query(
       'bench_store_numbered',
       `INSERT INTO consents (account_id, id, site_id, subject_id, consent_id, accepted, preferences, policy_version,
-                             country, region, user_agent, created_at, updated_at, policy_id, policy_sha256)
+                             country, region, user_agent, created_at, updated_at, policy_id, policy_sha256, salt)
        SELECT $1::uuid, ${consentIdSql('number')}, $2::uuid, md5(number::text) || md5(number::text), '', true, $3::json, $4::integer,
-              '', '', $5, now(), now(), $6::uuid, $7
+              '', '', $5, now(), now(), $6::uuid, $7, decode(md5(number::text), 'hex')
        FROM generate_series($8::integer, $9::integer - 1) AS number`,
       [
         tenant.accountId,
