@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { type Plugin } from 'vite';
+import { buildOneFile } from './one-file.ts';
 
 const folder = new URL('../src/verify/', import.meta.url);
-const packages = new URL('../../packages/', import.meta.url);
-const sourceOf = (name: string) => fileURLToPath(new URL(`${name}/src/index.ts`, packages));
 
 /**
  * verify.html: one file that verifies bundles, also from a disk without a network. Its policy allows its own script and style by
@@ -45,25 +44,12 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** From the sources of the packages, so that the page does not depend on what was built before. */
 async function buildScript(): Promise<string> {
-  const output = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    resolve: {
-      alias: { '@consent/evidence-format': sourceOf('evidence-format'), '@consent/evidence-verifier': sourceOf('evidence-verifier') },
-    },
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      lib: { entry: fileURLToPath(new URL('main.ts', folder)), formats: ['iife'], name: 'verifyEvidence', fileName: 'verify' },
-    },
+  const script = await buildOneFile({
+    target: 'es2022',
+    modulePreload: false,
+    lib: { entry: fileURLToPath(new URL('main.ts', folder)), formats: ['iife'], name: 'verifyEvidence', fileName: 'verify' },
   });
-  const [{ output: files } = { output: [] }] = Array.isArray(output) ? output : 'output' in output ? [output] : [];
-  const [script, ...others] = files;
-  if (script?.type !== 'chunk' || others.length > 0) throw new Error('The script of verify.html is not one file');
-  if (/<\/script|<!--/i.test(script.code)) throw new Error('The script of verify.html would end its element');
-  return script.code;
+  if (/<\/script|<!--/i.test(script)) throw new Error('The script of verify.html would end its element');
+  return script;
 }

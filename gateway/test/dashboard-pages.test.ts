@@ -5,6 +5,8 @@ import { contentSecurityPolicy } from '../../dashboard/build/page-policy';
 import { dashboardPolicy, openDashboard } from '../src/pages/dashboard';
 import { startGateway, type TestGateway } from './start-gateway';
 
+const verifyPolicy = "default-src 'none'; script-src 'sha256-c2NyaXB0'; base-uri 'none'";
+
 let folder: string;
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -14,6 +16,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Dashboard</title>');
   await writeFile(join(folder, 'assets', 'page-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'verify.html'), `<!doctype html><meta http-equiv="Content-Security-Policy" content="${verifyPolicy}" />`);
+  await writeFile(join(folder, 'verify-evidence.mjs'), 'export {};');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
   await writeFile(`${folder}.secret`, 'not yours');
   gateway = await startGateway({ settings: { DASHBOARD_FOLDER: folder } });
@@ -68,6 +72,30 @@ test.each(['/verify-email?token=x', '/reset-password?token=x'])(
   },
 );
 
+test.each(['/verify', '/verify?from=bundle', '/verify.html'])(
+  '%s is the page that checks evidence, under its own policy and in no frame',
+  async (path) => {
+    for (const accept of ['text/html', '*/*']) {
+      const answer = await get(path, accept);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.headers.get('content-security-policy')).toBe(`${verifyPolicy}; frame-ancestors 'none'`);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+      expect(await answer.text()).toContain(verifyPolicy);
+    }
+  },
+);
+
+test('/verify-evidence.mjs is a download', async () => {
+  const answer = await get('/verify-evidence.mjs', '*/*');
+  expect([answer.status, await answer.text()]).toEqual([200, 'export {};']);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-disposition': 'attachment; filename="verify-evidence.mjs"',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'public, max-age=3600',
+  });
+});
+
 test.each([
   ['/assets/gone.js', 'text/html'],
   ['/.vite/manifest.json', '*/*'],
@@ -97,6 +125,11 @@ test('a page refuses POST', async () => {
   expect((await fetch(`http://127.0.0.1:${gateway.port}/sign-in`, { method: 'POST', headers: { Accept: 'text/html' } })).status).toBe(404);
 });
 
-test('a folder without a dashboard fails at the start, not at the first visit', () => {
-  expect(() => openDashboard(join(folder, 'assets'))).toThrow(/index\.html/);
+test('a folder without a dashboard, or without the page that checks evidence, fails at the start', async () => {
+  const assets = join(folder, 'assets');
+  expect(() => openDashboard(assets)).toThrow(/index\.html/);
+  await writeFile(join(assets, 'index.html'), '');
+  expect(() => openDashboard(assets)).toThrow(/verify\.html/);
+  await writeFile(join(assets, 'verify.html'), '<!doctype html>');
+  expect(() => openDashboard(assets)).toThrow(/no Content-Security-Policy/);
 });

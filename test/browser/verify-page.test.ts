@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { shared } from '@consent/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { describeInBrowser, openChromium } from './open-chromium';
+import type { DashboardFacts } from './shared-browser';
 
 const vectors = JSON.parse(readFileSync(join(__dirname, '../vectors/evidence.json'), 'utf8')) as {
   keys: object;
@@ -115,6 +116,18 @@ describeInBrowser('verify.html, opened from a disk', () => {
       await new Promise((resolve) => server.close(resolve));
     }
   });
+
+  test('the gateway serves the same page at /verify, whose own headers let it work', async () => {
+    const { url: gateway } = await shared<DashboardFacts>('dashboard');
+    requests = [];
+    await page.goto(`${gateway}/verify`);
+    await page.getByLabel('Public keys').setInputFiles(keys);
+    await page.getByLabel('Evidence bundle').setInputFiles(bundle);
+    await outcome().waitFor();
+    expect(await outcome().innerText()).toMatch(/^HOLDS/);
+    expect(await outcome().evaluate('(heading) => getComputedStyle(heading).borderLeftColor')).toBe('rgb(26, 127, 55)');
+    expect(requests).toEqual([`${gateway}/verify`]);
+  }, 120_000);
 
   test('what is printed is the result alone', async () => {
     await page.getByLabel('Evidence bundle').setInputFiles(bundle);

@@ -47,7 +47,7 @@ async function verifyChosen(): Promise<void> {
 
 async function verifyFiles(bundle: File, keys: File | undefined, held: File[]): Promise<HTMLElement[]> {
   if (!(await canVerify())) {
-    return [paragraph('This browser can’t verify Ed25519 signatures here. Use a current browser, or npm run verify-evidence.')];
+    return [paragraph('This browser can’t verify Ed25519 signatures here. Use a current browser, or node verify-evidence.mjs.')];
   }
   try {
     const result = await verifyBundle({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { openVerifierFiles } from './verifier-files';
 
 /** Same origin only, nothing inline. The dashboard is built to work under this policy. */
 export const dashboardPolicy =
@@ -13,10 +14,12 @@ const linkedFromMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-p
 
 /**
  * Serves the built dashboard. Files under /assets have a content hash in their name. A path without a file gets the
- * start page if a browser asks for a page, otherwise 404. Throws if the folder holds no dashboard.
+ * start page if a browser asks for a page, otherwise 404. /verify is the page that checks evidence. Throws if the folder
+ * holds no dashboard.
  */
 export function openDashboard(folder: string) {
   const index = readFileSync(join(folder, 'index.html'));
+  const verifier = openVerifierFiles(folder);
   const serveFile = express.static(folder, {
     index: false,
     redirect: false,
@@ -25,6 +28,7 @@ export function openDashboard(folder: string) {
     setHeaders: (response, file) => {
       const isHashed = file.startsWith(join(folder, 'assets/'));
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      for (const [name, value] of Object.entries(verifier.headersOf(file))) response.setHeader(name, value);
     },
   });
 
@@ -41,6 +45,7 @@ export function openDashboard(folder: string) {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || isOfApi(request.path)) return next();
     // Serve the start page only through sendIndex, which sets its policy.
     if (request.path === '/index.html') return sendIndex(request, response);
+    if (verifier.isPage(request.path)) request.url = verifier.pageUrl;
     for (const condition of ['if-match', 'if-unmodified-since']) delete request.headers[condition];
     serveFile(request, response, (error?: unknown) => {
       if (error !== undefined) return next(error);

@@ -46,28 +46,49 @@ interface Turns<Figures> {
  * Floor and product in turns, and who is first changes too: the machine's bad
  * minutes fall on both. The product stands still while the floor runs.
  */
-export async function takeTurns<Figures>(stage: Stage, { prepare, floor, product }: Turns<Figures>) {
-  const results = { floor: [] as Measured<Figures>[], product: [] as Measured<Figures>[] };
-
-  const floorTurn = async () => {
-    await prepare();
+export function takeTurns<Figures>(stage: Stage, turns: Turns<Figures>): Promise<SidesMeasured<Figures>> {
+  return alternate(stage.rounds, turns, async (measureFloor) => {
     stage.product.freeze();
     try {
-      results.floor.push(await undisturbed(floor, prepare));
+      const measured = await measureFloor();
       // The product must not find the floor's events when it goes on.
-      await prepare();
+      await turns.prepare();
+      return measured;
     } finally {
       await stage.product.thaw();
     }
+  });
+}
+
+/** The same where both sides are the product, with different settings. */
+export function compareSettings<Figures>(stage: Stage, turns: Turns<Figures>): Promise<SidesMeasured<Figures>> {
+  return alternate(stage.rounds, turns, (measureFloor) => measureFloor());
+}
+
+interface SidesMeasured<Figures> {
+  floor: Measured<Figures>[];
+  product: Measured<Figures>[];
+}
+
+type Measure<Figures> = () => Promise<Measured<Figures>>;
+
+async function alternate<Figures>(
+  rounds: number,
+  { prepare, floor, product }: Turns<Figures>,
+  aroundFloor: (measure: Measure<Figures>) => Promise<Measured<Figures>>,
+): Promise<SidesMeasured<Figures>> {
+  const results: SidesMeasured<Figures> = { floor: [], product: [] };
+  const floorTurn = async () => {
+    await prepare();
+    results.floor.push(await aroundFloor(() => undisturbed(floor, prepare)));
   };
   const productTurn = async () => {
     await prepare();
     results.product.push(await undisturbed(product, prepare));
   };
-
-  for (let round = 0; round < stage.rounds; round++) {
-    const turns = round % 2 === 0 ? [floorTurn, productTurn] : [productTurn, floorTurn];
-    for (const turn of turns) await turn();
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? [floorTurn, productTurn] : [productTurn, floorTurn];
+    for (const turn of order) await turn();
   }
   return results;
 }
@@ -77,7 +98,7 @@ const toleratedOthersShare = 0.25;
 const mostAttempts = 3;
 
 /** Measures again what other programs disturbed; of several attempts the least disturbed one counts. */
-async function undisturbed<Figures>(measure: () => Promise<Measured<Figures>>, prepare: () => Promise<void>): Promise<Measured<Figures>> {
+async function undisturbed<Figures>(measure: Measure<Figures>, prepare: () => Promise<void>): Promise<Measured<Figures>> {
   let best = await measure();
   for (let attempt = 2; attempt <= mostAttempts && best.spent.othersShare > toleratedOthersShare; attempt++) {
     report(`  other programs took ${(best.spent.othersShare * 100).toFixed(0)} % of the processors; measured again`);

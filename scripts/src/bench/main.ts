@@ -11,6 +11,7 @@ import { readOptions, type BenchOptions, type WorkName } from './options';
 import { reportText } from './print-report';
 import { startProduct } from './product/start-product';
 import { step } from './progress';
+import { measureEvidence } from './evidence/evidence';
 import { measureExport } from './export';
 import { measureLists } from './lists';
 import { measureReads } from './reads';
@@ -27,6 +28,7 @@ const measures: Record<WorkName, (stage: Stage, options: BenchOptions) => Promis
   export: measureExport,
   relay: measureRelay,
   webhooks: measureWebhooks,
+  evidence: measureEvidence,
 };
 
 /** npm run bench: the product against floors, side by side; needs nothing that runs, and leaves nothing. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const workNames = ['writes', 'reads', 'lists', 'batch', 'export', 'relay', 'webhooks'] as const;
+export const workNames = ['writes', 'reads', 'lists', 'batch', 'export', 'relay', 'webhooks', 'evidence'] as const;
 export type WorkName = (typeof workNames)[number];
 
 export interface BenchOptions {
@@ -14,7 +14,7 @@ export interface BenchOptions {
   profileFolder: string | undefined;
 }
 
-export const usage = `npm run bench -- [--only writes,reads,lists,batch,export,relay,webhooks] [--rounds N] [--seconds N] [--rows N] [--profile FOLDER]
+export const usage = `npm run bench -- [--only writes,reads,lists,batch,export,relay,webhooks,evidence] [--rounds N] [--seconds N] [--rows N] [--profile FOLDER]
 
   --only     these works alone (default: all)
   --rounds   how often floor and product take turns, 1 to 30 (default: 3)

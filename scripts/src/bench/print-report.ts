@@ -37,7 +37,7 @@ function comparisonRow({ work, unit, floor, product, bars }: Comparison): string
 
 /** The names of all processes, the product's own first. */
 function processNames(costs: readonly CostReport[]): string[] {
-  const order = ['floor', 'gateway', 'consent', 'export', 'webhook', 'account', 'policy', 'postgres', 'redis', 'nats'];
+  const order = ['floor', 'gateway', 'consent', 'export', 'webhook', 'evidence', 'account', 'policy', 'postgres', 'redis', 'nats'];
   const seen = new Set(costs.flatMap(({ rounds }) => rounds.flatMap(({ spent }) => spent.costs.map(({ name }) => name))));
   return order.filter((name) => seen.has(name));
 }

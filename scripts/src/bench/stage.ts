@@ -24,6 +24,8 @@ export interface Stage {
   clear(): Promise<void>;
   countConsents(): Promise<number>;
   countUnpublished(): Promise<number>;
+  /** Leaves that are not in a log yet, or whose signing the queue has not heard of. */
+  countUnlogged(): Promise<number>;
 }
 
 interface StageOptions {
@@ -92,11 +94,12 @@ export async function createStage({ product, folder, rounds, seconds, cleanup }:
     settle,
     clear: async () => {
       signal.throwIfAborted();
-      await database.query('bench_truncate', 'TRUNCATE consents, consent_history, receipts, erasures, outbox', []);
+      await database.query('bench_truncate', 'TRUNCATE consents, consent_history, receipts, erasures, outbox, log_queue', []);
       await events.purge();
       await settle();
     },
     countConsents: () => count('bench_consents', 'SELECT count(*) FROM consents'),
     countUnpublished: () => count('bench_unpublished', 'SELECT count(*) FROM outbox WHERE published_at IS NULL'),
+    countUnlogged: () => count('bench_unlogged', 'SELECT coalesce(sum(leaves), 0)::integer AS count FROM log_queue'),
   };
 }

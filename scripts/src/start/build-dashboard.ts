@@ -4,8 +4,15 @@ import { runCommand } from '@consent/local-stack';
 import { repositoryRoot } from '../repository-root';
 
 const source = join(repositoryRoot, 'dashboard');
-/** What its build does not read. */
-const others = new Set(['dist', 'node_modules', 'screenshots', 'dev']);
+/** All that its build reads: the page and the program that check evidence are made of the last three. */
+export const dashboardSources = [
+  source,
+  join(repositoryRoot, 'packages/evidence-format'),
+  join(repositoryRoot, 'packages/evidence-verifier'),
+  join(repositoryRoot, 'scripts/src/verify-evidence'),
+];
+/** What it does not read of them. */
+const others = new Set(['dist', 'node_modules', 'screenshots', 'dev', 'test']);
 
 /** The folder of the built dashboard. */
 export const dashboardFolder = join(source, 'dist');
@@ -16,7 +23,8 @@ export async function buildDashboard(signal: AbortSignal): Promise<void> {
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
-  if ((await newestChangeMs(source)) <= builtAtMs) return;
+  const changedAtMs = Math.max(...(await Promise.all(dashboardSources.map(newestChangeMs))));
+  if (changedAtMs <= builtAtMs) return;
   const removeBuilt = () => rm(dashboardFolder, { recursive: true, force: true });
   await removeBuilt();
   const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');

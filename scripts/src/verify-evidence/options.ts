@@ -9,8 +9,9 @@ export interface VerifyOptions {
   json: boolean;
 }
 
-export const usage = `npm run verify-evidence -- bundle.zip --keys keys.json [--checkpoint held.txt …] [--json]
-npm run verify-evidence -- proof.json --keys keys.json [--data body.json] [--json]
+/** The usage text of the program that people start with `command`. */
+export const usageOf = (command: string) => `${command} bundle.zip --keys keys.json [--checkpoint held.txt …] [--json]
+${command} proof.json --keys keys.json [--data body.json] [--json]
 
   --keys        the log's public keys, from a source that you trust
   --checkpoint  a checkpoint that you kept, to find a forked log; may be repeated

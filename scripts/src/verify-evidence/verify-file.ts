@@ -1,10 +1,11 @@
-import { createPublicKey, hash, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { verifyBundle, verifyProof, type VerificationResult } from '@consent/evidence-verifier';
 import { type VerifyOptions } from './options';
 
+/** createHash, because early releases of Node 20 lack the one-shot hash. */
 const tools = {
-  sha256: (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer'),
+  sha256: (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest(),
   verifyEd25519: (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean =>
     verify(null, message, createPublicKey({ key: Buffer.concat([spkiPrefix, publicKey]), format: 'der', type: 'spki' }), signature),
 };

@@ -1443,7 +1443,7 @@ export interface components {
             in_log_by: string;
         };
         /**
-         * @description Zip: manifest, leaves, proofs, policies, README.txt, and verify.html, which checks it offline. `npm run verify-evidence` checks it too, and so does /verify.
+         * @description Zip: manifest, leaves, proofs, policies, README.txt, and verify.html, which checks it offline. /verify is the same page, and /verify-evidence.mjs checks it on the command line, with Node alone.
          * @example PK…
          */
         EvidenceBundle: string;

@@ -75,7 +75,7 @@ export const Proof = Type.Object(
 export const EvidenceBundle = Type.String({
   $id: 'EvidenceBundle',
   description:
-    'Zip: manifest, leaves, proofs, policies, README.txt, and verify.html, which checks it offline. `npm run verify-evidence` checks it too, and so does /verify.',
+    'Zip: manifest, leaves, proofs, policies, README.txt, and verify.html, which checks it offline. /verify is the same page, and /verify-evidence.mjs checks it on the command line, with Node alone.',
   contentMediaType: 'application/zip',
   examples: ['PK\u0003\u0004…'],
 });

@@ -8,14 +8,20 @@ HOW TO CHECK IT
 
 1. Get the public keys of the log from a source you trust: the contract, the
    printed page, the DNS record, or https://<host>/log/keys if you trust it
-   today. Save them as keys.json. Do not use the keys.json of this zip: it is
-   only here to compare.
-2. Open the page /verify of the service and drop this zip on it, or run
-       npm run verify-evidence -- bundle.zip --keys keys.json
-   verify.html in this zip is the same page and works offline. Whoever gave you
-   the zip could have changed it, so prefer a copy from another source.
+   today. Save them as keys.json. Do not use the keys.json of this zip. Keys
+   prove who signed the log only if they come from elsewhere: whoever forges a
+   bundle also signs it with keys of their own and encloses those.
+2. Check it in one of two ways. Both work offline and send nothing.
+   In a browser: open https://<host>/verify, drop this zip on the page, and
+   choose your keys.json.
+   On the command line, with Node 20 or newer and nothing else: download
+   https://<host>/verify-evidence.mjs and run
+       node verify-evidence.mjs bundle.zip --keys keys.json
+   verify.html in this zip is the same page. Whoever gave you the zip could have
+   changed it, so prefer a copy from another source.
 3. Read the result. It lists each claim that holds, each part that is refuted,
-   and what was not checked.
+   and what was not checked. The command exits with 0 if every claim holds, 1 if
+   something is refuted, and 2 if it cannot tell.
 
 Any other program can do the same. The format is public: RFC 6962 trees, C2SP
 signed notes and tlog-proofs, SHA-256, Ed25519. See docs/evidence-format.md.

@@ -4,7 +4,10 @@ import { consentIdSql } from './consent-id';
 
 const rowsPerStatement = 100_000;
 
-/** Consents of the stage's site, made in PostgreSQL: those with the numbers from `from` up to, but not, `to`. Later ones are newer. */
+/**
+ * Consents of the stage's site, made in PostgreSQL: those with the numbers from `from` up to, but not, `to`. Later ones are newer.
+ * They have a salt, because the product would attest records without one beside what is measured.
+ */
 export async function storeConsents({ database, tenant, signal }: Stage, from: number, to: number): Promise<void> {
   const { user_agent: userAgent, preferences } = consentBody(tenant.siteId, 0);
   for (let first = from; first < to; first += rowsPerStatement) {

@@ -69,8 +69,12 @@ export function createProductProcess({
         started.once('close', (code, killedBy) =>
           reject(new Error(`${name} ended with ${killedBy ?? `code ${code}`} before it had started:\n${endOf(logFile)}`)),
         );
-        started.once('message', () => clearTimeout(tooLong));
-        started.once('close', () => clearTimeout(tooLong));
+        const waitNoLonger = () => {
+          clearTimeout(tooLong);
+          signal.removeEventListener('abort', interrupted);
+        };
+        started.once('message', waitNoLonger);
+        started.once('close', waitNoLonger);
       });
     },
     stop: async () => {

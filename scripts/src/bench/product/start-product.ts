@@ -26,6 +26,16 @@ export interface Product {
   thaw(): Promise<void>;
   /** The webhook service too, for the one work that needs it: beside the others it would read every event for nobody. */
   startWebhooks(): Promise<{ address: string; adminUrl: string }>;
+  /** The evidence service too, for the one work that needs it. Until then changes are queued for nobody. */
+  startEvidence(): Promise<StartedEvidence>;
+  /** Starts the consent service again with this EVIDENCE_LOG. */
+  switchLog(to: 'on' | 'off'): Promise<void>;
+}
+
+export interface StartedEvidence {
+  adminUrl: string;
+  freeze(): void;
+  thaw(): void;
 }
 
 interface StartProductOptions {
@@ -48,6 +58,8 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     'export',
     'export_http',
     'webhook',
+    'evidence',
+    'evidence_http',
     'nobody',
   ] as const);
   const url = `http://127.0.0.1:${ports.public}`;
@@ -73,9 +85,8 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
     CONSENT_HTTP_ADDRESS: `127.0.0.1:${ports.consent_http}`,
     EXPORT_HTTP_ADDRESS: `127.0.0.1:${ports.export_http}`,
     WEBHOOK_ADDRESS: `127.0.0.1:${ports.webhook}`,
-    // Evidence is not measured with the gateway.
-    EVIDENCE_ADDRESS: `127.0.0.1:${ports.nobody}`,
-    EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${ports.nobody}`,
+    EVIDENCE_ADDRESS: `127.0.0.1:${ports.evidence}`,
+    EVIDENCE_HTTP_ADDRESS: `127.0.0.1:${ports.evidence_http}`,
     // Mails are not measured.
     SMTP_URL: `smtp://127.0.0.1:${ports.nobody}`,
     MAIL_FROM: 'nobody@example.com',
@@ -96,6 +107,20 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
   const databaseUrls = {} as Record<(typeof services)[number], string>;
   for (const name of services)
     databaseUrls[name] = await ensureDatabase(servers.postgres.url, { database: name, role: `${name}_service`, password });
+  const createServiceProcess = (name: (typeof services)[number], settings: NodeJS.ProcessEnv = {}) =>
+    createProductProcess({
+      ...common,
+      name,
+      script: `services/${name}/dist/main.js`,
+      env: {
+        ...shared,
+        DATABASE_URL: databaseUrls[name],
+        RPC_PORT: String(ports[name]),
+        ...(name === 'consent' && { HTTP_PORT: String(ports.consent_http) }),
+        ...(name === 'export' && { HTTP_PORT: String(ports.export_http) }),
+        ...settings,
+      },
+    });
   const processes: ProductProcess[] = [
     createProductProcess({
       ...common,
@@ -103,22 +128,11 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
       script: 'gateway/dist/main.js',
       env: { ...shared, PORT: String(ports.public), PUBLIC_URL: publicUrl },
     }),
-    ...services.map((name) =>
-      createProductProcess({
-        ...common,
-        name,
-        script: `services/${name}/dist/main.js`,
-        env: {
-          ...shared,
-          DATABASE_URL: databaseUrls[name],
-          RPC_PORT: String(ports[name]),
-          ...(name === 'consent' && { HTTP_PORT: String(ports.consent_http) }),
-          ...(name === 'export' && { HTTP_PORT: String(ports.export_http) }),
-        },
-      }),
-    ),
+    ...services.map((name) => createServiceProcess(name)),
   ];
-  for (const process of processes) cleanup.add(() => process.stop());
+  cleanup.add(async () => {
+    await Promise.all(processes.map((process) => process.stop()));
+  });
   await step('the product', () => Promise.all(processes.map((process) => process.start())));
   await step('ready', () => waitUntilReady(`${url}/readyz`));
 
@@ -158,10 +172,35 @@ export async function startProduct({ folder, profileFolder, cleanup }: StartProd
           WEBHOOK_ALLOW_INSECURE: 'true',
         },
       });
-      cleanup.add(() => webhook.stop());
-      await step('the webhook service', () => webhook.start());
       processes.push(webhook);
+      await step('the webhook service', () => webhook.start());
       return { address: shared.WEBHOOK_ADDRESS, adminUrl: adminUrlOf(database) };
+    },
+    startEvidence: async () => {
+      const database = 'evidence';
+      const evidence = createProductProcess({
+        ...common,
+        name: 'evidence',
+        script: 'services/evidence/dist/main.js',
+        env: {
+          ...shared,
+          DATABASE_URL: await ensureDatabase(servers.postgres.url, { database, role: 'evidence_service', password }),
+          RPC_PORT: String(ports.evidence),
+          HTTP_PORT: String(ports.evidence_http),
+          EVIDENCE_HOST: `127.0.0.1:${ports.public}`,
+          EVIDENCE_KEYS: `first:${randomBytes(32).toString('base64')}`,
+          EVIDENCE_REGISTER: join(folder, 'register'),
+        },
+      });
+      processes.push(evidence);
+      await step('the evidence service', () => evidence.start());
+      return { adminUrl: adminUrlOf(database), freeze: evidence.freeze, thaw: evidence.thaw };
+    },
+    switchLog: async (to) => {
+      const at = processes.findIndex(({ name }) => name === 'consent');
+      await processes[at]!.stop();
+      processes[at] = createServiceProcess('consent', { EVIDENCE_LOG: to });
+      await processes[at].start();
     },
   };
 }

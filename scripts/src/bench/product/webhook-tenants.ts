@@ -2,12 +2,10 @@ import { webhookService } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { connectToAccount } from '../../start/account-connection';
+import { createCustomer, type Customer } from './customer';
 
 /** An account with a key, a site, and endpoints that hear of its consents. */
-export interface WebhookTenant {
-  accountId: string;
-  key: string;
-  siteId: string;
+export interface WebhookTenant extends Customer {
   endpointIds: string[];
 }
 
@@ -30,24 +28,13 @@ export async function createWebhookTenants(
   const webhooks = connection.client(webhookService);
 
   async function createTenant(urls: readonly string[], number: number): Promise<WebhookTenant> {
-    const {
-      account: { id: accountId },
-    } = await account.accounts.createAccount({
-      name: 'Webhooks',
-      email: `webhooks-${number}@example.com`,
-      password: 'only-for-the-benchmark',
-      emailVerified: true,
-    });
-    await account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests: 0, maxSites: 0 });
-    const { secret: key } = await account.keys.createKey({ accountId, name: 'Webhooks', expiresAtMs: 0 });
-    const described = { accountId, name: 'Webhooks', domain: 'webhooks.example.com', categoriesClosed: false, categories: [] };
-    const { site } = await account.sites.createSite(described);
+    const customer = await createCustomer(account, `webhooks-${number}`);
     const endpointIds: string[] = [];
     for (const url of urls) {
       const endpoint = { url, description: '', eventTypes: [], standardWebhooks: false };
-      endpointIds.push((await webhooks.createEndpoint({ accountId, maxEndpoints: 0, ...endpoint })).endpoint.id);
+      endpointIds.push((await webhooks.createEndpoint({ accountId: customer.accountId, maxEndpoints: 0, ...endpoint })).endpoint.id);
     }
-    return { accountId, key, siteId: site.id, endpointIds };
+    return { ...customer, endpointIds };
   }
 
   try {

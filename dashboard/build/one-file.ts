@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { build, type BuildOptions } from 'vite';
+
+const packages = new URL('../../packages/', import.meta.url);
+const sourceOf = (name: string) => fileURLToPath(new URL(`${name}/src/index.ts`, packages));
+
+/**
+ * The script that a build makes, with everything it imports. Packages are taken from their sources, so that the result does not
+ * depend on what was built before. Throws when it is more than one file.
+ */
+export async function buildOneFile(options: BuildOptions): Promise<string> {
+  const output = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: {
+      alias: { '@consent/evidence-format': sourceOf('evidence-format'), '@consent/evidence-verifier': sourceOf('evidence-verifier') },
+    },
+    build: { ...options, write: false },
+  });
+  const [{ output: files } = { output: [] }] = Array.isArray(output) ? output : 'output' in output ? [output] : [];
+  const [script, ...others] = files;
+  if (script?.type !== 'chunk' || others.length > 0) throw new Error('The script is not one file');
+  return script.code;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Without an ending, because people type it. */
+const pagePath = '/verify';
+const pageName = 'verify.html';
+const commandName = 'verify-evidence.mjs';
+
+/** The files that check evidence: where they are in the folder of the dashboard, and the headers that only they need. */
+export function openVerifierFiles(folder: string) {
+  const page = resolve(folder, pageName);
+  const headers: Readonly<Record<string, Record<string, string>>> = {
+    [page]: { 'Content-Security-Policy': readPolicy(page) },
+    [resolve(folder, commandName)]: { 'Content-Disposition': `attachment; filename="${commandName}"` },
+  };
+  return {
+    isPage: (path: string): boolean => path === pagePath,
+    pageUrl: `/${pageName}`,
+    /** `file` is absolute. */
+    headersOf: (file: string): Record<string, string> => headers[file] ?? {},
+  };
+}
+
+/** The page allows its own script and style by their hashes; the policy of other pages refuses both. */
+function readPolicy(page: string): string {
+  const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(readFileSync(page, 'utf8')) ?? [];
+  if (policy === undefined) throw new Error(`${page} has no Content-Security-Policy`);
+  // Browsers take this directive from a header only.
+  return `${policy}; frame-ancestors 'none'`;
+}

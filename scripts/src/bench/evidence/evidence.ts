@@ -1,0 +1,30 @@
+import { createDatabase } from '@consent/postgres';
+import { createSilentLogger } from '@consent/kernel';
+import type { WorkReport } from '../comparison';
+import type { Stage } from '../stage';
+import { measureBacklog } from './backlog';
+import { compareLogOnOff } from './log-on-off';
+import { measureProofs } from './proofs';
+import type { Scene } from './scene';
+import { measureSigningDelay } from './signing-delay';
+
+/** What the evidence log costs creates, how soon records are signed, how fast a backlog goes, and how long proofs and bundles take. */
+export async function measureEvidence(stage: Stage): Promise<WorkReport> {
+  await stage.clear();
+  const evidence = await stage.product.startEvidence();
+  const database = createDatabase({ url: evidence.adminUrl, poolSize: 2, applicationName: 'benchmark', logger: createSilentLogger() });
+  const scene: Scene = { stage, evidence, database };
+  try {
+    const onOff = await compareLogOnOff(scene);
+    const delays = await measureSigningDelay(scene);
+    const backlog = await measureBacklog(scene);
+    const proofs = await measureProofs(scene);
+    return {
+      comparisons: onOff.comparisons,
+      costs: [...onOff.costs, ...backlog.costs],
+      notes: [...onOff.notes, ...delays, ...backlog.notes, ...proofs],
+    };
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,25 @@
+import type { AccountConnection } from '../../start/account-connection';
+
+/** An account with a key and a site, and without a limit of requests. */
+export interface Customer {
+  accountId: string;
+  key: string;
+  siteId: string;
+}
+
+/** `name` is unique, because the address of its user is made of it. */
+export async function createCustomer(account: AccountConnection, name: string): Promise<Customer> {
+  const {
+    account: { id: accountId },
+  } = await account.accounts.createAccount({
+    name,
+    email: `${name}@example.com`,
+    password: 'only-for-the-benchmark',
+    emailVerified: true,
+  });
+  await account.accounts.setPlan({ accountId, plan: 'enterprise', monthlyRequests: 0, maxSites: 0 });
+  const { secret: key } = await account.keys.createKey({ accountId, name, expiresAtMs: 0 });
+  const described = { accountId, name, domain: `${name}.example.com`, categoriesClosed: false, categories: [] };
+  const { site } = await account.sites.createSite(described);
+  return { accountId, key, siteId: site.id };
+}

@@ -1,0 +1,30 @@
+import { resultLines, type Outcome } from '@consent/evidence-verifier';
+import { readOptions, usageOf } from './options';
+import { verifyFile } from './verify-file';
+
+const exitCodes: Record<Outcome, number> = { holds: 0, refuted: 1, cannot_tell: 2 };
+
+/**
+ * Checks a bundle or a proof without the service, prints the result, and sets the exit status. It is 2 also when a file
+ * cannot be read. `command` is what the usage text calls it.
+ */
+export async function runVerifier(command: string): Promise<void> {
+  try {
+    await run(command);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usageOf(command)}`);
+    process.exitCode = 2;
+  }
+}
+
+async function run(command: string): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') {
+    console.log(usageOf(command));
+    return;
+  }
+  const result = await verifyFile(options);
+  if (options.json) console.log(JSON.stringify(result, null, 2));
+  else for (const { title, lines } of resultLines(result)) console.log([title, ...lines.map((line) => `  ${line}`), ''].join('\n'));
+  process.exitCode = exitCodes[result.outcome];
+}
