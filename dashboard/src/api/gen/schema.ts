@@ -1438,7 +1438,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description Time of the checkpoint: all events were in the log by then
+             * @description End of the second in which the checkpoint was signed: all events were in the log by then
              */
             in_log_by: string;
         };
