@@ -59,7 +59,7 @@ export async function createEditor(urls: Readonly<Record<EvidenceDatabase, strin
       try {
         return await look();
       } finally {
-        for (const table of tables[database]) await holder.query(`DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept.${table}`);
+        for (const table of tables[database]) await holder.query(restoring(table));
         await holder.query('COMMIT');
       }
     },
@@ -95,6 +95,12 @@ async function waitForQueue(client: Client): Promise<void> {
     const { rows } = await client.query(`SELECT FROM pg_locks WHERE NOT granted AND mode = 'ExclusiveLock' AND locktype = 'relation'`);
     if (rows.length > 0) return;
   }
+}
+
+/** Puts back the rows that differ, by their text, because json has no equality. */
+function restoring(table: string): string {
+  const without = (from: string, others: string) => `FROM ${from} AS x WHERE x::text NOT IN (SELECT y::text FROM ${others} AS y)`;
+  return `DELETE ${without(table, `kept.${table}`)}; INSERT INTO ${table} SELECT * ${without(`kept.${table}`, table)}`;
 }
 
 const absent: Readonly<Record<string, string>> = {
