@@ -161,6 +161,30 @@ test('the tag key is that of the leaves', async () => {
   expect(await statements().getTagKey({ accountId })).toEqual({ tagKey, attestedUntilMs: 0, hasUnattested: false });
 });
 
+test('an account is settled once its work was reported as logged, whatever waits for others', async () => {
+  const [site, other] = [aSite(randomUUID()), aSite(randomUUID())];
+  const row = aRow(site);
+  const settled = async () => (await statements().describeConsent({ accountId: site.accountId, id: row.id })).settled;
+  await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+  await consent.client.createConsents({ rows: [aRow(other)], sites: [factsOf(other)] });
+  expect(await settled()).toBe(false);
+  const { rows } = await consent.sql.query<{ id: string }>('SELECT id FROM log_queue WHERE account_id = $1', [site.accountId]);
+  await log.leaves.pullLeaves({ doneIds: rows.map(({ id }) => Number(id)), maxEvents: 1, heldIds: [], skipAccountIds: [] });
+  expect(await settled()).toBe(true);
+  const { subjectId, accountId } = row;
+  expect((await statements().describeSubject({ accountId, subjectId, cursor: '' })).settled).toBe(true);
+});
+
+test('a record whose erasure is gone is not described', async () => {
+  const site = aSite(randomUUID());
+  const { accountId } = site;
+  const row = aRow(site);
+  await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
+  await consent.client.eraseSubject({ accountId, subjectId: row.subjectId, siteId: '', actor });
+  await consent.sql.query('DELETE FROM erasures WHERE account_id = $1', [accountId]);
+  await expect(statements().describeConsent({ accountId, id: row.id })).rejects.toMatchObject({ kind: 'internal' });
+});
+
 test('a large erasure has its leaf at its end', async () => {
   const records = recordsOf(consent.sql, consent.databaseUrl);
   const { accountId } = await records.insertMany(1500);

@@ -21,8 +21,12 @@ const edits: [string, string][] = [
   ['signature', `UPDATE logs SET checkpoint = overlay(checkpoint PLACING 'AAAA' FROM length(checkpoint) - 20)`],
   ['checkpoint taken away', `UPDATE logs SET checkpoint = '', checkpoint_size = 0, checkpoint_at = NULL`],
   ['size of the checkpoint', `UPDATE logs SET checkpoint_size = 2`],
+  ['time of the checkpoint', `UPDATE logs SET checkpoint_at = checkpoint_at + interval '1 year'`],
+  ['tag key', `UPDATE logs SET tag_key_sha256 = sha256('x')`],
+  ['opened_at', `UPDATE logs SET opened_at = opened_at - interval '1 year'`],
   ['log id', `UPDATE logs SET log_id = repeat('a', 26)`],
-  ['epoch', `UPDATE logs SET epoch = 2, checkpoint = replace(checkpoint, log_id, log_id || '/2')`],
+  ['epoch', `UPDATE logs SET epoch = 2`],
+  ['epoch and checkpoint', `UPDATE logs SET epoch = 2, checkpoint = replace(checkpoint, log_id, log_id || '/2')`],
 ];
 
 describe.each([
@@ -64,6 +68,58 @@ describe.each([
     await sequencer.turn();
     await expectSigned(world.database, edited, ofEdited);
     expect(await sequencer.metric('evidence_logs_refused')).toBe(0);
+  });
+});
+
+/** A process that wrote the log does not look at these again. What is read of them is proven when it is read. */
+const otherEdits: [string, string][] = [
+  ['the tag key, taken away', `UPDATE logs SET tag_key_sha256 = NULL`],
+  ['the frame of the first leaf', `UPDATE log_frames SET frame = replace(frame, '"v":1', '"v":2')`],
+  ['the frames of all own leaves', `DELETE FROM log_frames`],
+  ['a frame behind the head', `INSERT INTO log_frames SELECT account_id, 1000, frame FROM log_frames`],
+  ['entries of the open tile', `DELETE FROM log_chunks`],
+];
+
+test.each(otherEdits)('a process that starts finds an edit of %s', async (_what, statement) => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const account = randomUUID();
+  source.add(account, 1, randomBytes(32));
+  const { logger, lines } = createRecordingLogger();
+  await (await startSequencer(world, [source])).turn();
+  const index = statement.startsWith('INSERT') ? ' AND index = 0' : '';
+  await world.database.execute(`${statement} WHERE account_id = '${account}'${index}`);
+  const next = await startSequencer(world, [source], { logger });
+  source.add(account, 1);
+  await next.turn();
+  expect(await next.metric('evidence_logs_refused')).toBe(1);
+  expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ fields: { accountId: account } }]);
+});
+
+describe('rows that would stop the turn of every log', () => {
+  const chunk = `SELECT account_id, 0, size, decode(repeat('00', 48), 'hex') FROM logs`;
+  test.each([
+    ['a head that is gone', (account: string) => `DELETE FROM logs WHERE account_id = '${account}'`],
+    [
+      'entries behind the head',
+      (account: string) => `INSERT INTO log_chunks (account_id, level, start, items) ${chunk} WHERE account_id = '${account}'`,
+    ],
+  ])('%s stops that log alone', async (_what, statementFor) => {
+    const world = await newWorld();
+    const source = createFakeSource();
+    const [edited, other] = [randomUUID(), randomUUID()];
+    source.add(edited, 1);
+    const ofOther = [source.add(other, 1)];
+    const sequencer = await startSequencer(world, [source]);
+    await sequencer.turn();
+    await world.database.execute(statementFor(edited));
+    source.add(edited, 1);
+    ofOther.push(source.add(other, 1));
+    // The turn that meets them fails once, and is made again without that log.
+    await sequencer.turn().catch(() => undefined);
+    await sequencer.turn();
+    await expectSigned(world.database, other, ofOther);
+    expect(await sequencer.metric('evidence_logs_refused')).toBe(1);
   });
 });
 

@@ -83,10 +83,11 @@ export function createFakeRecords(source: FakeSource) {
   }
 
   let isComplete = true;
+  let isSettled = false;
   const find = (matches: (leaf: Recorded) => boolean, what: string) => {
     const leaves = recorded.filter(matches);
     if (leaves[0] === undefined) throw notFound(what);
-    return { tag: leaves[0].tag, leaves, isComplete };
+    return { tag: leaves[0].tag, tagKeySha256: leaves[0].policy === '' ? tagKeySha256 : Buffer.alloc(0), leaves, isComplete, isSettled };
   };
   const statements: Statements = {
     describeConsent: async (accountId, id) => {
@@ -94,13 +95,15 @@ export function createFakeRecords(source: FakeSource) {
         (leaf) => leaf.accountId === accountId && (leaf.record === id || leaf.erasedIds.includes(id)),
         'consent',
       );
-      return { tag, leaves, subjectId: leaves[0]!.subject, isComplete };
+      return { tag, tagKeySha256, leaves, subjectId: leaves[0]!.subject, isComplete, isSettled };
     },
     describeSubject: (accountId, subject) =>
       Promise.resolve({
         tag: tagOf(subject),
+        tagKeySha256,
         leaves: recorded.filter((leaf) => leaf.accountId === accountId && leaf.subject === subject),
         isComplete,
+        isSettled,
       }),
     describeVersion: async (accountId, policyId, version) =>
       find((leaf) => leaf.accountId === accountId && leaf.policy === `${policyId} ${version}`, 'policy version'),
@@ -117,6 +120,8 @@ export function createFakeRecords(source: FakeSource) {
   return {
     statements,
     setComplete: (value: boolean) => void (isComplete = value),
+    /** Whether the queues are said to be empty. */
+    setSettled: (value: boolean) => void (isSettled = value),
     record,
     erase,
     publish,

@@ -80,6 +80,20 @@ test('what is not in a signed checkpoint yet is a conflict that says when to ask
   await expect(unlogged(second)).rejects.toMatchObject({ kind: 'conflict', retryAfterSeconds: 1 });
 });
 
+test('what does not wait for the log, and is not in it, is refused, and the log line names the record', async () => {
+  const { client, records, untilLogged } = evidence;
+  const account = randomUUID();
+  const lost = records.record(account, 'v', undefined, { isQueued: false });
+  records.record(account, 'w');
+  await untilLogged();
+  records.setSettled(true);
+  onTestFinished(() => records.setSettled(false));
+  await expect(client.proveConsent({ accountId: account, id: lost })).rejects.toMatchObject({ kind: 'internal' });
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'error', fields: expect.objectContaining({ accountId: account, record: lost }) as object }),
+  );
+});
+
 test('a record of another account is not found, as one that never existed', async () => {
   const { client, records } = evidence;
   const id = records.record(randomUUID(), 'v');
@@ -141,6 +155,16 @@ test('GetKeys answers the verifier keys of log and time', async () => {
     { name: `${host}/log`, type: 4 },
   ]);
   expect(generations[0]).toMatchObject({ toMs: 0 });
+});
+
+test('keys that are not those of the configured seeds are not published', async () => {
+  const { client, database } = evidence;
+  const edit = (statement: string) => database.execute(`UPDATE log_keys SET ${statement}`);
+  await edit(`id = 'another'`);
+  await expect(client.getKeys({})).rejects.toMatchObject({ kind: 'internal' });
+  await edit(`id = 'first', receipt_key = sha256(receipt_key)`);
+  await expect(client.getKeys({})).rejects.toMatchObject({ kind: 'internal' });
+  expect(lines).toContainEqual(expect.objectContaining({ level: 'error', fields: { keyId: 'first' } }));
 });
 
 test('openings come in pages of 1 to 1000', async () => {

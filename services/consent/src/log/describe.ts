@@ -11,12 +11,13 @@ import type {
 } from '@consent/contracts';
 import { subjectTag } from '@consent/evidence-format';
 import { invalid, notFound } from '@consent/kernel/errors';
-import { sha256 } from '@consent/log-queue';
+import { isSettled, sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { ConsentParts } from '../parts';
 import { findAttestation } from './attest.sql';
+import { assertUndamaged, damagedRecord } from './damage.rule';
 import { describeErasure, describeRecord, isComplete } from './described';
-import { findErasure, findErasures } from './erasures.sql';
+import { findErasure, findErasures, isErasureRunning } from './erasures.sql';
 import { countRevisions, findAccountHistories, findHistories, findSubjectHistories } from './histories.sql';
 import { cursorAfter, readCursor, takeUpTo } from './page.rule';
 import { readTagKeys } from './tag-keys.sql';
@@ -29,24 +30,29 @@ const recordsAtOnce = 500;
 const erasuresAtOnce = 20;
 const mostOpenings = 1000;
 
-/** The leaves of a record and of the erasure that erased it. Throws not_found. */
+/** The leaves of a record and of the erasure that erased it. Throws not_found, internal (its rows contradict each other). */
 export async function describeConsent(
   { accountId, id }: DescribeConsentRequest,
   { database }: DescribeParts,
 ): Promise<DescribeConsentResponse> {
   const [history] = await findHistories(database, [{ accountId, id }]);
   if (history === undefined) throw notFound('consent');
+  assertUndamaged(history);
   const erasure = history.erasure === '' ? undefined : await findErasure(database, accountId, history.erasure);
+  if (history.erasure !== '' && erasure === undefined && !(await isErasureRunning(database, accountId, history.erasure))) {
+    throw damagedRecord(history, 'consents.erasure');
+  }
   const { subjectId } = history.record;
   return {
     subjectId,
-    tag: await tagOf(database, accountId, subjectId),
+    ...(await tagOf(database, accountId, subjectId)),
     leaves: [...describeRecord(history), ...(erasure === undefined ? [] : [describeErasure(erasure)])],
     complete: isComplete(history) && (history.erasure === '' || erasure !== undefined),
+    settled: await isSettled(database, accountId),
   };
 }
 
-/** A page of all leaves of a subject. Throws invalid (too many leaves, cursor). */
+/** A page of all leaves of a subject. Throws invalid (too many leaves, cursor), internal (rows of a record contradict each other). */
 export async function describeSubject(
   { accountId, subjectId, cursor }: DescribeSubjectRequest,
   { database }: DescribeParts,
@@ -55,20 +61,21 @@ export async function describeSubject(
   if (cursor === '' && (await countRevisions(database, accountId, subjectId, mostLeaves + 1)) > mostLeaves) {
     throw invalid(`The subject has more than ${mostLeaves} leaves.`);
   }
-  const tag = await tagOf(database, accountId, subjectId);
+  const tagged = await tagOf(database, accountId, subjectId);
   const scope = { accountId, subjectId, afterId: start.afterId };
   if (start.part === 'erasures') {
     const erasures = await findErasures(database, scope, erasuresAtOnce);
     const described = erasures.map((erasure) => ({ id: erasure.eventId, leaves: [describeErasure(erasure)], isComplete: true }));
-    return { tag, ...pageOf(described, erasuresAtOnce) };
+    return { ...tagged, ...pageOf(described, erasuresAtOnce), settled: await isSettled(database, accountId) };
   }
   const histories = await findSubjectHistories(database, scope, recordsAtOnce);
+  histories.forEach(assertUndamaged);
   const described = histories.map((history) => ({
     id: history.record.id,
     leaves: describeRecord(history),
     isComplete: isComplete(history),
   }));
-  return { tag, ...pageOf(described, recordsAtOnce) };
+  return { ...tagged, ...pageOf(described, recordsAtOnce), settled: await isSettled(database, accountId) };
 
   function pageOf(items: readonly { id: string; leaves: DescribedLeaf[]; isComplete: boolean }[], asked: number) {
     const taken = takeUpTo(items, ({ leaves }) => leaves.reduce((sum, leaf) => sum + sizeOf(leaf), 0), mostPageBytes);
@@ -115,10 +122,11 @@ export async function getTagKey({ accountId }: GetTagKeyRequest, { database }: D
   return { tagKey: keys.get(accountId) ?? Buffer.alloc(0), ...attestation };
 }
 
-/** Empty before the account's first leaf was pulled. */
-async function tagOf(db: Handle, accountId: string, subjectId: string): Promise<Buffer> {
+/** The subject's tag and the hash of the key that made it. Empty before the account's first leaf was pulled. */
+async function tagOf(db: Handle, accountId: string, subjectId: string): Promise<{ tag: Buffer; tagKeySha256: Buffer }> {
   const tagKey = (await readTagKeys(db, [accountId])).get(accountId);
-  return tagKey === undefined ? Buffer.alloc(0) : Buffer.from(subjectTag(sha256, tagKey, subjectId));
+  if (tagKey === undefined) return { tag: Buffer.alloc(0), tagKeySha256: Buffer.alloc(0) };
+  return { tag: Buffer.from(subjectTag(sha256, tagKey, subjectId)), tagKeySha256: Buffer.from(sha256(tagKey)) };
 }
 
 /** About the bytes of the message; texts that are not ASCII take up to three times that. */

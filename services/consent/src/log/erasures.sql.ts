@@ -63,6 +63,16 @@ export async function findErasure(db: Handle, accountId: string, eventId: string
   return row && erasureOf(row);
 }
 
+/** Whether an erasure marks records under this id and has its proof only at its end, or had it less than an hour ago. */
+export async function isErasureRunning(db: Handle, accountId: string, eventId: string): Promise<boolean> {
+  const { rows } = await db.query<{ running: boolean }>(
+    'is_erasure_running',
+    'SELECT EXISTS (SELECT FROM erasure_runs WHERE account_id = $1 AND event_id = $2) AS running',
+    [accountId, eventId],
+  );
+  return rows[0]?.running === true;
+}
+
 function erasureOf(row: ErasureRow): LoggedErasure {
   return {
     accountId: row.account_id,

@@ -1,18 +1,18 @@
-import { entryOf, parseFrame, type BundleFacts, type BundleLeaf, type BundlePolicy, type KeysDocument } from '@consent/evidence-format';
+import { parseFrame, type BundleFacts, type BundleLeaf, type BundlePolicy, type KeysDocument } from '@consent/evidence-format';
 import { invalid, notFound, ServiceError } from '@consent/kernel/errors';
-import { findGenerations } from '../keys/log-keys.sql';
+import { findPublished } from '../keys/find-published';
 import { notYetInLog, type SignedLog } from '../logs/signed-log';
 import { readEntries } from '../logs/tree-reader';
 import type { EvidenceParts } from '../parts';
-import { findLeaves } from '../proofs/find-leaves';
+import { assertExplained, matchLeaves } from '../proofs/match-leaves';
 import { proveFound } from '../proofs/prove-leaves';
 import type { DescribedLeaf, DescribedLeaves } from '../proofs/statements';
-import { sha256 } from '../sha256';
 
-export type BundleParts = Pick<EvidenceParts, 'database' | 'statements' | 'verifyPage' | 'now' | 'logger'>;
+export type BundleParts = Pick<EvidenceParts, 'database' | 'keys' | 'statements' | 'verifyPage' | 'now' | 'logger'>;
 
 interface Subject {
   about: BundleFacts['about'];
+  accountId: string;
   /** Every leaf of the subject. */
   described: DescribedLeaves;
   /** Whether the bundle shows what the leaf says. */
@@ -23,21 +23,28 @@ interface Subject {
 const mostEntries = 2 ** 20;
 
 /**
- * All that a bundle says, at one signed checkpoint. Throws conflict while a leaf is not in it, invalid when the log is too
- * long, internal when the log has a leaf of the subject that no record explains.
+ * All that a bundle says, at one signed checkpoint, which was read before the leaves were described. Throws conflict while a
+ * leaf is not in it, invalid when the log is too long, internal when records and leaves are not the same.
  */
-export async function gatherFacts({ about, described, isOpen }: Subject, log: SignedLog, parts: BundleParts): Promise<BundleFacts> {
-  const { accountId, logId, size, checkpoint } = log;
-  const { tag, leaves, isComplete } = described;
-  if (!isComplete) throw notYetInLog();
+export async function gatherFacts(
+  { about, accountId, described, isOpen }: Subject,
+  log: SignedLog | undefined,
+  parts: BundleParts,
+): Promise<BundleFacts> {
+  const { tag } = described;
+  const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
+  if (log === undefined) throw notYetInLog();
   // The account's tag key is made with its first leaf; without it there is no tag whose absence could be shown.
-  if (tag.length === 0) throw leaves.length === 0 ? notFound('subject') : notYetInLog();
+  if (tag.length === 0) throw notFound('subject');
+  assertExplained(unexplained, accountId, parts);
+  const { logId, size, checkpoint } = log;
   if (size > mostEntries) throw invalid(`The log has more than ${mostEntries} leaves, which do not fit into a bundle.`);
-  const proven = await proveDescribed(tag, leaves, log, parts);
-  const shown = proven.map(({ leaf, index, entry, proof }): BundleLeaf => {
+  const proofs = await proveFound(matched, log, parts);
+  const shown = matched.map(({ leaf, index, entry }, place): BundleLeaf => {
     const isShown = isOpen(leaf);
     const records = leaf.type === 'consent.erased' ? leaf.erasedIds : null;
-    return { index, entry, frame: leaf.frame, proof, data: isShown ? leaf.data : null, salt: isShown ? leaf.salt : null, records };
+    const opening = { data: isShown ? leaf.data : null, salt: isShown ? leaf.salt : null, records };
+    return { index, entry, frame: leaf.frame, proof: proofs[place]!, ...opening };
   });
   return {
     about,
@@ -54,38 +61,32 @@ export async function gatherFacts({ about, described, isOpen }: Subject, log: Si
   };
 }
 
-/** Every leaf of the log with this tag, with what describes it. */
-async function proveDescribed(tag: Uint8Array, described: readonly DescribedLeaf[], log: SignedLog, parts: BundleParts) {
-  const found = await findLeaves(parts.database, log, tag);
-  const byEntry = new Map(described.map((leaf) => [Buffer.from(entryOf(sha256, tag, leaf.frame)).toString('hex'), leaf]));
-  const inLog = new Set(found.map(({ entry }) => entry.toString('hex')));
-  if ([...byEntry.keys()].some((entry) => !inLog.has(entry))) throw notYetInLog();
-  const proofs = await proveFound(found, log, parts);
-  return found.map(({ index, entry }, place) => {
-    const leaf = byEntry.get(entry.toString('hex'));
-    if (leaf === undefined) {
-      parts.logger.error({ accountId: log.accountId, index }, 'a leaf of the log has no record any more');
-      throw new ServiceError('internal', 'A leaf of the log has no record.');
-    }
-    return { leaf, index, entry, proof: proofs[place]! };
-  });
-}
-
 /** The leaves that published the policy versions which opened leaves name. */
 async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, parts: BundleParts): Promise<BundlePolicy[]> {
   const policies: BundlePolicy[] = [];
   for (const { id, version } of versionsNamedBy(leaves)) {
-    const { tag, leaves: published, isComplete } = await parts.statements.describeVersion(log.accountId, id, version);
-    const byEntry = new Map(published.map((leaf) => [Buffer.from(entryOf(sha256, tag, leaf.frame)).toString('hex'), leaf]));
-    const found = (await findLeaves(parts.database, log, tag)).filter(({ entry }) => byEntry.has(entry.toString('hex')));
-    if (!isComplete || found.length < byEntry.size) throw notYetInLog();
-    const proofs = await proveFound(found, log, parts);
-    for (const [place, { index, entry }] of found.entries()) {
-      const { frame, data } = byEntry.get(entry.toString('hex'))!;
-      policies.push({ index, entry, frame, proof: proofs[place]!, data });
+    const described = await describeNamed(log.accountId, id, version, parts);
+    const { matched } = await matchLeaves(log.accountId, log, described, parts);
+    const proofs = await proveFound(matched, log, parts);
+    for (const [place, { index, entry, leaf }] of matched.entries()) {
+      policies.push({ index, entry, frame: leaf.frame, proof: proofs[place]!, data: leaf.data });
     }
   }
   return policies.sort((a, b) => a.index - b.index);
+}
+
+/** Versions are never removed, so one that a leaf names is there. */
+function describeNamed(
+  accountId: string,
+  policyId: string,
+  version: number,
+  { statements, logger }: BundleParts,
+): Promise<DescribedLeaves> {
+  return statements.describeVersion(accountId, policyId, version).catch((error: unknown) => {
+    if (ServiceError.from(error).kind !== 'not_found') throw error;
+    logger.error({ accountId, policyId, version }, 'a policy version that a leaf names is gone');
+    throw new ServiceError('internal', 'A policy version is gone.');
+  });
 }
 
 function versionsNamedBy(leaves: readonly BundleLeaf[]): { id: string; version: number }[] {
@@ -96,9 +97,9 @@ function versionsNamedBy(leaves: readonly BundleLeaf[]): { id: string; version: 
   return [...new Map(named.map((policy) => [`${policy.id} ${policy.version}`, policy])).values()];
 }
 
-async function keysDocument({ database }: Pick<BundleParts, 'database'>): Promise<KeysDocument> {
+async function keysDocument(parts: Pick<BundleParts, 'database' | 'keys' | 'logger'>): Promise<KeysDocument> {
   const iso = (ms: number) => new Date(ms).toISOString();
-  const generations = await findGenerations(database);
+  const generations = await findPublished(parts);
   return {
     generations: generations.map(({ vkeys, validFromMs, validToMs }) => ({
       vkeys,

@@ -27,8 +27,8 @@ export interface CheckpointKeys {
   vkeysOf: (generation: KeyGeneration) => string[];
   /** The note, with two signatures of each generation. */
   sign: (checkpoint: Checkpoint, atSeconds: number) => string;
-  /** Throws unless a generation that is still configured signed the note. */
-  open: (note: string) => Promise<Checkpoint>;
+  /** Throws unless a generation that is still configured signed the note. `atMs` is the latest time in its cosignatures. */
+  open: (note: string) => Promise<Checkpoint & { atMs: number }>;
 }
 
 export function createCheckpointKeys({ keyList, host }: { keyList: string; host: string }): CheckpointKeys {
@@ -53,7 +53,7 @@ export function createCheckpointKeys({ keyList, host }: { keyList: string; host:
       const parsed = parseNote(note);
       const signed = await verifyNote(verifyEd25519, parsed, allVerifiers);
       if (signed.length === 0) throw new Error('no key of EVIDENCE_KEYS signed the checkpoint');
-      return parseCheckpoint(parsed.body);
+      return { ...parseCheckpoint(parsed.body), atMs: Math.max(...signed.map(({ atSeconds = 0 }) => atSeconds)) * 1000 };
     },
   };
 }

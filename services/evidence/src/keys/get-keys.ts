@@ -1,9 +1,9 @@
 import type { GetKeysRequest, GetKeysResponse } from '@consent/contracts';
 import type { EvidenceParts } from '../parts';
-import { findGenerations } from './log-keys.sql';
+import { findPublished } from './find-published';
 
-/** GET /log/keys: the public keys of all generations, the newest first. */
-export async function getKeys(_: GetKeysRequest, { database }: Pick<EvidenceParts, 'database'>): Promise<GetKeysResponse> {
-  const generations = await findGenerations(database);
+/** GET /log/keys: the public keys of all generations, the newest first. Throws internal when they were edited. */
+export async function getKeys(_: GetKeysRequest, parts: Pick<EvidenceParts, 'database' | 'keys' | 'logger'>): Promise<GetKeysResponse> {
+  const generations = await findPublished(parts);
   return { generations: generations.map(({ vkeys, validFromMs, validToMs }) => ({ vkeys, fromMs: validFromMs, toMs: validToMs ?? 0 })) };
 }

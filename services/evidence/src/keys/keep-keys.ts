@@ -16,7 +16,7 @@ export async function keepKeys(transaction: Transaction, keys: CheckpointKeys): 
       const before = stored.get(generation.id);
       if (before === undefined) {
         await insertGeneration(tx, { id: generation.id, vkeys, receiptKey: generation.receiptKey });
-      } else if (before.vkeys.join() !== vkeys.join()) {
+      } else if (before.vkeys.join() !== vkeys.join() || !before.receiptKey.equals(generation.receiptKey)) {
         throw new Error(
           `The key "${generation.id}" of EVIDENCE_KEYS was another one before, or EVIDENCE_HOST was. Set both back, or give a new seed a new id.`,
         );

@@ -72,6 +72,18 @@ export async function findEntryChunks(db: Handle, accountId: string, from: numbe
   return rows.map((row) => ({ level: 0, ...row }));
 }
 
+/** The bytes of the stored items of a level from a place on, for each of these. Reads no items. */
+export async function findBytesFrom(db: Handle, accountId: string, from: readonly { level: number; start: number }[]): Promise<number[]> {
+  const { rows } = await db.query<{ bytes: number }>(
+    'find_log_bytes',
+    `SELECT (SELECT coalesce(sum(length(c.items)), 0)::float8 FROM log_chunks c
+             WHERE c.account_id = $1 AND c.level = f.level AND c.start >= f.start) AS bytes
+     FROM unnest($2::smallint[], $3::bigint[]) WITH ORDINALITY AS f(level, start, place) ORDER BY place`,
+    [accountId, from.map(({ level }) => level), from.map(({ start }) => start)],
+  );
+  return rows.map(({ bytes }) => bytes);
+}
+
 /**
  * The chunks that hold this tag among the first `size` entries. PostgreSQL reads all entries of the log for it: 48 bytes
  * each.

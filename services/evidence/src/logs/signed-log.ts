@@ -1,7 +1,8 @@
 import type { Log } from '@consent/contracts';
-import { parseCheckpoint, parseNote } from '@consent/evidence-format';
+import { parseCheckpoint, parseNote, type Note } from '@consent/evidence-format';
 import { notFound, ServiceError } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
+import { DamagedLogError } from './damaged-log';
 import { findLog } from './find-log.sql';
 import type { LogHead } from './log';
 
@@ -15,22 +16,55 @@ export interface SignedLog {
   root: Uint8Array;
   /** The signed note. */
   checkpoint: string;
+  /** The time in its cosignature. */
   checkpointAtMs: number;
+  /** That of the head; undefined until the leaf log.tag_key. */
+  tagKeySha256: Buffer | undefined;
+  /** As stored. Only the leaf log.opened proves it. */
   openedAtMs: number;
 }
 
-/** undefined while the first checkpoint is not signed. */
-export function signedLogOf({ accountId, logId, checkpoint, openedAtMs }: LogHead): SignedLog | undefined {
+/**
+ * undefined while the first checkpoint is not signed. Everything is read from the note, because readers check its signatures.
+ * Throws DamagedLogError for a note of another log.
+ */
+export function signedLogOf({ accountId, logId, checkpoint, tagKeySha256, openedAtMs }: LogHead): SignedLog | undefined {
   if (checkpoint === undefined) return undefined;
-  const { note, atMs } = checkpoint;
-  const { origin, size, root } = parseCheckpoint(parseNote(note).body);
-  return { accountId, logId, origin, size, root, checkpoint: note, checkpointAtMs: atMs, openedAtMs };
+  try {
+    const note = parseNote(checkpoint.note);
+    const { origin, size, root } = parseCheckpoint(note.body);
+    // An origin ends with the id of its log, or with that and the epoch.
+    if (!origin.split('/').slice(-2).includes(logId)) throw new Error(`its origin is ${origin}`);
+    return {
+      ...{ accountId, logId, origin, size, root, tagKeySha256, openedAtMs },
+      checkpoint: checkpoint.note,
+      checkpointAtMs: timeIn(note),
+    };
+  } catch (error) {
+    throw new DamagedLogError(accountId, 'logs.checkpoint is none of this log', { cause: error });
+  }
+}
+
+const cosignatureBytes = 72;
+
+/** The latest time in the note's cosignatures, in milliseconds. A cosignature begins with its time, 8 bytes in seconds. */
+function timeIn({ signatures }: Note): number {
+  const times = signatures
+    .filter(({ signature }) => signature.length === cosignatureBytes)
+    .map(({ signature }) => Number(Buffer.from(signature).readBigUInt64BE(0)));
+  if (times.length === 0) throw new Error('it has no cosignature');
+  return Math.max(...times) * 1000;
+}
+
+/** undefined when nothing of the account is in a signed log. */
+export async function findSignedLog(db: Handle, accountId: string): Promise<SignedLog | undefined> {
+  const head = await findLog(db, accountId);
+  return head && signedLogOf(head);
 }
 
 /** Throws not_found when nothing of the account is in a signed log. */
 export async function getSignedLog(db: Handle, accountId: string): Promise<SignedLog> {
-  const head = await findLog(db, accountId);
-  const signed = head && signedLogOf(head);
+  const signed = await findSignedLog(db, accountId);
   if (signed === undefined) throw notFound('log');
   return signed;
 }

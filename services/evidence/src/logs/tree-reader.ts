@@ -14,11 +14,7 @@ import type { Handle } from '@consent/postgres';
 import { sha256 } from '../sha256';
 import { entrySize, hashSize, itemSize, tileItems, type Chunk } from './chunk.rule';
 import { findEntryChunks, findTileChunks } from './chunks.sql';
-
-/** The stored chunks do not hold what the head says. */
-export class DamagedLogError extends Error {
-  override readonly name = 'DamagedLogError';
-}
+import { DamagedLogError } from './damaged-log';
 
 type ReadNode = (level: number, index: number) => Uint8Array;
 
@@ -47,7 +43,7 @@ export async function appendStored(db: Handle, accountId: string, frontier: Fron
 /** The entries from `from` up to, not including, `to`. Throws DamagedLogError when some are missing. */
 export async function readEntries(db: Handle, accountId: string, from: number, to: number): Promise<Buffer> {
   const entries = joinItems(await findEntryChunks(db, accountId, from, to), 0, from, to);
-  if (entries.length !== (to - from) * entrySize) throw new DamagedLogError(`entries from ${from} to ${to} are not all there`);
+  if (entries.length !== (to - from) * entrySize) throw new DamagedLogError(accountId, `entries from ${from} to ${to} are not all there`);
   return entries;
 }
 
@@ -55,7 +51,7 @@ export async function readEntries(db: Handle, accountId: string, from: number, t
 export async function readHashTile(db: Handle, accountId: string, level: number, index: number, width: number): Promise<Buffer> {
   const tiles = await loadTiles(db, accountId, [{ level, index }]);
   const tile = tiles(level, index).subarray(0, width * hashSize);
-  if (tile.length !== width * hashSize) throw new DamagedLogError(`tile ${level}/${index} has no ${width} hashes`);
+  if (tile.length !== width * hashSize) throw new DamagedLogError(accountId, `tile ${level}/${index} has no ${width} hashes`);
   return tile;
 }
 
@@ -67,7 +63,7 @@ async function loadNodes(db: Handle, accountId: string, plans: readonly ProofPla
     try {
       return hashFromTile(sha256, slice, tiles(slice.level, slice.index));
     } catch (error) {
-      throw new DamagedLogError(`tile ${slice.level}/${slice.index} is not as long as the tree needs`, { cause: error });
+      throw new DamagedLogError(accountId, `tile ${slice.level}/${slice.index} is not as long as the tree needs`, { cause: error });
     }
   };
 }

@@ -1,21 +1,40 @@
 import type { ProveConsentRequest, ProveConsentResponse } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
-import { getSignedLog, logMessage, notYetInLog } from '../logs/signed-log';
+import { findSignedLog, logMessage, notYetInLog } from '../logs/signed-log';
 import type { EvidenceParts } from '../parts';
-import { proveLeaves } from './prove-leaves';
+import type { FoundLeaf } from './find-leaves';
+import { assertExplained, matchLeaves, unexplainedBy } from './match-leaves';
+import { proveMatched } from './prove-leaves';
 
-/** GET /consents/{id}/proof. Throws not_found, and conflict while a leaf is not in a signed checkpoint. */
-export async function proveConsent(
-  { accountId, id }: ProveConsentRequest,
-  parts: Pick<EvidenceParts, 'database' | 'statements' | 'logger'>,
-): Promise<ProveConsentResponse> {
-  const { tag, leaves, isComplete } = await parts.statements.describeConsent(accountId, id);
-  if (!isComplete || tag.length === 0) throw notYetInLog();
-  const log = await getSignedLog(parts.database, accountId).catch(unlessAbsent);
-  return { log: logMessage(log), events: await proveLeaves(tag, leaves, log, parts) };
+type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
+
+/**
+ * GET /consents/{id}/proof. Throws not_found, conflict while a leaf is not in a signed checkpoint, and internal when the
+ * record is not what was logged.
+ */
+export async function proveConsent({ accountId, id }: ProveConsentRequest, parts: ProofParts): Promise<ProveConsentResponse> {
+  const log = await findSignedLog(parts.database, accountId);
+  const { subjectId, ...described } = await parts.statements.describeConsent(accountId, id);
+  const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
+  if (log === undefined) throw notYetInLog();
+  await assertOfOtherRecords(unexplained, { accountId, subjectId }, parts);
+  return { log: logMessage(log), events: await proveMatched(described.leaves, matched, log, parts) };
 }
 
-/** The record exists, so its log only was not opened yet. */
-export function unlessAbsent(error: unknown): never {
-  throw ServiceError.from(error).kind === 'not_found' ? notYetInLog() : error;
+/**
+ * Leaves of the subject that are not of this record must be of its others: else rows of a change were removed, and the proof
+ * would leave the change out. A subject with too many leaves to describe is not looked through.
+ */
+async function assertOfOtherRecords(
+  unexplained: readonly FoundLeaf[],
+  { accountId, subjectId }: { accountId: string; subjectId: string },
+  parts: ProofParts,
+): Promise<void> {
+  if (unexplained.length === 0) return;
+  const others = await parts.statements.describeSubject(accountId, subjectId).catch((error: unknown) => {
+    if (ServiceError.from(error).kind === 'invalid') return undefined;
+    throw error;
+  });
+  if (others === undefined) return;
+  assertExplained(unexplainedBy(others, unexplained), accountId, parts);
 }

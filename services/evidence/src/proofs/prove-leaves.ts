@@ -1,19 +1,17 @@
-import { entryOf, leafHash, verifyInclusion } from '@consent/evidence-format';
+import { leafHash, verifyInclusion } from '@consent/evidence-format';
 import { ServiceError } from '@consent/kernel/errors';
 import type { ProvenEvent } from '@consent/contracts';
-import { notYetInLog, type SignedLog } from '../logs/signed-log';
+import type { SignedLog } from '../logs/signed-log';
 import { proveInclusions } from '../logs/tree-reader';
 import type { EvidenceParts } from '../parts';
 import { sha256 } from '../sha256';
-import { findLeaves, type FoundLeaf } from './find-leaves';
+import type { FoundLeaf } from './find-leaves';
 import type { DescribedLeaf } from './statements';
 
+type ProveParts = Pick<EvidenceParts, 'database' | 'logger'>;
+
 /** Throws when the stored tree is not the signed one: a proof that does not verify is never handed out. */
-export async function proveFound(
-  leaves: readonly FoundLeaf[],
-  log: SignedLog,
-  { database, logger }: Pick<EvidenceParts, 'database' | 'logger'>,
-): Promise<Uint8Array[][]> {
+export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, { database, logger }: ProveParts): Promise<Uint8Array[][]> {
   const { accountId, size, root } = log;
   const proofs = await proveInclusions(
     database,
@@ -29,31 +27,18 @@ export async function proveFound(
   return proofs;
 }
 
-/** The described leaves with their places and proofs. Throws conflict when one is not in the signed tree yet. */
-export async function proveLeaves(
-  tag: Uint8Array,
+/** The leaves in the order in which they are described, each at its first place, with their proofs. */
+export async function proveMatched(
   described: readonly DescribedLeaf[],
+  matched: readonly (FoundLeaf & { leaf: DescribedLeaf })[],
   log: SignedLog,
-  parts: Pick<EvidenceParts, 'database' | 'logger'>,
+  parts: ProveParts,
 ): Promise<ProvenEvent[]> {
-  const inLog = new Map<string, FoundLeaf>();
-  for (const leaf of await findLeaves(parts.database, log, tag)) {
-    const key = leaf.entry.toString('hex');
-    // Work that came again after a restore of its source is there twice, which means the same once.
-    if (!inLog.has(key)) inLog.set(key, leaf);
-  }
-  const found = described.map(({ frame }) => {
-    const leaf = inLog.get(Buffer.from(entryOf(sha256, tag, frame)).toString('hex'));
-    if (leaf === undefined) throw notYetInLog();
-    return leaf;
-  });
-  const proofs = await proveFound(found, log, parts);
-  return described.map(({ type, frame, salt }, place) => ({
-    type,
-    index: found[place]!.index,
-    entry: found[place]!.entry,
-    frame,
-    salt,
+  const firstOf = new Map([...matched].reverse().map((each) => [each.leaf, each]));
+  const places = described.flatMap((leaf) => firstOf.get(leaf) ?? []);
+  const proofs = await proveFound(places, log, parts);
+  return places.map(({ leaf: { type, frame, salt }, index, entry }, place) => ({
+    ...{ type, index, entry, frame, salt },
     proof: proofs[place]!.map((hash) => Buffer.from(hash)),
   }));
 }

@@ -1,16 +1,43 @@
 import type { ProvePolicyVersionRequest, ProvePolicyVersionResponse } from '@consent/contracts';
-import { getSignedLog, logMessage, notYetInLog } from '../logs/signed-log';
+import { policyTag } from '@consent/evidence-format';
+import { ServiceError } from '@consent/kernel/errors';
+import { findSignedLog, logMessage, notYetInLog, type SignedLog } from '../logs/signed-log';
 import type { EvidenceParts } from '../parts';
-import { unlessAbsent } from './prove-consent';
-import { proveLeaves } from './prove-leaves';
+import { sha256 } from '../sha256';
+import { findLeaves } from './find-leaves';
+import { assertExplained, matchLeaves } from './match-leaves';
+import { proveMatched } from './prove-leaves';
+import type { DescribedLeaves } from './statements';
 
-/** GET /policies/{id}/versions/{n}/proof, deleted policies too. Throws not_found, and conflict as for a consent. */
+type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
+
+/** GET /policies/{id}/versions/{n}/proof, deleted policies too. Throws not_found, conflict and internal as for a consent. */
 export async function provePolicyVersion(
   { accountId, policyId, version }: ProvePolicyVersionRequest,
-  parts: Pick<EvidenceParts, 'database' | 'statements' | 'logger'>,
+  parts: ProofParts,
 ): Promise<ProvePolicyVersionResponse> {
-  const { tag, leaves, isComplete } = await parts.statements.describeVersion(accountId, policyId, version);
-  if (!isComplete) throw notYetInLog();
-  const log = await getSignedLog(parts.database, accountId).catch(unlessAbsent);
-  return { log: logMessage(log), events: await proveLeaves(tag, leaves, log, parts) };
+  const log = await findSignedLog(parts.database, accountId);
+  const described = await parts.statements.describeVersion(accountId, policyId, version).catch(async (error: unknown) => {
+    if (log !== undefined && isAbsent(error)) await assertNeverLogged(log, policyId, parts);
+    throw error;
+  });
+  const { matched } = await matchLeaves(accountId, log, described, parts);
+  if (log === undefined) throw notYetInLog();
+  return { log: logMessage(log), events: await proveMatched(described.leaves, matched, log, parts) };
+}
+
+/** A policy in the log stays with all of its versions, so its first version tells whether it was removed. */
+async function assertNeverLogged(log: SignedLog, policyId: string, parts: ProofParts): Promise<void> {
+  const { accountId } = log;
+  const leaves = await findLeaves(parts.database, log, policyTag(sha256, policyId.toLowerCase()));
+  if (leaves.length === 0) return;
+  const first = await parts.statements.describeVersion(accountId, policyId, 1).catch((error: unknown): DescribedLeaves | undefined => {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  });
+  if (first === undefined) assertExplained(leaves, accountId, parts);
+}
+
+function isAbsent(error: unknown): boolean {
+  return ServiceError.from(error).kind === 'not_found';
 }

@@ -17,8 +17,12 @@ export interface DescribedLeaves {
   /** 16 bytes, which all of the leaves have. Empty for a subject of an account that never had a consent. */
   tag: Buffer;
   leaves: DescribedLeaf[];
+  /** SHA-256 of the key that made the tag. Empty like the tag, and for policies, whose tags have no key. */
+  tagKeySha256: Buffer;
   /** Whether every event has a leaf, queued or logged. Others get one within a minute. */
   isComplete: boolean;
+  /** Whether nothing of the account waits for its log, so that all of these leaves are in it. */
+  isSettled: boolean;
 }
 
 export interface Opening {
@@ -28,7 +32,10 @@ export interface Opening {
   frames: string[];
 }
 
-/** What consent and policy know of their leaves. Each call rejects with not_found for what the account does not have. */
+/**
+ * What consent and policy know of their leaves. Each call rejects with not_found for what the account does not have, and with
+ * internal for rows that contradict each other.
+ */
 export interface Statements {
   /** The leaves of the record, and those of the erasures by subject that marked it. */
   describeConsent: (accountId: string, id: string) => Promise<DescribedLeaves & { subjectId: string }>;

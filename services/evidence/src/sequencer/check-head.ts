@@ -1,7 +1,10 @@
 import { equalBytes, rootOf } from '@consent/evidence-format';
 import type { Handle } from '@consent/postgres';
 import type { CheckpointKeys } from '../keys/checkpoint-keys';
+import { DamagedLogError } from '../logs/damaged-log';
 import type { LogHead } from '../logs/log';
+import { assertOpenTiles } from '../logs/open-tiles';
+import { readOwnLeaves } from '../logs/own-leaves';
 import { appendStored, readFrontier } from '../logs/tree-reader';
 import { sha256 } from '../sha256';
 
@@ -16,20 +19,44 @@ export class EditedLogError extends Error {
  * `mayBeUnsigned` says whether that turn may have opened the log. Throws EditedLogError.
  */
 export async function checkHead(db: Handle, head: LogHead, keys: CheckpointKeys, mayBeUnsigned: boolean): Promise<void> {
+  await checkTree(db, head, keys, mayBeUnsigned);
+  await assertOpenTiles(db, head.accountId, head.size).catch(asEdited);
+  await checkOwnLeaves(db, head);
+}
+
+/** Checks that an account without a head has no log: a second one would hide the first. Throws EditedLogError. */
+export async function checkAbsence(db: Handle, accountId: string): Promise<void> {
+  await assertOpenTiles(db, accountId, 0).catch((error: unknown) => {
+    if (error instanceof DamagedLogError) throw new EditedLogError('the head is gone', { cause: error });
+    throw error;
+  });
+}
+
+async function checkTree(db: Handle, head: LogHead, keys: CheckpointKeys, mayBeUnsigned: boolean): Promise<void> {
   if (!equalBytes(rootOf(sha256, head.frontier), head.root)) throw new EditedLogError('the root is not that of the frontier');
   const signed = head.checkpoint;
   if (signed === undefined) {
     if (!mayBeUnsigned) throw new EditedLogError('the checkpoint is gone');
     return checkGrowth(db, head, 0);
   }
-  const { origin, size, root } = await keys.open(signed.note).catch((error: unknown) => {
+  const { origin, size, root, atMs } = await keys.open(signed.note).catch((error: unknown) => {
     throw new EditedLogError('the checkpoint does not verify', { cause: error });
   });
-  const origins = Array.from({ length: head.epoch }, (_, before) => keys.originOf(head.logId, before + 1));
-  if (!origins.includes(origin)) throw new EditedLogError('the checkpoint is of another log');
+  // A new epoch begins with a leaf, so a head that is signed whole is of the epoch of its checkpoint.
+  const epochs = size === head.size ? [head.epoch] : Array.from({ length: head.epoch }, (_, before) => before + 1);
+  if (!epochs.some((epoch) => keys.originOf(head.logId, epoch) === origin)) throw new EditedLogError('the checkpoint is of another log');
   if (size !== signed.size || size > head.size) throw new EditedLogError('the checkpoint has another size');
+  if (atMs !== signed.atMs) throw new EditedLogError('the checkpoint has another time');
   if (size < head.size) return checkGrowth(db, head, size, root);
   if (!equalBytes(root, head.root)) throw new EditedLogError('the checkpoint has another root');
+}
+
+async function checkOwnLeaves(db: Handle, head: LogHead): Promise<void> {
+  const { openedAtMs, tagKeySha256, hasLater } = await readOwnLeaves(db, head).catch(asEdited);
+  if (hasLater) throw new EditedLogError('log_frames has leaves behind the head');
+  if (openedAtMs !== head.openedAtMs) throw new EditedLogError('opened_at is not the time of leaf log.opened');
+  const isSameKey = tagKeySha256 === undefined ? head.tagKeySha256 === undefined : head.tagKeySha256?.equals(tagKeySha256) === true;
+  if (!isSameKey) throw new EditedLogError('tag_key_sha256 is not that of leaf log.tag_key');
 }
 
 async function checkGrowth(db: Handle, head: LogHead, from: number, signedRoot?: Uint8Array): Promise<void> {
@@ -42,6 +69,6 @@ async function checkGrowth(db: Handle, head: LogHead, from: number, signedRoot?:
 }
 
 function asEdited(error: unknown): never {
-  if ((error as Error).name === 'DamagedLogError') throw new EditedLogError('entries are missing', { cause: error });
+  if (error instanceof DamagedLogError) throw new EditedLogError('what is stored of the log does not fit it', { cause: error });
   throw error;
 }

@@ -5,9 +5,9 @@ import type { LogHead } from '../logs/log';
 import { isSamePosition, type Position } from '../register/position.rule';
 import { growLog, type AppendContext, type GrownLog } from './append';
 import { extendChain } from './chain.rule';
-import { checkHead, EditedLogError } from './check-head';
+import { checkAbsence, checkHead, EditedLogError } from './check-head';
 import { doneIds, gatherGrowth, type AccountGrowth, type SourceBatches } from './gather-growth.rule';
-import { findAccountsBefore, insertFrames, insertHeads, lockHeads, updateHeads } from './heads.sql';
+import { findAccountsBefore, insertFrames, insertHeads, lockHeads, updateHeads, type FoundHead } from './heads.sql';
 import type { SequencerParts } from './sequencer-parts';
 import { advance, findPending, lockState, setPending, type SequencerState } from './state.sql';
 
@@ -91,7 +91,7 @@ async function growLogs(
   for (const accountId of accountIds) {
     const growth = growths.get(accountId) ?? { entries: Buffer.alloc(0), tagKeySha256: undefined };
     try {
-      const before = await trustedHead(found.get(accountId));
+      const before = await trustedHead(accountId, found.get(accountId));
       assertFits(growth, before);
       grown.push(growLog(accountId, before, growth, context));
       refused.accept(accountId);
@@ -107,8 +107,11 @@ async function growLogs(
   }
   return grown;
 
-  async function trustedHead(row: Awaited<ReturnType<typeof lockHeads>>[number] | undefined): Promise<LogHead | undefined> {
-    if (row === undefined) return undefined;
+  async function trustedHead(accountId: string, row: FoundHead | undefined): Promise<LogHead | undefined> {
+    if (row === undefined) {
+      await checkAbsence(tx, accountId);
+      return undefined;
+    }
     if ('error' in row) throw new EditedLogError('the head cannot be read', { cause: row.error });
     const written = known.find(row.head);
     if (written !== undefined) return written;

@@ -33,6 +33,8 @@ function isSame(a: LogHead, b: LogHead): boolean {
     a.frontier.hashes.every((hash, place) => equalBytes(hash, b.frontier.hashes[place]!)) &&
     a.checkpoint?.note === b.checkpoint?.note &&
     a.checkpoint?.size === b.checkpoint?.size &&
+    a.checkpoint?.atMs === b.checkpoint?.atMs &&
+    a.openedAtMs === b.openedAtMs &&
     (a.tagKeySha256 === undefined ? b.tagKeySha256 === undefined : b.tagKeySha256?.equals(a.tagKeySha256) === true)
   );
 }

@@ -1,23 +1,33 @@
 import { type DescribeVersionRequest, type DescribeVersionResponse, policyJson, timestamp } from '@consent/contracts';
 import { policyTag } from '@consent/evidence-format';
-import { notFound } from '@consent/kernel/errors';
+import { notFound, ServiceError } from '@consent/kernel/errors';
 import { uuidOf } from '@consent/kernel/ids';
-import { sha256 } from '@consent/log-queue';
+import { isSettled, sha256 } from '@consent/log-queue';
 import type { PolicyParts } from '../parts';
 import type { PolicyRecord } from '../policies/policy';
+import { findDamage } from './damage.rule';
 import { versionFrame } from './frames';
+import { findPolicyHead } from './policy-heads.sql';
 import { findLoggedVersions } from './versions.sql';
 
-/** The leaf of a published version, made from the tables instead of its event. Throws not_found. */
+/** The leaf of a published version, made from the tables instead of its event. Throws not_found, internal (rows of the policy contradict each other). */
 export async function describeVersion(
   { accountId, policyId, version }: DescribeVersionRequest,
   { database }: Pick<PolicyParts, 'database'>,
 ): Promise<DescribeVersionResponse> {
-  const [found] = await findLoggedVersions(database, [{ accountId, policyId: uuidOf(policyId), version }]);
+  const id = uuidOf(policyId);
+  const head = await findPolicyHead(database, accountId, id);
+  const damage = head && findDamage(head);
+  if (damage !== undefined) {
+    const cause = new Error(`${damage} of policy ${id} of account ${accountId} contradicts other rows`);
+    throw new ServiceError('internal', 'The policy is damaged.', { cause });
+  }
+  const [found] = await findLoggedVersions(database, [{ accountId, policyId: id, version }]);
   if (found === undefined) throw notFound('policy version');
   const type = found.isAttested === true ? 'policy.attested' : 'policy.published';
   const tag = Buffer.from(policyTag(sha256, found.policy.id));
-  return { type, tag, ...statementOf(type, found.policy), queued: found.isAttested !== undefined };
+  const settled = await isSettled(database, accountId);
+  return { type, tag, ...statementOf(type, found.policy), queued: found.isAttested !== undefined, settled };
 }
 
 /** The leaf of a version that the log learns of later. */

@@ -13,4 +13,12 @@ export interface DescribeConsentResponse {
    * Whether every revision of the record has a leaf. Others are attested within seconds.
    */
   'complete': (boolean);
+  /**
+   * Whether nothing of the account waits in the queue any more, so that all of these leaves are in its signed log.
+   */
+  'settled': (boolean);
+  /**
+   * SHA-256 of the key that made the tag; empty before the account's first leaf.
+   */
+  'tagKeySha256': (Buffer);
 }

@@ -13,4 +13,12 @@ export interface DescribeSubjectResponse {
    * Whether every revision of the records on this page has a leaf.
    */
   'complete': (boolean);
+  /**
+   * Whether nothing of the account waits in the queue any more, so that all of these leaves are in its signed log.
+   */
+  'settled': (boolean);
+  /**
+   * SHA-256 of the key that made the tag; empty before the account's first leaf.
+   */
+  'tagKeySha256': (Buffer);
 }

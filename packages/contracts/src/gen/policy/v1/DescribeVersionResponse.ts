@@ -21,4 +21,8 @@ export interface DescribeVersionResponse {
    * Whether the version has a leaf, queued or logged. Others are attested within a minute.
    */
   'queued': (boolean);
+  /**
+   * Whether nothing of the account waits in the queue any more, so that all of these leaves are in its signed log.
+   */
+  'settled': (boolean);
 }

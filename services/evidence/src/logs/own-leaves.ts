@@ -1,0 +1,52 @@
+import { entryOf, fromBase64Url, leafHash, logTag, parseFrame, verifyInclusion, type Frame } from '@consent/evidence-format';
+import type { Handle } from '@consent/postgres';
+import { sha256 } from '../sha256';
+import { DamagedLogError } from './damaged-log';
+import { findFrames } from './log-frames.sql';
+import { proveInclusions } from './tree-reader';
+
+/** A tree of one account's log. */
+export interface LogTree {
+  accountId: string;
+  logId: string;
+  size: number;
+  /** 32 bytes. */
+  root: Uint8Array;
+}
+
+/** What a log says of itself. */
+export interface OwnLeaves {
+  openedAtMs: number;
+  /** undefined until the leaf log.tag_key. */
+  tagKeySha256: Buffer | undefined;
+  /** Whether frames are stored for leaves that the tree does not have. */
+  hasLater: boolean;
+}
+
+/** Reads the log's own leaves and proves each of them in the tree. Throws DamagedLogError. */
+export async function readOwnLeaves(db: Handle, tree: LogTree): Promise<OwnLeaves> {
+  const { accountId, logId, size, root } = tree;
+  const stored = await findFrames(db, accountId);
+  const inTree = stored.filter(({ index }) => index < size);
+  const proofs = await proveInclusions(
+    db,
+    accountId,
+    size,
+    inTree.map(({ index }) => index),
+  );
+  const frames = inTree.map(({ index, frame }, place) => {
+    const leaf = leafHash(sha256, entryOf(sha256, logTag, frame));
+    if (verifyInclusion(sha256, { size, index, leaf, proof: proofs[place]!, root })) return parseFrame(frame);
+    throw new DamagedLogError(accountId, `leaf ${index} is not what log_frames says`);
+  });
+  const [opened] = frames;
+  if (opened?.type !== 'log.opened' || opened.log !== logId)
+    throw new DamagedLogError(accountId, 'log_frames has no log.opened of this log');
+  return { openedAtMs: Date.parse(opened.at), tagKeySha256: tagKeyIn(frames, accountId), hasLater: inTree.length < stored.length };
+}
+
+function tagKeyIn(frames: readonly Frame[], accountId: string): Buffer | undefined {
+  const hashes = frames.flatMap((frame) => (frame.type === 'log.tag_key' ? [frame.tag_key] : []));
+  if (hashes.length > 1) throw new DamagedLogError(accountId, 'log_frames has two tag keys');
+  return hashes[0] === undefined ? undefined : Buffer.from(fromBase64Url(hashes[0]));
+}

@@ -1,0 +1,131 @@
+import { inspect } from 'node:util';
+import { createRecordingLogger, waitUntil } from '@consent/testkit';
+import { getBytes, untilLogged } from '../e2e/evidence/evidence-calls';
+import { createConsent } from '../system/consents';
+import { scrape } from '../system/scrape';
+import { startSystem, type OwnSystem } from '../system/start-system';
+import type { Tenant } from '../system/tenants';
+import { createEditor, type Editor } from './editor';
+import { columnsOf } from './stored-columns';
+
+const { logger, lines } = createRecordingLogger();
+let system: OwnSystem;
+let editor: Editor;
+beforeAll(async () => {
+  system = await startSystem({ logger, settings: { EVIDENCE_TURN_MS: '20' } });
+  editor = await createEditor(system.databases);
+});
+afterAll(async () => {
+  await editor?.stop();
+  await system?.stop();
+});
+
+interface LoggedTenant extends Tenant {
+  logUrl: string;
+  /** The proof of its first record. */
+  proof: () => ReturnType<typeof getBytes>;
+  checkpoint: () => Promise<string>;
+}
+
+/** An account with one record in its log. */
+async function createLogged(): Promise<LoggedTenant> {
+  const tenant = await system.tenants.create();
+  const api = system.api(tenant.key);
+  const { id } = await createConsent(api, tenant.site);
+  await untilLogged(() => api.get(`/consents/${id}/proof`));
+  const logUrl = `${system.baseUrl}/log/${(await api.get('/log')).body.log_id}`;
+  return {
+    ...{ ...tenant, logUrl },
+    proof: () => getBytes(`${system.baseUrl}/api/v1/consents/${id}/proof`, { Authorization: `Bearer ${tenant.key}` }),
+    checkpoint: async () => Buffer.from((await getBytes(`${logUrl}/checkpoint`)).bytes).toString(),
+  };
+}
+
+async function metric(name: string): Promise<number | undefined> {
+  return (await scrape(system.opsUrls.evidence!)).samples.find((sample) => sample.name === name)?.value;
+}
+
+const alarmsOf = ({ accountId }: Tenant) => lines.filter(({ level, fields }) => level === 'error' && fields.accountId === accountId);
+
+const columns = [...columnsOf('evidence', 'logs'), ...columnsOf('evidence', 'logs', 'noticedAtAppend')];
+
+test('nothing is appended to a log whose head was edited, the operator is told of each, and other logs go on', async () => {
+  const edits: [Tenant, string][] = [];
+  const edited: LoggedTenant[] = [];
+  const where = ({ accountId }: Tenant) => `account_id = '${accountId}'`;
+  for (const column of columns) {
+    const tenant = await createLogged();
+    edited.push(tenant);
+    edits.push([tenant, await editor.flip({ database: 'evidence', table: 'logs', where: where(tenant) }, column)]);
+  }
+  const [headless, ahead, healthy] = [await createLogged(), await createLogged(), await createLogged()];
+  edits.push([headless, `DELETE FROM logs WHERE ${where(headless)}`]);
+  const chunk = `SELECT account_id, 0, size, decode(repeat('00', 48), 'hex') FROM logs WHERE ${where(ahead)}`;
+  edits.push([ahead, `INSERT INTO log_chunks (account_id, level, start, items) ${chunk}`]);
+  edited.push(headless, ahead);
+  const proofs = await Promise.all(edited.map(async ({ proof }) => Buffer.from((await proof()).bytes)));
+
+  for (const [, statement] of edits) await editor.apply('evidence', statement);
+  const records = await Promise.all(edited.map((tenant) => createConsent(system.api(tenant.key), tenant.site)));
+  await waitUntil('every edited log is refused', async () => (await metric('evidence_logs_refused')) === edited.length);
+  for (const tenant of edited) expect(alarmsOf(tenant), `an alarm for ${where(tenant)}`).not.toEqual([]);
+
+  const { id } = await createConsent(system.api(healthy.key), healthy.site);
+  expect((await untilLogged(() => system.api(healthy.key).get(`/consents/${id}/proof`))).status).toBe(200);
+  for (const [place, tenant] of edited.entries()) {
+    expect((await system.api(tenant.key).get(`/consents/${records[place]!.id}/proof`)).status, where(tenant)).not.toBe(200);
+    const { status, bytes } = await tenant.proof();
+    // Until then the log is handed out as it was signed, or not at all.
+    if (status === 200) expect(Buffer.from(bytes).equals(proofs[place]!)).toBe(true);
+  }
+});
+
+describe('the row of the sequencer', () => {
+  test.each(columnsOf('evidence', 'sequencer', 'noticedAtAppend'))('with another %s stops every log, loudly', async (column) => {
+    const tenant = await createLogged();
+    const before = await tenant.checkpoint();
+    const [row] = await system.sql.evidence.query(`SELECT ${column}::text AS value FROM sequencer`);
+    await editor.apply('evidence', await editor.flip({ database: 'evidence', table: 'sequencer', where: 'true' }, column));
+    const { id } = await createConsent(system.api(tenant.key), tenant.site);
+    await waitUntil('it is noticed', async () => (await metric('evidence_log_rolled_back')) === 1);
+    expect(lines.some(({ level, text }) => level === 'error' && text.includes('lost turns'))).toBe(true);
+    expect((await system.api(tenant.key).get(`/consents/${id}/proof`)).status).toBe(409);
+    expect(await tenant.checkpoint()).toBe(before);
+
+    await editor.apply('evidence', `UPDATE sequencer SET ${column} = '${String(row!.value)}'`);
+    expect((await untilLogged(() => system.api(tenant.key).get(`/consents/${id}/proof`))).status).toBe(200);
+    expect(await metric('evidence_log_rolled_back')).toBe(0);
+  });
+
+  test('deleted stops every log', async () => {
+    const tenant = await createLogged();
+    await editor.apply('evidence', 'CREATE TABLE kept.sequencer AS TABLE sequencer; DELETE FROM sequencer');
+    const { id } = await createConsent(system.api(tenant.key), tenant.site);
+    await waitUntil('it is told', () => lines.some((line) => inspect(line).includes('The row of the table sequencer is gone')));
+    expect((await system.api(tenant.key).get(`/consents/${id}/proof`)).status).toBe(409);
+    await editor.apply('evidence', 'INSERT INTO sequencer SELECT * FROM kept.sequencer');
+    expect((await untilLogged(() => system.api(tenant.key).get(`/consents/${id}/proof`))).status).toBe(200);
+  });
+});
+
+test('a record whose work sources.pending calls done without a leaf is refused, and the log names it', async () => {
+  const tenant = await createLogged();
+  const { evidence, consent } = system.sql;
+  // No turn commits meanwhile.
+  await evidence.query('BEGIN');
+  await evidence.query('SELECT FROM sequencer FOR UPDATE');
+  const { id } = await createConsent(system.api(tenant.key), tenant.site);
+  await evidence.query(`UPDATE sources SET pending = $1::bigint[] WHERE source = 'consent'`, [
+    (await consent.query<{ id: string }>('SELECT id FROM log_queue WHERE account_id = $1', [tenant.accountId])).map((row) => row.id),
+  ]);
+  await evidence.query('COMMIT');
+  expect((await untilLogged(() => system.api(tenant.key).get(`/consents/${id}/proof`))).status).toBe(500);
+  expect(alarmsOf(tenant)).toMatchObject([{ fields: { record: id } }]);
+});
+
+test('a record that was changed so that it is attested anew is refused, because its first leaf has no record any more', async () => {
+  const tenant = await createLogged();
+  await editor.apply('consent', `UPDATE consents SET salt = NULL, accepted = NOT accepted WHERE account_id = '${tenant.accountId}'`);
+  expect((await untilLogged(tenant.proof)).status).toBe(500);
+  expect(alarmsOf(tenant)).toMatchObject([{ fields: { index: 2 } }]);
+});

@@ -1,0 +1,123 @@
+export type EvidenceDatabase = 'consent' | 'policy' | 'evidence';
+
+/** Which columns of a table are evidence. */
+interface StoredTable {
+  /** Noticed when somebody asks for a proof, a bundle, the log or its files. */
+  evidence?: readonly string[];
+  /** Noticed by the sequencer before it appends to the log. Until then, what is handed out is still true. */
+  noticedAtAppend?: readonly string[];
+  /** Other columns, each with the reason. */
+  others?: Readonly<Record<string, string>>;
+}
+
+const outbox = 'hands events on; what the log has of them was computed when they were new (docs/adr/0012)';
+const relay = 'how far events were handed on';
+const answers = 'answers to repeated requests; it names records instead of holding them';
+const queue = 'leaves that wait; whoever edits them within the turn changes what is logged, which only the kept 201 or webhook shows';
+const statistics = 'counts for the dashboard; they prove nothing';
+
+/** Every table of the databases with evidence. A table that is a text is none, for that reason. */
+export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<string, StoredTable | string>>>> = {
+  consent: {
+    consents: {
+      evidence: [
+        ...['account_id', 'id', 'site_id', 'subject_id', 'consent_id', 'accepted', 'preferences', 'policy_version', 'country', 'region'],
+        ...['user_agent', 'created_at', 'updated_at', 'deleted_at', 'policy_id', 'policy_sha256'],
+        ...['salt', 'attested', 'deleted_by', 'erasure'],
+      ],
+    },
+    consent_history: {
+      evidence: [
+        ...['account_id', 'consent', 'number', 'accepted', 'preferences', 'policy_version', 'policy_id', 'policy_sha256'],
+        ...['changed_by_kind', 'changed_by_id', 'created_at', 'attested'],
+      ],
+      others: { id: 'names an entry of the history for its readers; no event has it' },
+    },
+    erasures: {
+      evidence: [...['account_id', 'event_id', 'subject_id', 'site_id', 'erased', 'erased_by_kind', 'erased_by_id', 'erased_at', 'salt']],
+    },
+    account_logs: {
+      evidence: ['account_id', 'tag_key'],
+      others: {
+        made_at: 'nobody reads it',
+        attested_until: 'a hint for the owner; each attested leaf says that it is one',
+      },
+    },
+    receipts: 'the log has no leaf of a receipt; what a receipt says comes from consents',
+    erasure_runs: 'work in progress; the proof of an erasure is its row in erasures',
+    consent_stats: statistics,
+    consent_stats_deltas: statistics,
+    consent_stats_fold: statistics,
+    log_queue: queue,
+    idempotency_answers: answers,
+    outbox,
+    relay_state: relay,
+  },
+  policy: {
+    policies: {
+      evidence: ['account_id', 'id', 'name', 'version', 'created_at', 'updated_at', 'deleted_at'],
+      others: {
+        revision: 'counts changes for the copy in Redis; a constraint ties it to version and deleted_at',
+        projected_revision: 'how far the copy in Redis is',
+        projected_at: 'when the copy in Redis was looked at',
+      },
+    },
+    policy_versions: { evidence: ['account_id', 'policy_id', 'version', 'name', 'content', 'sha256', 'published_at'] },
+    logged_policies: {
+      evidence: ['attested'],
+      others: {
+        account_id: 'a version without its row is attested again, and the log has both leaves',
+        policy_id: 'the same',
+        version: 'the same',
+      },
+    },
+    policy_usage: 'counts for the limits of policies',
+    log_queue: queue,
+    idempotency_answers: answers,
+    outbox,
+    relay_state: relay,
+  },
+  evidence: {
+    logs: {
+      evidence: ['account_id', 'log_id', 'checkpoint', 'tag_key_sha256'],
+      noticedAtAppend: ['epoch', 'size', 'root', 'frontier', 'checkpoint_size', 'checkpoint_at', 'opened_at'],
+      others: {
+        turn: 'finds the logs of a turn that was cut off; its chain tells whether they are all there',
+        key_generation: 'which logs a new key signs; the note itself has the signatures',
+      },
+    },
+    log_chunks: { evidence: ['account_id', 'level', 'start', 'items'] },
+    log_frames: { evidence: ['account_id', 'index', 'frame'] },
+    sequencer: {
+      noticedAtAppend: ['turn', 'chain'],
+      others: {
+        only_row: 'true in the one row',
+        chain_before: 'for a turn that was cut off; another value is then a lost turn, which stops everything',
+        epoch: 'a new epoch begins with a leaf in every log, and is in their origins',
+        lost_turn: 'said in that leaf',
+        lost_chain: 'said in that leaf',
+      },
+    },
+    sources: {
+      noticedAtAppend: ['pending'],
+      others: { source: 'without its row, work comes again, and is in the log twice, which means the same once' },
+    },
+    log_keys: {
+      evidence: ['id', 'vkeys', 'receipt_key'],
+      others: {
+        generation: 'the order of the keys',
+        valid_from: 'the word of the operator; readers pin keys and their times from outside',
+        valid_to: 'the same',
+      },
+    },
+    outbox,
+    relay_state: relay,
+  },
+};
+
+/** The evidence columns of a table, or those that the sequencer notices. */
+export function columnsOf(database: EvidenceDatabase, table: string, kind: 'evidence' | 'noticedAtAppend' = 'evidence'): readonly string[] {
+  const stored = storedTables[database][table];
+  if (stored === undefined || typeof stored === 'string') throw new Error(`${table} is no evidence`);
+  return stored[kind] ?? [];
+}

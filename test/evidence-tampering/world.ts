@@ -1,0 +1,75 @@
+import type { LogLine } from '@consent/testkit';
+import type { ApiClient } from '../system/api-client';
+import { aConsent, createConsent, createConsents } from '../system/consents';
+import { createPolicy, linkPolicy, publishVersion } from '../system/policies';
+import type { System } from '../system/use-system';
+import type { Tenant } from '../system/tenants';
+import { getBytes, getKeys, untilLogged } from '../e2e/evidence/evidence-calls';
+
+/** An account whose log has every kind of leaf, a second one, and what a sceptic kept before anything was edited. */
+export interface World {
+  system: System;
+  /** What every process logged. */
+  lines: readonly LogLine[];
+  tenant: Tenant;
+  other: Tenant;
+  /** Ids of records of the first account. */
+  records: { plain: string; updated: string; deleted: string; erased: string; batch: string };
+  /** A record of the other account. */
+  otherRecord: string;
+  policies: { live: string; deleted: string };
+  otherPolicy: string;
+  /** Subjects of the first account. */
+  subjects: string[];
+  /** keys.json and a checkpoint, pinned. */
+  keys: string;
+  held: Uint8Array;
+}
+
+/** Records it all in a product of the test's own, and waits until it is logged. */
+export async function createWorld(system: System, lines: readonly LogLine[]): Promise<World> {
+  const [tenant, other] = [await system.tenants.create(), await system.tenants.create()];
+  const [api, otherApi] = [system.api(tenant.key), system.api(other.key)];
+  const plain = await createConsent(api, tenant.site, { subject_id: 'ada', preferences: { analytics: true } });
+  await untilLogged(() => api.get(`/consents/${plain.id}/proof`));
+  const keys = await getKeys(system);
+  const { bytes: held } = await getBytes(`${system.baseUrl}/log/${(await api.get('/log')).body.log_id}/checkpoint`);
+
+  const live = await createPolicy(api);
+  await linkPolicy(system, tenant, live.id);
+  const updated = await createConsent(api, tenant.site, { subject_id: 'ada', preferences: { analytics: true } });
+  await changeTwice(api, updated.id);
+  await publishVersion(api, live.id, 'A second text of this policy.');
+  const deleted = await createConsent(api, tenant.site, { subject_id: 'grace' });
+  await api.delete(`/consents/${deleted.id}`);
+  const erased = await createConsent(api, tenant.site, { subject_id: 'linus' });
+  await createConsent(api, tenant.site, { subject_id: 'linus' });
+  await api.delete('/consents/by-subject/linus');
+  const batch = await createConsents(
+    api,
+    Array.from({ length: 300 }, (_, place) => aConsent(tenant.site, { subject_id: `batch-${place}` })),
+  );
+  const gone = await createPolicy(api);
+  await api.delete(`/policies/${gone.id}`);
+  const otherRecord = await createConsent(otherApi, other.site, { subject_id: 'ada' });
+  const otherPolicy = await createPolicy(otherApi);
+
+  await untilLogged(() => api.get(`/policies/${gone.id}/versions/1/proof`));
+  await untilLogged(() => api.get(`/consents/${batch[0]!.id}/proof`));
+  await untilLogged(() => otherApi.get(`/consents/${otherRecord.id}/proof`));
+  await untilLogged(() => otherApi.get(`/policies/${otherPolicy.id}/versions/1/proof`));
+  return {
+    ...{ system, lines, tenant, other, keys, held },
+    records: { plain: plain.id, updated: updated.id, deleted: deleted.id, erased: erased.id, batch: batch[0]!.id },
+    otherRecord: otherRecord.id,
+    policies: { live: live.id, deleted: gone.id },
+    otherPolicy: otherPolicy.id,
+    subjects: ['ada', 'grace', 'linus', 'never-was'],
+  };
+}
+
+/** Back to what it was: whoever hides both changes changes nothing else. */
+async function changeTwice(api: ApiClient, id: string): Promise<void> {
+  await api.put(`/consents/${id}`, { accepted: false });
+  await api.put(`/consents/${id}`, { accepted: true });
+}
