@@ -11,6 +11,8 @@ import { createExportRequests, expectWholeFile } from './export-load';
 import { testFullDisk } from './full-disk';
 import { byDelivery, shortestGapMs, startJournal, type Journal } from './journal';
 import { testKilledExports } from './killed-exports';
+import { expectInOrder, expectProofs } from './logged-consents';
+import { readSignedLog } from './signed-log';
 import { testSilentOwner } from './silent-owner';
 import { useSupervisedProduct } from './use-supervised-product';
 
@@ -27,6 +29,7 @@ const victims: readonly { name: string; process: string; store?: string; mayRepe
   { name: 'the consent service and its relay', process: 'consent', mayRepeat: false },
   { name: 'the webhook service', process: 'webhook', mayRepeat: true },
   { name: 'the export service', process: 'export', mayRepeat: false },
+  { name: 'the evidence service', process: 'evidence', mayRepeat: false },
   { name: 'NATS', process: 'nats', mayRepeat: false },
   { name: 'NATS and its store', process: 'nats', store: 'jetstream', mayRepeat: false },
   { name: 'Redis', process: 'redis', mayRepeat: false },
@@ -47,12 +50,14 @@ const product = useSupervisedProduct({
   EXPORT_POLL_MS: '100',
   // The tests poll by session, faster than a dashboard does.
   LIMIT_SESSION_READS_MAX: '100000',
+  LIMIT_LOG_ADDRESS_MAX: '100000',
 });
 
 describe(`kill -9 of a process under load, ${rounds} times`, () => {
   let journal: Journal;
   /** When the endpoints that get every event were created; older events are not theirs. */
   let startedAt: string;
+  const log = readSignedLog(product);
 
   beforeAll(async () => {
     journal = await startJournal((path, deliveryId, times) => {
@@ -63,8 +68,12 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     startedAt = new Date().toISOString();
     await addEndpoint('/well', []);
     await addEndpoint('/at-second', ['consent.created']);
+    log.start();
   });
-  afterAll(() => journal.stop());
+  afterAll(async () => {
+    await log.stop();
+    await journal.stop();
+  });
 
   async function addEndpoint(path: string, eventTypes: string[]): Promise<string> {
     const answer = await product.browser.post('/webhooks/endpoints', { url: journal.urlOf(path), event_types: eventTypes });
@@ -117,7 +126,7 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
   }
 
   test.each(victims)(
-    '$name: the supervisor reports and restarts it; no acknowledged write is lost, each event arrives under one id, each export ends, and a ready one has its whole file',
+    '$name: the supervisor reports and restarts it; no acknowledged write is lost, each is in the signed log once, each event arrives under one id, each export ends, and a ready one has its whole file',
     async ({ name, process: victim, mayRepeat, store }) => {
       const failing = `/failing/${encodeURIComponent(name)}`;
       const failingId = await addEndpoint(failing, ['policy.published']);
@@ -136,6 +145,9 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
       await Promise.all([consents.stop(), policies]);
       expect(product.countOf(`${victim} ended with SIGKILL`)).toBe(timesNamed + rounds);
       expect(await consents.lost()).toEqual([]);
+
+      await expectProofs(product, consents.consents());
+      await expectInOrder(product, consents.consents(), await log.expectIntact());
 
       const jobs = await exports.ended();
       expect(jobs.length).toBeGreaterThan(0);
