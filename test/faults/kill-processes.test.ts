@@ -12,6 +12,7 @@ import { testFullDisk } from './full-disk';
 import { byDelivery, shortestGapMs, startJournal, type Journal } from './journal';
 import { testKilledExports } from './killed-exports';
 import { expectInOrder, expectProofs } from './logged-consents';
+import { testRestoredLog } from './restored-log';
 import { readSignedLog } from './signed-log';
 import { testSilentOwner } from './silent-owner';
 import { useSupervisedProduct } from './use-supervised-product';
@@ -197,6 +198,8 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     return areExhausted && deliveries.length === byDelivery(journal.at(path)).size && deliveries.length > 0 ? deliveries.length : undefined;
   }
 });
+
+describe('a database that is restored from an older copy', () => testRestoredLog(product));
 
 describe('kill -9 of the export service during one long job', () => testKilledExports(product));
 
