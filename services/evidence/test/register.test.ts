@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { startTestBucket } from '../../export/test/s3-server';
 import { createRegister } from '../src/register/create-register';
 import type { Register } from '../src/register/register';
+import { createS3Register } from '../src/register/s3-register';
 
 const settings = { EVIDENCE_S3_REGION: 'us-east-1', EVIDENCE_S3_PATH_STYLE: 'true' } as const;
 const position = (turn: number) => ({ turn, chain: Buffer.alloc(32, turn) });
@@ -211,6 +212,28 @@ describe('a bucket', () => {
     await expect(register.read()).rejects.toThrow('ECONNREFUSED');
     await expect(register.write(position(1), undefined)).rejects.toThrow('ECONNREFUSED');
   });
+});
+
+test('a bucket that takes requests and never answers is an error after a time', async () => {
+  const server = createServer(() => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const register = createS3Register({
+    client: {
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    },
+    ...{ bucket: 'bucket', key: 'register', timeoutMs: 50 },
+  });
+  onTestFinished(() => register.stop?.());
+  await expect(register.read()).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(register.write(position(1), undefined)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('a disk that takes no file leaves the register as it was, and the next write goes on', async () => {
