@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestBucket } from '../../export/test/s3-server';
+import { startTestBucket } from '@consent/testkit';
 import { createRegister } from '../src/register/create-register';
 import type { Register } from '../src/register/register';
 import { createS3Register } from '../src/register/s3-register';
@@ -59,15 +59,17 @@ async function inBucket(): Promise<Bucket> {
     }
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', async () => {
-      gathered -= 1;
-      if (gathered === 0) release();
-      await areGathered;
+    const answer = () => {
       const isRefused = (match !== undefined && match !== stored?.tag) || (noneMatch === '*' && stored !== undefined);
       if (isRefused)
         return response.writeHead(412, { 'content-type': 'application/xml' }).end('<Error><Code>PreconditionFailed</Code></Error>');
       stored = { body, tag: `"${++version}"` };
       return response.writeHead(200, { etag: stored.tag }).end();
+    };
+    request.on('end', () => {
+      gathered -= 1;
+      if (gathered === 0) release();
+      void areGathered.then(answer);
     });
     return undefined;
   });
@@ -109,24 +111,23 @@ async function inBucket(): Promise<Bucket> {
 
 /** The stand-in of the export service's tests, which answers as S3 does. It takes no conditions for writes. */
 async function inServer(): Promise<Place> {
-  const bucket = await startTestBucket();
-  const { EXPORT_S3_ENDPOINT: endpoint, EXPORT_S3_BUCKET: name } = bucket.settings;
-  const make = (key = 'evidence/register') =>
+  const { endpoint, bucket, accessKeyId, secretAccessKey, stop } = await startTestBucket();
+  const make = () =>
     createRegister({
       ...settings,
-      EVIDENCE_REGISTER: `s3://${name}/${key}`,
+      EVIDENCE_REGISTER: `s3://${bucket}/evidence/register`,
       EVIDENCE_S3_ENDPOINT: endpoint,
-      EVIDENCE_S3_ACCESS_KEY_ID: 'S3RVER',
-      EVIDENCE_S3_SECRET_ACCESS_KEY: 'S3RVER',
+      EVIDENCE_S3_ACCESS_KEY_ID: accessKeyId,
+      EVIDENCE_S3_SECRET_ACCESS_KEY: secretAccessKey,
     });
   const [register, another] = [make(), make()];
   onTestFinished(async () => {
     await register.stop?.();
     await another.stop?.();
-    await bucket.stop();
+    await stop();
   });
   const damage = async (text: string) => {
-    const answer = await fetch(`${endpoint}/${name}/evidence/register`, { method: 'PUT', body: text });
+    const answer = await fetch(`${endpoint}/${bucket}/evidence/register`, { method: 'PUT', body: text });
     expect(answer.status).toBe(200);
   };
   return { register, another, damage };
