@@ -20,6 +20,13 @@ export interface AcknowledgedConsent extends Pick<Acknowledged, 'texts' | 'isEra
   id: string;
 }
 
+/** Records one consent. */
+export async function recordConsent(api: ApiClient, siteId: string, subjectId: string): Promise<AcknowledgedConsent> {
+  const { status, body, text } = await api.post('/consents', { site_id: siteId, subject_id: subjectId, accepted: true });
+  if (status !== 201) throw new Error(`A consent was not recorded: ${status} ${text}`);
+  return { id: (body as { id: string }).id, texts: [text], isErasedBySubject: false };
+}
+
 /** Starts clients that record, change and erase consents until they are stopped. They go on after a failed call. */
 export function startConsentLoad(api: ApiClient, siteId: string) {
   const consents = new Map<string, Acknowledged>();

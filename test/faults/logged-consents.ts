@@ -14,6 +14,12 @@ interface Opening {
   frames: string[];
 }
 
+/** `count` of the items, from all over the list; the last one is among them. What is logged before it is then logged too. */
+export function spread<Item>(items: readonly Item[], count: number): Item[] {
+  const step = Math.ceil(items.length / count);
+  return items.filter((_, place) => (items.length - 1 - place) % step === 0);
+}
+
 /** Expects that each body that was acknowledged has a proof that verifies. Waits until the log has it. */
 export async function expectProofs(product: ProductInUse, consents: readonly AcknowledgedConsent[]): Promise<void> {
   const keys = await (await fetch(new URL('/log/keys', product.demo.base_url))).text();

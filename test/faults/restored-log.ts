@@ -6,7 +6,7 @@ import { waitUntil } from '@consent/testkit';
 import { getBytes, sha256, untilLogged, verifyEd25519 } from '../e2e/evidence/evidence-calls';
 import { createPolicy } from '../system/policies';
 import { openSql, type Sql } from '../system/sql';
-import type { AcknowledgedConsent } from './consent-load';
+import { type AcknowledgedConsent, recordConsent } from './consent-load';
 import { expectProofs } from './logged-consents';
 import type { ProductInUse } from './use-supervised-product';
 
@@ -24,11 +24,7 @@ export function testRestoredLog(product: ProductInUse): void {
   });
   afterAll(() => evidence?.end());
 
-  async function record(subject: string): Promise<AcknowledgedConsent> {
-    const { status, body, text } = await product.api.post('/consents', { site_id: siteId, subject_id: subject, accepted: true });
-    expect(status).toBe(201);
-    return { id: body.id as string, texts: [text], isErasedBySubject: false };
-  }
+  const record = (subject: string) => recordConsent(product.api, siteId, subject);
 
   async function change(consent: AcknowledgedConsent, method: string, body?: unknown): Promise<void> {
     const { status, text } = await product.api.request(method, `/consents/${consent.id}`, { body });
