@@ -17,12 +17,14 @@ const tables = ['sequencer', 'sources', 'logs', 'log_chunks', 'log_frames', 'log
 export function testRestoredLog(product: ProductInUse): void {
   let siteId: string;
   let evidence: Sql;
+  let sources: Sql[] = [];
 
   beforeAll(async () => {
     siteId = await product.createSite();
     evidence = openSql(await product.databaseUrl('evidence'));
+    sources = [openSql(await product.databaseUrl('consent')), openSql(await product.databaseUrl('policy'))];
   });
-  afterAll(() => evidence?.end());
+  afterAll(() => Promise.all([evidence, ...sources].map((sql) => sql?.end())));
 
   const record = (subject: string) => recordConsent(product.api, siteId, subject);
 
@@ -41,6 +43,10 @@ export function testRestoredLog(product: ProductInUse): void {
       `BEGIN; LOCK TABLE ${tables.join()}; TRUNCATE ${tables.join()};
        ${tables.map((table) => `INSERT INTO ${table} SELECT * FROM copy_${table}; DROP TABLE copy_${table};`).join('')} COMMIT`,
     );
+  async function areQueuesEmpty(): Promise<boolean> {
+    for (const sql of sources) if ((await sql.query('SELECT FROM log_queue LIMIT 1')).length > 0) return false;
+    return true;
+  }
   const checkpoint = async () => (await product.api.get('/log')).body.checkpoint as string;
   const isAlarmed = async () => /^evidence_log_rolled_back\{[^}]*\} 1$/m.test(await product.metricsOf('evidence'));
 
@@ -78,6 +84,7 @@ export function testRestoredLog(product: ProductInUse): void {
     await expectProofs(product, lost);
     await untilLogged(policyProof);
     const heldLost = await checkpoint();
+    await waitUntil('no work is left in the queues', areQueuesEmpty);
     await putBack();
     const register = await readFile(join(product.folder, 'evidence/register'), 'utf8');
     await product.kill('evidence');
