@@ -10,6 +10,21 @@ const pauseMs = 40;
 interface Acknowledged {
   accepted: boolean | undefined;
   isErased: boolean | undefined;
+  /** The bodies of its acknowledged calls, in order. An erasure by subject has another body, which is not among them. */
+  texts: string[];
+  isErasedBySubject: boolean;
+}
+
+/** What the answers about a consent said. */
+export interface AcknowledgedConsent extends Pick<Acknowledged, 'texts' | 'isErasedBySubject'> {
+  id: string;
+}
+
+/** Records one consent. */
+export async function recordConsent(api: ApiClient, siteId: string, subjectId: string): Promise<AcknowledgedConsent> {
+  const { status, body, text } = await api.post('/consents', { site_id: siteId, subject_id: subjectId, accepted: true });
+  if (status !== 201) throw new Error(`A consent was not recorded: ${status} ${text}`);
+  return { id: (body as { id: string }).id, texts: [text], isErasedBySubject: false };
 }
 
 /** Starts clients that record, change and erase consents until they are stopped. They go on after a failed call. */
@@ -28,13 +43,23 @@ export function startConsentLoad(api: ApiClient, siteId: string) {
 
   async function write(writer: number): Promise<void> {
     for (let round = 0; !isStopping; round++) {
-      const created = await call('POST', '/consents', { site_id: siteId, subject_id: `writer-${writer}-${round}`, accepted: true });
+      const subjectId = `writer-${siteId}-${writer}-${round}`;
+      const created = await call('POST', '/consents', { site_id: siteId, subject_id: subjectId, accepted: true });
       if (created === undefined) continue;
       const { id } = created.body as { id: string };
-      const consent: Acknowledged = { accepted: true, isErased: false };
+      const consent: Acknowledged = { accepted: true, isErased: false, texts: [created.text], isErasedBySubject: false };
       consents.set(id, consent);
-      if (round % 3 === 0) consent.accepted = (await call('PUT', `/consents/${id}`, { accepted: false })) === undefined ? undefined : false;
-      if (round % 5 === 0) consent.isErased = (await call('DELETE', `/consents/${id}`)) === undefined ? undefined : true;
+      const change = async (method: string, body?: unknown) => {
+        const answer = await call(method, `/consents/${id}`, body);
+        if (answer !== undefined) consent.texts.push(answer.text);
+        return answer !== undefined;
+      };
+      if (round % 3 === 0) consent.accepted = (await change('PUT', { accepted: false })) ? false : undefined;
+      if (round % 5 === 0) consent.isErased = (await change('DELETE')) ? true : undefined;
+      else if (round % 7 === 0) {
+        consent.isErasedBySubject = (await call('DELETE', `/consents/by-subject/${subjectId}`)) !== undefined;
+        consent.isErased = consent.isErasedBySubject ? true : undefined;
+      }
     }
   }
 
@@ -53,6 +78,8 @@ export function startConsentLoad(api: ApiClient, siteId: string) {
   const writers = Promise.all(Array.from({ length: writerCount }, (_, writer) => write(writer)));
   return {
     acknowledged: () => acknowledged,
+    /** What was acknowledged so far, oldest first. */
+    consents: (): AcknowledgedConsent[] => [...consents].map(([id, { texts, isErasedBySubject }]) => ({ id, texts, isErasedBySubject })),
     /** The ids of consents that are not as they were acknowledged. */
     lost: async (): Promise<string[]> => {
       const found = await listConsents();

@@ -6,11 +6,14 @@ import { waitUntil } from '@consent/testkit';
 import { committedEvents, isOfSpecification, type CommittedEvent } from '../system/event-listener';
 import { openSql } from '../system/sql';
 import { faultRounds } from './config';
-import { startConsentLoad } from './consent-load';
+import { recordConsent, startConsentLoad } from './consent-load';
 import { createExportRequests, expectWholeFile } from './export-load';
 import { testFullDisk } from './full-disk';
 import { byDelivery, shortestGapMs, startJournal, type Journal } from './journal';
 import { testKilledExports } from './killed-exports';
+import { expectInOrder, expectProofs, spread } from './logged-consents';
+import { testRestoredLog } from './restored-log';
+import { readSignedLog } from './signed-log';
 import { testSilentOwner } from './silent-owner';
 import { useSupervisedProduct } from './use-supervised-product';
 
@@ -27,6 +30,7 @@ const victims: readonly { name: string; process: string; store?: string; mayRepe
   { name: 'the consent service and its relay', process: 'consent', mayRepeat: false },
   { name: 'the webhook service', process: 'webhook', mayRepeat: true },
   { name: 'the export service', process: 'export', mayRepeat: false },
+  { name: 'the evidence service', process: 'evidence', mayRepeat: false },
   { name: 'NATS', process: 'nats', mayRepeat: false },
   { name: 'NATS and its store', process: 'nats', store: 'jetstream', mayRepeat: false },
   { name: 'Redis', process: 'redis', mayRepeat: false },
@@ -37,6 +41,8 @@ const rounds = faultRounds();
 const waitMs = 1000;
 /** Five attempts each: fewer than the 50 failures that disable an endpoint. */
 const policiesOfATest = 8;
+/** All that was acknowledged is looked for in the log. So many are also asked for by /proof, which takes 30 ms each. */
+const proofsOfATest = 100;
 
 const product = useSupervisedProduct({
   WEBHOOK_RETRY_WAITS_SECONDS: Array.from({ length: 4 }, () => waitMs / 1000).join(),
@@ -47,12 +53,14 @@ const product = useSupervisedProduct({
   EXPORT_POLL_MS: '100',
   // The tests poll by session, faster than a dashboard does.
   LIMIT_SESSION_READS_MAX: '100000',
+  LIMIT_LOG_ADDRESS_MAX: '100000',
 });
 
 describe(`kill -9 of a process under load, ${rounds} times`, () => {
   let journal: Journal;
   /** When the endpoints that get every event were created; older events are not theirs. */
   let startedAt: string;
+  const log = readSignedLog(product);
 
   beforeAll(async () => {
     journal = await startJournal((path, deliveryId, times) => {
@@ -63,8 +71,12 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     startedAt = new Date().toISOString();
     await addEndpoint('/well', []);
     await addEndpoint('/at-second', ['consent.created']);
+    log.start();
   });
-  afterAll(() => journal.stop());
+  afterAll(async () => {
+    await log.stop();
+    await journal.stop();
+  });
 
   async function addEndpoint(path: string, eventTypes: string[]): Promise<string> {
     const answer = await product.browser.post('/webhooks/endpoints', { url: journal.urlOf(path), event_types: eventTypes });
@@ -117,7 +129,7 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
   }
 
   test.each(victims)(
-    '$name: the supervisor reports and restarts it; no acknowledged write is lost, each event arrives under one id, each export ends, and a ready one has its whole file',
+    '$name: the supervisor reports and restarts it; no acknowledged write is lost, each is in the signed log once, each event arrives under one id, each export ends, and a ready one has its whole file',
     async ({ name, process: victim, mayRepeat, store }) => {
       const failing = `/failing/${encodeURIComponent(name)}`;
       const failingId = await addEndpoint(failing, ['policy.published']);
@@ -136,6 +148,10 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
       await Promise.all([consents.stop(), policies]);
       expect(product.countOf(`${victim} ended with SIGKILL`)).toBe(timesNamed + rounds);
       expect(await consents.lost()).toEqual([]);
+
+      const recorded = [...consents.consents(), await recordConsent(product.api, siteId, 'last')];
+      await expectProofs(product, spread(recorded, proofsOfATest));
+      await expectInOrder(product, recorded, await log.expectIntact());
 
       const jobs = await exports.ended();
       expect(jobs.length).toBeGreaterThan(0);
@@ -185,6 +201,8 @@ describe(`kill -9 of a process under load, ${rounds} times`, () => {
     return areExhausted && deliveries.length === byDelivery(journal.at(path)).size && deliveries.length > 0 ? deliveries.length : undefined;
   }
 });
+
+describe('a database that is restored from an older copy', () => testRestoredLog(product));
 
 describe('kill -9 of the export service during one long job', () => testKilledExports(product));
 

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { findFreePort } from '@consent/local-stack';
 import { waitUntil } from '@consent/testkit';
 import { environmentWithoutServers } from './config';
@@ -54,6 +55,17 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
   return {
     folder,
     demo: await readData<Demo>('demo.json'),
+    /** The metrics of a process, as text. */
+    metricsOf: async (name: string) => {
+      const ports = await readData<Record<string, number>>('ports.json');
+      return (await fetch(`http://127.0.0.1:${ports[`${name}_ops`]}/metrics`)).text();
+    },
+    /** Runs npm run admin with these words, and resolves with what it prints. */
+    admin: async (...words: string[]) => {
+      const program = join(__dirname, '../../scripts/dist/admin.js');
+      const env = { ...environmentWithoutServers(), ...settings, DATA_FOLDER: folder };
+      return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
+    },
     /** The address by which the service connects. Its port may change when PostgreSQL is restarted. */
     databaseUrl: async (service: string) => {
       const { postgres } = await readData<{ postgres: number }>('ports.json');

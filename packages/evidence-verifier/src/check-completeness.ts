@@ -13,6 +13,7 @@ import {
 } from '@consent/evidence-format';
 import { type SignedCheckpoint } from './check-checkpoint';
 import { type LeafContext } from './check-leaves';
+import { isEarlierEpoch, lostLeavesText } from './epochs';
 
 /** A smaller tree of the same log whose root is asked for. */
 export interface EarlierTree {
@@ -61,6 +62,8 @@ function checkRoot(
       if (tree.checkpoint.size !== frontier.size) continue;
       if (equalBytes(rootOf(sha256, frontier), tree.checkpoint.root)) {
         report.claim({ claim: 'held_fits', file: tree.file, size: frontier.size });
+      } else if (isEarlierEpoch(tree.checkpoint.origin, checkpoint.origin)) {
+        report.doubt(lostLeavesText(tree.file, tree.checkpoint));
       } else {
         const problem = `is signed, and the tree of this bundle does not begin with it: the log was forked. Keep both; they prove it`;
         report.refute({ file: tree.file, field: 'root', problem });

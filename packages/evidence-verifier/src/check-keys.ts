@@ -2,6 +2,7 @@ import { canonicalJson, readKeys, type KeysDocument } from '@consent/evidence-fo
 import { openCheckpoint, type CheckpointTools, type SignedCheckpoint } from './check-checkpoint';
 import { requireFile, type Files } from './check-files';
 import { type EarlierTree } from './check-completeness';
+import { isEarlierEpoch, lostLeavesText } from './epochs';
 import { type Report } from './report';
 
 /** A checkpoint that somebody kept, to compare with. */
@@ -44,7 +45,7 @@ export async function checkCheckpoint(
   return opened;
 }
 
-/** Held checkpoints of the same log that are not larger, signed by known keys. The others cannot be compared here. */
+/** Held checkpoints of the same log, also of its earlier epochs, that are not larger, signed by known keys. The others cannot be compared here. */
 export async function openHeld(
   tools: CheckpointTools,
   held: readonly HeldCheckpoint[],
@@ -57,10 +58,11 @@ export async function openHeld(
     const opened = await attemptOpen(tools, bytes, keys, { file: name }, report);
     if (opened === undefined) continue;
     if (opened === 'unsigned') report.doubt(`${name}: no known key signed it`);
-    else if (opened.origin !== checkpoint.origin) report.doubt(`${name}: it is of another log, ${opened.origin}`);
-    else if (opened.size > checkpoint.size) {
-      report.doubt(`${name}: its tree is larger than that of the bundle. Ask for a new bundle to compare them`);
-    } else earlier.push({ file: name, checkpoint: opened });
+    else if (opened.origin !== checkpoint.origin && !isEarlierEpoch(opened.origin, checkpoint.origin)) {
+      report.doubt(`${name}: it is of another log, ${opened.origin}`);
+    } else if (opened.size <= checkpoint.size) earlier.push({ file: name, checkpoint: opened });
+    else if (opened.origin !== checkpoint.origin) report.doubt(lostLeavesText(name, opened));
+    else report.doubt(`${name}: its tree is larger than that of the bundle. Ask for a new bundle to compare them`);
   }
   return earlier;
 }

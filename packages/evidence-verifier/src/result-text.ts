@@ -1,4 +1,5 @@
 import { type FrameActor } from '@consent/evidence-format';
+import { logOfOrigin } from './epochs';
 import { type Claim, type NotChecked, type Refutation, type VerificationResult } from './result';
 
 /** A part of a result for people to read. */
@@ -54,8 +55,14 @@ function aboutLines({ kind, id, account, origin, size, madeAt }: NonNullable<Ver
     `${kind === 'consent' ? 'Consent record' : 'Subject'}: ${id}`,
     `Account: ${account}`,
     `Log: ${origin}, ${size} leaves`,
+    ...epochLines(origin),
     `Made at: ${madeAt}`,
   ];
+}
+
+function epochLines(origin: string): string[] {
+  const { epoch } = logOfOrigin(origin);
+  return epoch === 1 ? [] : [`Epoch: ${epoch}. The log lost leaves once, and its operator went on. Checkpoints from before may have more`];
 }
 
 function refutationText({ file, leaf, record, field, problem }: Refutation): string {

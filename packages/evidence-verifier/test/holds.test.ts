@@ -89,6 +89,22 @@ describe('held checkpoints', () => {
     }
   });
 
+  test('of the epoch before the log lost leaves fit, or are what was lost; the result names the epoch', async () => {
+    const resumed = sampleLog({ epoch: 2 });
+    const verify = (text: string) => verifyBundle({ ...tools, zip: zipOf(sampleFiles(resumed)), keys, held: hold(text) });
+    const fitting = await verify(log.sign(log.heads[7]!));
+    expect(fitting).toMatchObject({ outcome: 'holds', refutations: [], doubts: [] });
+    expect(fitting.claims).toContainEqual({ claim: 'held_fits', file: 'held.txt', size: 7 });
+    expect(resultLines(fitting)[0]!.lines.join('\n')).toContain('Epoch: 2.');
+    for (const size of [7, 13]) {
+      const lost = await verify(log.sign({ size, root: new Uint8Array(32) }));
+      expect(lost).toMatchObject({ outcome: 'cannot_tell', refutations: [] });
+      expect(lost.doubts).toEqual([expect.stringContaining(`lost leaves that this checkpoint of ${size} leaves has`)]);
+    }
+    const later = await verifyBundle({ ...tools, zip, keys, held: hold(resumed.sign(resumed.heads[7]!)) });
+    expect(later.doubts).toEqual([expect.stringContaining('of another log')]);
+  });
+
   test('that were changed are refuted', async () => {
     const changed = log.sign(log.heads[7]!).replace('\n7\n', '\n8\n');
     expect((await verifyBundle({ ...tools, zip, keys, held: hold(changed) })).refutations).toMatchObject([{ file: 'held.txt' }]);

@@ -53,6 +53,7 @@ export interface SampleOptions {
   /** Seeds of the two keys. */
   keyFill?: number;
   extraLeaves?: SampleLeaf[];
+  epoch?: number;
 }
 
 const record = (letter: string) => `01JD3${letter.repeat(21)}`;
@@ -99,9 +100,9 @@ function publishedLeaf(version: number, minute: number): SampleLeaf {
 }
 
 /** A log of two subjects: two policy versions, creates, an update, an attested record, and an erasure by subject. */
-export function sampleLog({ tagKeyFill = 7, logId: log = logId, keyFill = 1, extraLeaves = [] }: SampleOptions = {}) {
+export function sampleLog({ tagKeyFill = 7, logId: log = logId, keyFill = 1, extraLeaves = [], epoch = 1 }: SampleOptions = {}) {
   const tagKey = new Uint8Array(32).fill(tagKeyFill);
-  const origin = logOrigin(host, log);
+  const origin = logOrigin(host, log, epoch);
   const tag = subjectTag(sha256, tagKey, subject);
   const salts = new Map(Object.values(records).map((id, index) => [id, new Uint8Array(16).fill(index + 1)]));
 
@@ -117,7 +118,7 @@ export function sampleLog({ tagKeyFill = 7, logId: log = logId, keyFill = 1, ext
   const erasureSalt = new Uint8Array(16).fill(99);
 
   const leaves: SampleLeaf[] = [
-    { frame: { type: 'log.opened', ...every, at: at(0), log, origin }, tag: logTag },
+    { frame: { type: 'log.opened', ...every, at: at(0), log, origin: logOrigin(host, log) }, tag: logTag },
     { frame: { type: 'log.tag_key', ...every, at: at(0), tag_key: tagKeyHash(sha256, tagKey) }, tag: logTag },
     publishedLeaf(1, 1),
     consentLeaf(records.first, 2, 2, {}, { type: 'consent.created' }),

@@ -17,6 +17,10 @@ export interface Material {
   records?: string;
   /** Leaves that are made from rows instead of events: of a record or policy, from its first revision to its last one. */
   attested?: (readonly [id: string, first: number, last: number])[];
+  /** The same for leaves that the log had and lost: they are made from rows, as they were. */
+  repeated?: (readonly [id: string, first: number, last: number])[];
+  /** Erasures whose leaves the log lost, by their event ids. */
+  erasures?: string[];
 }
 
 let latestKey: string | undefined;

@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { leafService, type PullLeavesRequest, type PullLeavesResponse } from '@consent/contracts';
+import {
+  leafService,
+  type PullLeavesRequest,
+  type PullLeavesResponse,
+  type RepeatLeavesRequest,
+  type RepeatLeavesResponse,
+} from '@consent/contracts';
 import { entryBytes } from '@consent/evidence-format';
 import { observeNumber, type Logger, type Registry, shareAnswer } from '@consent/kernel';
 import { ServiceError } from '@consent/kernel/errors';
@@ -22,6 +28,8 @@ interface LeafServiceOptions {
   transaction: Transaction;
   /** Reads what the entries of these rows need beside them. */
   load: (works: readonly QueuedWork[]) => Promise<EntryMaker>;
+  /** Queues leaves of the past once more, a step of them. */
+  repeat: (request: RepeatLeavesRequest) => Promise<RepeatLeavesResponse>;
   /** While it is true, work waits, up to `longestYieldMs`. */
   isBusy?: () => boolean;
   logger: Logger;
@@ -38,7 +46,7 @@ export function implementLeafService(options: LeafServiceOptions): Implementatio
   const count = shareAnswer(() => countWork(options.database));
   observeNumber(options.registry, 'log_queue_waiting', async () => (await count()).waiting);
   observeNumber(options.registry, 'log_queue_failed', async () => (await count()).failed);
-  return implementVerbs(leafService, { pullLeaves }, options);
+  return implementVerbs(leafService, { pullLeaves, repeatLeaves: options.repeat }, options);
 }
 
 async function pullLeaves(

@@ -5,19 +5,22 @@ type Operator = Parameters<typeof runEvidenceCommand>[0];
 const operator = (resumeLogs: () => Promise<object>) => ({ resumeLogs }) as unknown as Operator;
 
 test('evidence resume says what was lost and which epoch the logs enter', async () => {
-  const answer = { epoch: 2, lostTurn: '105', lostChain: 'ab', logs: 3 };
+  const answer = { epoch: 2, lostTurn: '105', lostChain: 'ab', logs: 3, repeatSinceMs: Date.UTC(2026, 10, 24, 10) };
   expect(
     await runEvidenceCommand(
       operator(() => Promise.resolve(answer)),
       'evidence resume',
     ),
-  ).toBe('The register had turn 105, chain ab. 3 logs go on in epoch 2; the first leaf of each says so.');
+  ).toBe(
+    'The register had turn 105, chain ab. 3 logs go on in epoch 2; the first leaf of each says so. ' +
+      'Leaves since 2026-11-24T10:00:00.000Z are appended once more, in the background.',
+  );
   expect(
     await runEvidenceCommand(
-      operator(() => Promise.resolve({ ...answer, lostTurn: '', lostChain: '' })),
+      operator(() => Promise.resolve({ ...answer, lostTurn: '', lostChain: '', repeatSinceMs: 0 })),
       'evidence resume',
     ),
-  ).toMatch(/^The register was gone\. 3 logs/);
+  ).toMatch(/^The register was gone\. 3 logs .* All leaves are appended once more/);
 });
 
 test('a refusal is told as it is, and a service that is away by its name', async () => {

@@ -7,9 +7,10 @@ export const isEvidenceCommand = (command: string): boolean => command.startsWit
 /** Runs `evidence resume` (docs/adr/0013). Returns what the operator reads. */
 export async function runEvidenceCommand(operator: RpcClient<OperatorServiceMethods>, command: string): Promise<string> {
   if (command !== 'evidence resume') throw new Error(`Unknown command "${command}".`);
-  const { epoch, lostTurn, lostChain, logs } = await answered(operator.resumeLogs({}));
+  const { epoch, lostTurn, lostChain, logs, repeatSinceMs } = await answered(operator.resumeLogs({}));
   const lost = lostTurn === '' ? 'The register was gone' : `The register had turn ${lostTurn}, chain ${lostChain}`;
-  return `${lost}. ${logs} logs go on in epoch ${epoch}; the first leaf of each says so.`;
+  const since = repeatSinceMs === 0 ? 'All leaves' : `Leaves since ${new Date(repeatSinceMs).toISOString()}`;
+  return `${lost}. ${logs} logs go on in epoch ${epoch}; the first leaf of each says so. ${since} are appended once more, in the background.`;
 }
 
 async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {

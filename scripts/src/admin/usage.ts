@@ -14,4 +14,5 @@ export const usage = `npm run admin -- <command>
   events dead retry --event ID     gives one of them, or with the id "all" every one, all of its tries again
   events dead drop --event ID      removes one of them for ever
   evidence resume                  after the database of evidence was restored and lost turns: goes on with every log in the
-                                   next epoch, and says in each what was lost (deploy/runbooks/EvidenceRolledBack.md)`;
+                                   next epoch, says in each what was lost, and appends lost leaves once more
+                                   (deploy/runbooks/EvidenceRolledBack.md)`;

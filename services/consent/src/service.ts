@@ -17,6 +17,7 @@ import * as history from './history';
 import { createAttestation } from './log/attest';
 import * as statements from './log/describe';
 import { loadEntryMaker } from './log/entries';
+import { repeatLeaves } from './log/repeat';
 import type { ConsentParts } from './parts';
 import { withoutBitmapScans } from './plans.sql';
 import * as receipts from './receipts';
@@ -105,6 +106,7 @@ export function createConsentService(config: ConsentConfig, { logger }: { logger
             database,
             transaction: database.transaction,
             load: (works) => loadEntryMaker(database, works),
+            repeat: (request) => repeatLeaves(request, parts),
             isBusy: writeLoad.isBusy,
             logger,
             registry,

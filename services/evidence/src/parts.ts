@@ -11,6 +11,8 @@ export interface EvidenceParts {
   transaction: Transaction;
   keys: CheckpointKeys;
   register: Register;
+  /** Of the services that have leaves. */
+  sourceNames: readonly string[];
   /** What consent and policy say of their records. */
   statements: Statements;
   /** verify.html of the bundles. */

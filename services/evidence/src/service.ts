@@ -69,7 +69,8 @@ export function createEvidenceService(
     let keyGeneration = 0;
     const refused = createRefusedLogs({ logger, now });
     const verifyPage = createVerifyPage(config.DASHBOARD_FOLDER);
-    const parts: EvidenceParts = { database, transaction, keys, register, statements, verifyPage, now, logger };
+    const sourceNames = sources.map(({ name }) => name);
+    const parts: EvidenceParts = { database, transaction, keys, register, sourceNames, statements, verifyPage, now, logger };
 
     const sequencer = createSequencer({
       ...{ database, transaction, keys, register, sources, refused, now, logger },

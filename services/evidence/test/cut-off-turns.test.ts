@@ -159,7 +159,30 @@ test('a sequencer that was frozen before the register neither sets it back nor s
   await expectSigned(world.database, account, added);
 });
 
-test('a full or slow disk of the register stops the signing, and nothing is lost', async () => {
+test('nothing is signed before the register is written, however slow it is', async () => {
+  const world = await newWorld();
+  const source = createFakeSource();
+  const account = randomUUID();
+  const added = [source.add(account, 2)];
+  let goOn: (() => void) | undefined;
+  const { turn } = await startSequencer(world, [source], {
+    register: {
+      ...world.register,
+      write: async (...positions) => {
+        await new Promise<void>((resolve) => (goOn = resolve));
+        return world.register.write(...positions);
+      },
+    },
+  });
+  const slow = turn();
+  await vi.waitFor(() => expect(goOn).toBeDefined());
+  expect(await readLog(world.database, account)).toMatchObject({ size: 3, checkpoint: undefined });
+  goOn!();
+  await slow;
+  await expectSigned(world.database, account, added);
+});
+
+test('a full disk of the register stops the signing, and nothing is lost', async () => {
   const world = await newWorld();
   const source = createFakeSource();
   const account = randomUUID();

@@ -11,6 +11,10 @@ export interface FakeSource extends LeafSource {
   /** What was asked, in order. */
   asked: PullRequest[];
   isAway: boolean;
+  /** What `repeat` was asked. */
+  repeats: { sinceMs: number; cursor: string }[];
+  /** What the next steps of `repeat` queue: entries of an account. The last one ends it. */
+  lost: { accountId: string; entries: Buffer }[];
   /** Called before each answer, to hold it back. */
   beforeAnswer: () => Promise<void>;
 }
@@ -22,6 +26,8 @@ export function createFakeSource(name = 'consent'): FakeSource {
   const source: FakeSource = {
     name,
     isAway: false,
+    repeats: [],
+    lost: [],
     beforeAnswer: () => Promise.resolve(),
     asked: [],
     queued: () => queue.map(({ queueId }) => queueId),
@@ -32,6 +38,17 @@ export function createFakeSource(name = 'consent'): FakeSource {
     },
     addEntries: (accountId, entries, tagKeySha256) => {
       queue.push({ queueId: nextId++, accountId, entries, tagKeySha256 });
+    },
+    repeat: (step) => {
+      if (source.isAway) return Promise.reject(new Error('away'));
+      source.repeats.push(step);
+      const [next, ...others] = source.lost;
+      source.lost = others;
+      if (next !== undefined) source.addEntries(next.accountId, next.entries, Buffer.alloc(0));
+      return Promise.resolve({
+        leaves: next === undefined ? 0 : next.entries.length / 48,
+        nextCursor: others.length > 0 ? `${others.length}` : '',
+      });
     },
     pull: async (request) => {
       if (source.isAway) throw new Error('away');

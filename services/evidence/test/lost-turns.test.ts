@@ -15,7 +15,7 @@ async function newWorld() {
 }
 
 const resume = ({ database, register }: World) =>
-  resumeLogs({}, { transaction: database.transaction, register, logger: createSilentLogger() });
+  resumeLogs({}, { transaction: database.transaction, register, sourceNames: ['consent'], logger: createSilentLogger() });
 
 /** Two logs, of which one grew by two entries after the backup that was restored. */
 async function restoredWorld() {
@@ -66,7 +66,7 @@ test('resume opens the next epoch of every log: its first leaf names the lost tu
   await sequencer.turn();
   await sequencer.turn();
   const [lostTurn, lostChain] = lost.trim().split(' ');
-  expect(await resume(world)).toEqual({ epoch: 2, lostTurn, lostChain, logs: 2 });
+  expect(await resume(world)).toMatchObject({ epoch: 2, lostTurn, lostChain, logs: 2 });
 
   kept.push(source.add(account, 1));
   await sequencer.turn();

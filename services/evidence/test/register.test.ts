@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestBucket } from '@consent/testkit';
 import { createRegister } from '../src/register/create-register';
 import type { Register } from '../src/register/register';
+import { createS3Register } from '../src/register/s3-register';
 
 const settings = { EVIDENCE_S3_REGION: 'us-east-1', EVIDENCE_S3_PATH_STYLE: 'true' } as const;
 const position = (turn: number) => ({ turn, chain: Buffer.alloc(32, turn) });
@@ -28,25 +30,46 @@ async function inFile(): Promise<Place> {
   return { register, another: make(), damage: (text) => writeFile(path, text) };
 }
 
+interface Bucket extends Place {
+  /** Deletes the object. */
+  remove: () => void;
+  /** Answers every request with this status from then on; undefined: as before. */
+  fail: (status: number | undefined) => void;
+  /** Holds back writes until `count` of them wait. */
+  gatherWrites: (count: number) => void;
+  stopServer: () => Promise<unknown>;
+}
+
 /** A store with one object and conditional writes, as S3 has them. */
-async function inBucket(): Promise<Place> {
+async function inBucket(): Promise<Bucket> {
   let stored: { body: string; tag: string } | undefined;
   let version = 0;
+  let failure: number | undefined;
+  let gathered = 0;
+  let release = () => {};
+  let areGathered = Promise.resolve();
   const server = createServer((request, response) => {
+    if (failure !== undefined)
+      return response.writeHead(failure, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
     const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
     if (request.method === 'GET') {
       if (stored === undefined)
         return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
       return response.writeHead(200, { etag: stored.tag }).end(stored.body);
     }
-    const isRefused = (match !== undefined && match !== stored?.tag) || (noneMatch === '*' && stored !== undefined);
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
+    const answer = () => {
+      const isRefused = (match !== undefined && match !== stored?.tag) || (noneMatch === '*' && stored !== undefined);
       if (isRefused)
         return response.writeHead(412, { 'content-type': 'application/xml' }).end('<Error><Code>PreconditionFailed</Code></Error>');
       stored = { body, tag: `"${++version}"` };
       return response.writeHead(200, { etag: stored.tag }).end();
+    };
+    request.on('end', () => {
+      gathered -= 1;
+      if (gathered === 0) release();
+      void areGathered.then(answer);
     });
     return undefined;
   });
@@ -59,15 +82,53 @@ async function inBucket(): Promise<Place> {
     EVIDENCE_S3_SECRET_ACCESS_KEY: 'secret',
   };
   const [register, another] = [createRegister({ ...settings, ...address }), createRegister({ ...settings, ...address })];
+  const stopServer = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
   onTestFinished(async () => {
     await register.stop?.();
     await another.stop?.();
-    server.closeAllConnections();
-    server.close();
+    await stopServer();
   });
   const damage = (text: string) => {
     stored = { body: text, tag: '"damaged"' };
     return Promise.resolve();
+  };
+  return {
+    register,
+    another,
+    damage,
+    stopServer,
+    remove: () => (stored = undefined),
+    fail: (status) => (failure = status),
+    gatherWrites: (count) => {
+      gathered = count;
+      areGathered = new Promise((resolve) => (release = resolve));
+    },
+  };
+}
+
+/** The stand-in of the export service's tests, which answers as S3 does. It takes no conditions for writes. */
+async function inServer(): Promise<Place> {
+  const { endpoint, bucket, accessKeyId, secretAccessKey, stop } = await startTestBucket();
+  const make = () =>
+    createRegister({
+      ...settings,
+      EVIDENCE_REGISTER: `s3://${bucket}/evidence/register`,
+      EVIDENCE_S3_ENDPOINT: endpoint,
+      EVIDENCE_S3_ACCESS_KEY_ID: accessKeyId,
+      EVIDENCE_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    });
+  const [register, another] = [make(), make()];
+  onTestFinished(async () => {
+    await register.stop?.();
+    await another.stop?.();
+    await stop();
+  });
+  const damage = async (text: string) => {
+    const answer = await fetch(`${endpoint}/${bucket}/evidence/register`, { method: 'PUT', body: text });
+    expect(answer.status).toBe(200);
   };
   return { register, another, damage };
 }
@@ -75,6 +136,7 @@ async function inBucket(): Promise<Place> {
 describe.each([
   ['a file', inFile],
   ['a bucket', inBucket],
+  ['a bucket of an S3 server', inServer],
 ])('a register in %s', (_where, open) => {
   test('is empty at first, and then holds what was written last', async () => {
     const { register, another } = await open();
@@ -106,6 +168,89 @@ describe.each([
       await damage(`1 ${'01'.repeat(32)}\n`);
     },
   );
+});
+
+describe('a bucket', () => {
+  test('takes one of two writes that read the same', async () => {
+    const { register, another, gatherWrites } = await inBucket();
+    for (const before of [undefined, position(1)]) {
+      gatherWrites(2);
+      const next = position((before?.turn ?? 0) + 1);
+      const writes = await Promise.allSettled([register.write(next, before), another.write(next, before)]);
+      expect(writes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(writes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { name: 'RegisterMovedError', message: expect.stringContaining('written by another process') as string },
+      });
+      expect(await register.read()).toEqual(next);
+    }
+  });
+
+  test('whose object is gone is empty, and takes only a first write', async () => {
+    const { register, remove } = await inBucket();
+    await register.write(position(1), undefined);
+    remove();
+    expect(await register.read()).toBeUndefined();
+    await expect(register.write(position(2), position(1))).rejects.toThrow('written by another process');
+    expect(await register.read()).toBeUndefined();
+    await register.write(position(2), undefined);
+    expect(await register.read()).toEqual(position(2));
+  });
+
+  test.each([403, 500])('that answers %i is an error, not an empty one', async (status) => {
+    const { register, fail } = await inBucket();
+    await register.write(position(1), undefined);
+    fail(status);
+    await expect(register.read()).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
+    await expect(register.write(position(2), position(1))).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
+    fail(undefined);
+    expect(await register.read()).toEqual(position(1));
+  });
+
+  test('that is away is an error, not an empty one', async () => {
+    const { register, stopServer } = await inBucket();
+    await register.write(position(1), undefined);
+    await stopServer();
+    await expect(register.read()).rejects.toThrow('ECONNREFUSED');
+    await expect(register.write(position(1), undefined)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+test('a bucket that takes requests and never answers is an error after a time', async () => {
+  const server = createServer(() => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const register = createS3Register({
+    client: {
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    },
+    ...{ bucket: 'bucket', key: 'register', timeoutMs: 50 },
+  });
+  onTestFinished(() => register.stop?.());
+  await expect(register.read()).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(register.write(position(1), undefined)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a disk that takes no file leaves the register as it was, and the next write goes on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'consent-test-register-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'register');
+  const register = createRegister({ ...settings, EVIDENCE_REGISTER: path });
+  await register.write(position(1), undefined);
+  // A folder stands in place of the new file: not even root can write to that.
+  await mkdir(`${path}.${process.pid}.new`);
+  await expect(register.write(position(2), position(1))).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(await register.read()).toEqual(position(1));
+  await rmdir(`${path}.${process.pid}.new`);
+  await register.write(position(2), position(1));
+  expect(await register.read()).toEqual(position(2));
+  expect(await readdir(folder)).toEqual(['register']);
 });
 
 test('half a key pair of the store is refused', () => {

@@ -106,7 +106,7 @@ test('work that a source hands out again although it was named as done is append
   const source = createFakeSource();
   const account = randomUUID();
   const added = [source.add(account, 2)];
-  const forgetful = { name: 'consent', pull: (request: Parameters<typeof source.pull>[0]) => source.pull({ ...request, doneIds: [] }) };
+  const forgetful = { ...source, pull: (request: Parameters<typeof source.pull>[0]) => source.pull({ ...request, doneIds: [] }) };
   const { turn } = await startSequencer(world, [forgetful]);
   await turn();
   await turn();

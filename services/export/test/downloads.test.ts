@@ -10,7 +10,7 @@ import { waitUntil } from '@consent/testkit';
 import { createFolderFiles } from '../src/files/folder-files';
 import { answerWith, csvOf, holdAt } from './fake-consent';
 import { actor, newAccountId, startExport, type ExportUnderTest } from './start-export';
-import { startTestBucket } from './s3-server';
+import { startBucketOfExports } from './s3-server';
 
 let logged = '';
 const logger = pino(
@@ -41,10 +41,10 @@ async function errorOf(answer: Response) {
 
 describe.each(['folder', 'bucket'])('a download from a %s (decision 3.5)', (where) => {
   let service: ExportUnderTest;
-  let bucket: Awaited<ReturnType<typeof startTestBucket>> | undefined;
+  let bucket: Awaited<ReturnType<typeof startBucketOfExports>> | undefined;
   let ready: Export;
   beforeAll(async () => {
-    bucket = where === 'bucket' ? await startTestBucket() : undefined;
+    bucket = where === 'bucket' ? await startBucketOfExports() : undefined;
     service = await startExport({ settings: bucket?.settings ?? {}, logger });
     ready = await service.untilStatus(await service.enqueue(answerWith(csv)), 'ready');
   });

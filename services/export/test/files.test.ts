@@ -9,7 +9,7 @@ import { exportConfig } from '../src/config';
 import { createFiles } from '../src/files/create-files';
 import type { FileStore, OpenFile } from '../src/files/file-store';
 import { tokenKeys } from './start-export';
-import { startTestBucket } from './s3-server';
+import { startBucketOfExports } from './s3-server';
 
 interface StoreUnderTest {
   files: FileStore;
@@ -31,7 +31,7 @@ async function startFolder(): Promise<StoreUnderTest> {
 }
 
 async function startBucket(): Promise<StoreUnderTest> {
-  const bucket = await startTestBucket();
+  const bucket = await startBucketOfExports();
   return { files: createFiles(exportConfig({ ...required, ...bucket.settings })), stop: bucket.stop };
 }
 

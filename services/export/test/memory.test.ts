@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { exportDownload } from '@consent/contracts';
 import { startChildService } from './child-service';
 import { begin, csvOf, end, send, type Answer } from './fake-consent';
-import { startTestBucket } from './s3-server';
+import { startBucketOfExports } from './s3-server';
 import { startExport } from './start-export';
 
 const mebibyte = 1024 * 1024;
@@ -28,7 +28,7 @@ async function digestOf(answer: Response): Promise<string> {
 test.each(['folder', 'bucket'])(
   'in a %s, memory does not grow with the file: 700000 rows take less than 110 MiB more than 100000',
   async (where) => {
-    const bucket = where === 'bucket' ? await startTestBucket() : undefined;
+    const bucket = where === 'bucket' ? await startBucketOfExports() : undefined;
     const service = await startExport({ settings: { ...bucket?.settings, EXPORT_WORKERS: '0', EXPORT_LEASE_SECONDS: '30' } });
     const child = await startChildService({ ...service.env, EXPORT_WORKERS: '1' });
 

@@ -8,6 +8,7 @@ import type { PolicyConfig } from './config';
 import { attestPolicies } from './log/attest';
 import { describeVersion } from './log/describe-version';
 import { loadEntryMaker } from './log/entries';
+import { repeatLeaves } from './log/repeat';
 import type { PolicyParts } from './parts';
 import * as policies from './policies';
 import { createSiteDetacher } from './policies/detach-sites';
@@ -60,6 +61,7 @@ export function createPolicyService(config: PolicyConfig, { logger }: { logger: 
           database,
           transaction: database.transaction,
           load: (works) => loadEntryMaker(database, works),
+          repeat: (request) => repeatLeaves(request, parts),
           logger,
           registry,
         }),

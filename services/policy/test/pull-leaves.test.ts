@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { leafService, policyStatementService } from '@consent/contracts';
+import { type LeafBatch, leafService, policyStatementService } from '@consent/contracts';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
@@ -25,6 +25,10 @@ afterAll(async () => {
 
 const pull = (doneIds: number[] = []) =>
   connection.client(leafService).pullLeaves({ doneIds, maxEvents: 250, heldIds: [], skipAccountIds: [] });
+const entriesOf = (batches: readonly LeafBatch[], accountId: string) =>
+  batches
+    .filter((batch) => batch.accountId === accountId)
+    .flatMap(({ entries }) => Array.from({ length: entries.length / 48 }, (_, at) => entries.toString('hex', at * 48, at * 48 + 48)));
 const digest = (...parts: (string | Buffer)[]) =>
   createHash('sha256')
     .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
@@ -67,6 +71,19 @@ test('versions and the deletion of a policy give an entry each, without a tag ke
   expect(batches.map(({ entries }) => entries.toString('hex'))).toEqual([...published, deleted].map((frame) => entryOf(created.id, frame)));
   for (const batch of batches) expect(batch).toMatchObject({ accountId, tagKeySha256: Buffer.alloc(0) });
   expect((await pull(batches.map(({ queueId }) => queueId))).batches).toEqual([]);
+
+  // A log that lost them asks for what happened since a time, and gets the same entries.
+  const deletedAtMs = Date.parse(events[2]!.at);
+  await policy.database.execute(`DELETE FROM log_queue`);
+  const repeatSince = async (sinceMs: number) => {
+    expect(await connection.client(leafService).repeatLeaves({ sinceMs, cursor: '' })).toMatchObject({ nextCursor: '' });
+    const waiting = (await pull()).batches;
+    await pull(waiting.map(({ queueId }) => queueId));
+    return entriesOf(waiting, accountId);
+  };
+  const entries = entriesOf(batches, accountId);
+  expect(await repeatSince(Date.parse(events[0]!.at))).toEqual(entries);
+  expect(await repeatSince(deletedAtMs + 1)).toEqual([]);
 });
 
 test('a refused change queues nothing', async () => {
@@ -78,10 +95,7 @@ test('a refused change queues nothing', async () => {
 describe('the statement of a version', () => {
   const describeVersion = (accountId: string, policyId: string, version: number) =>
     connection.client(policyStatementService).describeVersion({ accountId, policyId, version });
-  const pullOf = async (accountId: string) =>
-    (await pull()).batches
-      .filter((batch) => batch.accountId === accountId)
-      .flatMap(({ entries }) => Array.from({ length: entries.length / 48 }, (_, at) => entries.toString('hex', at * 48, at * 48 + 48)));
+  const pullOf = async (accountId: string) => entriesOf((await pull()).batches, accountId);
 
   test('is made of the same bytes as its event, also after the policy was deleted', async () => {
     const accountId = newAccountId();
@@ -121,6 +135,10 @@ describe('the statement of a version', () => {
     const described = await describeVersion(accountId, created.id, 1);
     expect(described.type).toBe('policy.attested');
     expect(JSON.parse(described.frame)).toMatchObject({ type: 'policy.attested', policy: { id: created.id, version: 1 } });
+    expect(await pullOf(accountId)).toEqual([entryOf(created.id, described.frame)]);
+
+    await policy.database.execute(`DELETE FROM log_queue`);
+    await connection.client(leafService).repeatLeaves({ sinceMs: Date.now() + 60_000, cursor: '' });
     expect(await pullOf(accountId)).toEqual([entryOf(created.id, described.frame)]);
   });
 });

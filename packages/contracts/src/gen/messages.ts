@@ -159,6 +159,8 @@ export type { ProvenEvent } from './evidence/v1/ProvenEvent';
 export type { PullLeavesRequest } from './evidence/v1/PullLeavesRequest';
 export type { PullLeavesResponse } from './evidence/v1/PullLeavesResponse';
 export type { RecordOpening } from './evidence/v1/RecordOpening';
+export type { RepeatLeavesRequest } from './evidence/v1/RepeatLeavesRequest';
+export type { RepeatLeavesResponse } from './evidence/v1/RepeatLeavesResponse';
 export type { ResumeLogsRequest } from './evidence/v1/ResumeLogsRequest';
 export type { ResumeLogsResponse } from './evidence/v1/ResumeLogsResponse';
 export type { BeginInlineRequest } from './export/v1/BeginInlineRequest';

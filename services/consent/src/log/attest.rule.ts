@@ -29,7 +29,7 @@ export function toAttest({ record, salt, updates, deletedBy, erasure }: LoggedHi
 }
 
 /** Rising numbers as ranges without gaps. */
-function rangesOf(numbers: readonly number[]): [first: number, last: number][] {
+export function rangesOf(numbers: readonly number[]): [first: number, last: number][] {
   const ranges: [number, number][] = [];
   for (const number of numbers) {
     const latest = ranges.at(-1);

@@ -93,12 +93,13 @@ export async function markAttested(tx: Handle, records: readonly AttestedRecord[
   );
 }
 
-/** Keeps the latest time of a revision that was attested. The accounts have tag keys. */
+/** Keeps the latest time of a revision that was attested, and that it was now. The accounts have tag keys. */
 export async function keepAttestedUntil(tx: Handle, accountId: string, untilMs: number): Promise<void> {
-  await tx.query('keep_attested_until', 'UPDATE account_logs SET attested_until = GREATEST(attested_until, $2) WHERE account_id = $1', [
-    accountId,
-    new Date(untilMs),
-  ]);
+  await tx.query(
+    'keep_attested_until',
+    'UPDATE account_logs SET attested_until = GREATEST(attested_until, $2), attested_at = now() WHERE account_id = $1',
+    [accountId, new Date(untilMs)],
+  );
 }
 
 /** A finished erasure that has no proof under the id that its slices were marked with. */

@@ -2,36 +2,25 @@ import { createTagger, type EntryMaker, policyAt, type QueuedWork, saltAt, sha25
 import type { Handle } from '@consent/postgres';
 import { type EventData, readConsentHead } from './event-data';
 import { changedFrame, createdFrame, erasedFrame } from './frames';
-import { findHistories } from './histories.sql';
-import type { LoggedHistory } from './logged-record';
-import { attestedStatement } from './statements';
+import { isMadeFromRows, loadRowLeaves, type TaggedFrame } from './row-leaves';
 import { findTagKeys } from './tag-keys.sql';
 
-/** Reads what the entries of queued work need: tag keys, and the records of attested leaves. */
+/** Reads what the entries of queued work need: tag keys, and the rows that leaves without events are made from. */
 export async function loadEntryMaker(db: Handle, works: readonly QueuedWork[]): Promise<EntryMaker> {
-  const [keys, histories] = await Promise.all([
+  const [keys, leafOfRow] = await Promise.all([
     findTagKeys(db, [...new Set(works.map(({ accountId }) => accountId))]),
-    findHistories(
-      db,
-      works.flatMap(({ accountId, material }) => (material.attested ?? []).map(([id]) => ({ accountId, id }))),
-    ),
+    loadRowLeaves(db, works),
   ]);
-  const historyOf = new Map(histories.map((history) => [`${history.record.accountId}/${history.record.id}`, history]));
   const taggerOf = new Map([...keys].map(([accountId, key]) => [accountId, createTagger(key)]));
 
   return {
     tagKeySha256: (accountId) => sha256(keys.get(accountId) as Buffer),
     writeEntryAt: (entries, work, index) => {
-      const { subjectId, frame } = work.material.attested === undefined ? leafOfEvent(work, index) : leafOfRow(work, index, historyOf);
+      const { subjectId, frame } = isMadeFromRows(work) ? leafOfRow(work, index) : leafOfEvent(work, index);
       const tag = taggerOf.get(work.accountId) as ReturnType<typeof createTagger>;
       writeEntry(entries, index, tag(subjectId), frame);
     },
   };
-}
-
-interface TaggedFrame {
-  subjectId: string;
-  frame: string;
 }
 
 function leafOfEvent(work: QueuedWork, index: number): TaggedFrame {
@@ -56,22 +45,4 @@ function leafOfEvent(work: QueuedWork, index: number): TaggedFrame {
 function actorOf({ by }: QueuedWork['material']): { kind: string; id: string } {
   if (by === undefined) throw new Error('the work does not say who made the change');
   return { kind: by[0], id: by[1] };
-}
-
-/**
- * Attested leaves of a row of work are in the order of its records, and of the revisions of each. The revision after the last
- * update is the deletion; no update can follow it.
- */
-function leafOfRow(work: QueuedWork, index: number, historyOf: ReadonlyMap<string, LoggedHistory>): TaggedFrame {
-  let before = 0;
-  for (const [id, first, last] of work.material.attested ?? []) {
-    const leaves = last - first + 1;
-    if (index < before + leaves) {
-      const history = historyOf.get(`${work.accountId}/${id}`);
-      if (history === undefined) throw new Error(`there is no record ${id}`);
-      return { subjectId: history.record.subjectId, frame: attestedStatement(history, saltAt(work, index), first + index - before).frame };
-    }
-    before += leaves;
-  }
-  throw new Error(`the work names no record for leaf ${index}`);
 }

@@ -7,17 +7,23 @@ interface S3Options {
   client: clientS3.S3ClientConfig;
   bucket: string;
   key: string;
+  /** For one request with its retries. */
+  timeoutMs?: number;
 }
 
+/** A store that takes connections and never answers would stop the sequencer for ever. */
+const defaultTimeoutMs = 10_000;
+
 /** The register as an object. The store must support conditional writes (If-Match, If-None-Match). */
-export function createS3Register({ client: settings, bucket, key }: S3Options): Register {
+export function createS3Register({ client: settings, bucket, key, timeoutMs = defaultTimeoutMs }: S3Options): Register {
   // Loaded only here, because it takes 80 ms, and a process with a file does not need it.
   const sdk = createRequire(__filename)('@aws-sdk/client-s3') as typeof clientS3;
   const client = new sdk.S3Client(settings);
   const at = { Bucket: bucket, Key: key };
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
 
   async function readWithTag(): Promise<{ position: Position; tag: string } | undefined> {
-    const found = await client.send(new sdk.GetObjectCommand(at)).catch((error: StoreError) => {
+    const found = await client.send(new sdk.GetObjectCommand(at), inTime()).catch((error: StoreError) => {
       if (statusOf(error) === 404) return undefined;
       throw error;
     });
@@ -35,10 +41,12 @@ export function createS3Register({ client: settings, bucket, key }: S3Options): 
         current === undefined || before === undefined ? current?.position === before : isSamePosition(current.position, before);
       if (!isUnmoved) throw moved();
       const condition = current === undefined ? { IfNoneMatch: '*' } : { IfMatch: current.tag };
-      await client.send(new sdk.PutObjectCommand({ ...at, ...condition, Body: positionText(next) })).catch((error: StoreError) => {
-        // 409: another conditional write is going on.
-        throw [409, 412].includes(statusOf(error) ?? 0) ? moved(error) : error;
-      });
+      await client
+        .send(new sdk.PutObjectCommand({ ...at, ...condition, Body: positionText(next) }), inTime())
+        .catch((error: StoreError) => {
+          // 409: another conditional write is going on.
+          throw [409, 412].includes(statusOf(error) ?? 0) ? moved(error) : error;
+        });
     },
   };
 }

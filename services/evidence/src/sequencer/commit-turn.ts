@@ -43,7 +43,9 @@ export async function commitTurn(
     const grown = await growLogs(tx, growths, state, parts);
 
     const taken = new Set(grown.map(({ head }) => head.accountId));
-    for (const { source, batches } of pulled) await setPending(tx, source, doneIds(batches, pending.get(source) ?? [], taken));
+    for (const { source, batches, loggedUntilMs } of pulled) {
+      await setPending(tx, source, doneIds(batches, pending.get(source) ?? [], taken), loggedUntilMs);
+    }
     if (grown.length === 0) return undefined;
 
     const heads = grown.map(({ head }) => head);

@@ -3,6 +3,8 @@ import type { LeafBatch } from './leaf-source';
 export interface SourceBatches {
   source: string;
   batches: readonly LeafBatch[];
+  /** What the source queued before this time is in a log or among the batches. */
+  loggedUntilMs: number;
 }
 
 /** What the pulled work makes of one account's log. */

@@ -29,4 +29,6 @@ export interface LeafSource {
   /** Name of the service. */
   name: string;
   pull: (request: PullRequest) => Promise<Pulled>;
+  /** Queues leaves since a time once more, one step through its tables. "" begins, and ends. */
+  repeat: (step: { sinceMs: number; cursor: string }) => Promise<{ leaves: number; nextCursor: string }>;
 }

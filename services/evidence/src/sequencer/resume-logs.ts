@@ -3,15 +3,17 @@ import { conflict } from '@consent/kernel/errors';
 import type { EvidenceParts } from '../parts';
 import { isSamePosition, startPosition } from '../register/position.rule';
 import { countLogs } from './count-logs.sql';
+import { beginRepeats } from './repeats.sql';
 import { enterEpoch, lockState } from './state.sql';
 
 /**
  * `npm run admin -- evidence resume` (docs/adr/0013): accepts that turns are lost. Database and register meet at the
- * later turn of both, and the sequencer opens the next epoch of every log. Throws conflict when nothing is lost.
+ * later turn of both, and the sequencer opens the next epoch of every log. The sources queue lost leaves once more. Throws
+ * conflict when nothing is lost.
  */
 export async function resumeLogs(
   _: ResumeLogsRequest,
-  { transaction, register, logger }: Pick<EvidenceParts, 'transaction' | 'register' | 'logger'>,
+  { transaction, register, sourceNames, logger }: Pick<EvidenceParts, 'transaction' | 'register' | 'sourceNames' | 'logger'>,
 ): Promise<ResumeLogsResponse> {
   return transaction(async (tx) => {
     const { position, chainBefore } = await lockState(tx);
@@ -22,9 +24,10 @@ export async function resumeLogs(
     const isRegisterBehind = at.turn < position.turn;
     if (isRegisterBehind) await register.write(position, registered);
     const epoch = await enterEpoch(tx, isRegisterBehind ? position : at, at);
+    const repeatSinceMs = await beginRepeats(tx, sourceNames);
     const logs = await countLogs(tx);
     const lostChain = registered === undefined ? '' : registered.chain.toString('hex');
-    logger.warn({ epoch, lostTurn: at.turn, lostChain, logs }, 'an operator resumed the logs in a new epoch');
-    return { epoch, lostTurn: registered === undefined ? '' : String(registered.turn), lostChain, logs };
+    logger.warn({ epoch, lostTurn: at.turn, lostChain, logs, repeatSinceMs }, 'an operator resumed the logs in a new epoch');
+    return { epoch, lostTurn: registered === undefined ? '' : String(registered.turn), lostChain, logs, repeatSinceMs };
   });
 }

@@ -4,5 +4,9 @@ import type { LeafSource } from './leaf-source';
 
 /** The queue of a service. */
 export function createRpcLeafSource(name: string, client: RpcClient<LeafServiceMethods>): LeafSource {
-  return { name, pull: (request) => client.pullLeaves({ ...request, heldIds: [] }) };
+  return {
+    name,
+    pull: (request) => client.pullLeaves({ ...request, heldIds: [] }),
+    repeat: (step) => client.repeatLeaves(step),
+  };
 }

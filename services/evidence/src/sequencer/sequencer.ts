@@ -3,6 +3,7 @@ import { isSamePosition, type Position } from '../register/position.rule';
 import { catchUp, RolledBackError, type CaughtUp } from './catch-up';
 import { commitTurn } from './commit-turn';
 import type { SourceBatches } from './gather-growth.rule';
+import { repeatLost } from './repeat-lost';
 import type { SequencerParts } from './sequencer-parts';
 import { signAgain } from './sign-again';
 import { signHeads } from './sign-heads';
@@ -38,7 +39,8 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
         return [];
       }
       metrics.onPull(name, answer.value.oldestMs);
-      return [answer.value];
+      const { oldestMs, ...value } = answer.value;
+      return [{ ...value, loggedUntilMs: parts.now() - oldestMs }];
     });
     const isFull = pulled.some(({ batches }) => batches.reduce((sum, { entries }) => sum + entries.length / entrySize, 0) >= askFor);
     return { pulled, isFull };
@@ -106,7 +108,10 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
         metrics.onFollowing();
         return false;
       }
-      return turn();
+      const hasMore = await turn();
+      // Only a resume has something repeated, and what waits comes first.
+      if (hasMore || state === undefined || state.epoch === 1) return hasMore;
+      return repeatLost(parts);
     },
     stop: leadership.release,
   };

@@ -59,11 +59,13 @@ export async function findPending(db: Handle): Promise<Map<string, number[]>> {
   return new Map(rows.map(({ source, pending }) => [source, pending.map(Number)]));
 }
 
-export async function setPending(tx: Handle, source: string, ids: readonly number[]): Promise<void> {
+/** `loggedUntilMs`: what the source queued before this time is in a log. */
+export async function setPending(tx: Handle, source: string, ids: readonly number[], loggedUntilMs: number): Promise<void> {
   await tx.query(
     'set_pending_work',
-    'INSERT INTO sources (source, pending) VALUES ($1, $2::bigint[]) ON CONFLICT (source) DO UPDATE SET pending = excluded.pending',
-    [source, ids],
+    `INSERT INTO sources (source, pending, logged_until) VALUES ($1, $2::bigint[], $3)
+     ON CONFLICT (source) DO UPDATE SET pending = excluded.pending, logged_until = excluded.logged_until`,
+    [source, ids, new Date(loggedUntilMs)],
   );
 }
 

@@ -8,7 +8,7 @@ import type { PolicyRecord } from '../policies/policy';
 import { findDamage } from './damage.rule';
 import { versionFrame } from './frames';
 import { findPolicyHead } from './policy-heads.sql';
-import { findLoggedVersions } from './versions.sql';
+import { findLoggedVersions, type LoggedVersion } from './versions.sql';
 
 /** The leaf of a published version, made from the tables instead of its event. Throws not_found, internal (rows of the policy contradict each other). */
 export async function describeVersion(
@@ -24,18 +24,19 @@ export async function describeVersion(
   }
   const [found] = await findLoggedVersions(database, [{ accountId, policyId: id, version }]);
   if (found === undefined) throw notFound('policy version');
-  const type = found.isAttested === true ? 'policy.attested' : 'policy.published';
+  const type = typeOf(found);
   const tag = Buffer.from(policyTag(sha256, found.policy.id));
   const settled = await isSettled(database, accountId);
   return { type, tag, ...statementOf(type, found.policy), queued: found.isAttested !== undefined, settled };
 }
 
-/** The leaf of a version that the log learns of later. */
-export function attestedStatement(policy: PolicyRecord): { frame: string; data: string } {
-  return statementOf('policy.attested', policy);
+/** The type of the leaf that a version has, or had before the log lost it. */
+export function typeOf({ isAttested }: LoggedVersion): 'policy.published' | 'policy.attested' {
+  return isAttested === true ? 'policy.attested' : 'policy.published';
 }
 
-function statementOf(type: 'policy.published' | 'policy.attested', policy: PolicyRecord): { frame: string; data: string } {
+/** The leaf of a version: as it was published, or as the log learns of it later. */
+export function statementOf(type: 'policy.published' | 'policy.attested', policy: PolicyRecord): { frame: string; data: string } {
   const { accountId, id: policyId, name, sha256: textSha256, version } = policy;
   const data = policyJson(policy);
   return {

@@ -2,6 +2,7 @@ import { policyJson } from '@consent/contracts';
 import { insertEvents, type MakeEvent, type OutboxEvent } from '@consent/events';
 import { insertLeafWork, policyMaterial } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
+import { deletionJson } from './deletion-json';
 import { markLogged } from './logged.sql';
 import type { PolicyRecord } from './policy';
 
@@ -23,7 +24,7 @@ export const createPolicyEvents = (makeEvent: MakeEvent, { isLogOn }: { isLogOn:
 
   /** Not in the specification: account detaches the sites of the policy. */
   deleted: async (tx: Handle, { accountId, id, atMs }: { accountId: string; id: string; atMs: number }): Promise<void> => {
-    const event = makeEvent({ accountId, type: 'policy.deleted', createdAtMs: atMs, dataJson: JSON.stringify({ id }) });
+    const event = makeEvent({ accountId, type: 'policy.deleted', createdAtMs: atMs, dataJson: deletionJson(id) });
     await insertEvents(tx, [event]);
     if (isLogOn) await queueLeaf(tx, event, { id, version: deletionVersion, sha256: '' });
   },

@@ -3,7 +3,10 @@
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { PullLeavesRequest as _evidence_v1_PullLeavesRequest } from '../../evidence/v1/PullLeavesRequest';
 import type { PullLeavesResponse as _evidence_v1_PullLeavesResponse } from '../../evidence/v1/PullLeavesResponse';
+import type { RepeatLeavesRequest as _evidence_v1_RepeatLeavesRequest } from '../../evidence/v1/RepeatLeavesRequest';
+import type { RepeatLeavesResponse as _evidence_v1_RepeatLeavesResponse } from '../../evidence/v1/RepeatLeavesResponse';
 
 export interface LeafServiceDefinition {
   PullLeaves: MethodDefinition<_evidence_v1_PullLeavesRequest, _evidence_v1_PullLeavesResponse>
+  RepeatLeaves: MethodDefinition<_evidence_v1_RepeatLeavesRequest, _evidence_v1_RepeatLeavesResponse>
 }

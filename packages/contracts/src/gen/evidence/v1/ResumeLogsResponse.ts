@@ -15,4 +15,8 @@ export interface ResumeLogsResponse {
    * How many logs enter the new epoch.
    */
   'logs': (number);
+  /**
+   * The leaves of what happened since this time are queued once more.
+   */
+  'repeatSinceMs': (number);
 }

@@ -1,0 +1,12 @@
+// Generated from proto/evidence/v1/leaf_service.proto by generate.mjs. Not edited by hand.
+
+export interface RepeatLeavesResponse {
+  /**
+   * "" after the last step.
+   */
+  'nextCursor': (string);
+  /**
+   * How many this step queued.
+   */
+  'leaves': (number);
+}

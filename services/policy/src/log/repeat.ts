@@ -1,0 +1,27 @@
+import type { RepeatLeavesRequest, RepeatLeavesResponse } from '@consent/contracts';
+import { insertLeafWork, materialText } from '@consent/log-queue';
+import type { PolicyParts } from '../parts';
+import { findLostVersions } from './lost-versions.sql';
+
+const leavesPerRow = 1000;
+
+/**
+ * Queues the leaves of versions and deletions that the log lost (docs/adr/0013, "resume"). Their entries are those they had.
+ * There are few, so one step takes all.
+ */
+export async function repeatLeaves(
+  { sinceMs }: RepeatLeavesRequest,
+  { transaction }: Pick<PolicyParts, 'transaction'>,
+): Promise<RepeatLeavesResponse> {
+  return transaction(async (tx) => {
+    const lost = await findLostVersions(tx, sinceMs);
+    for (const accountId of new Set(lost.map((version) => version.accountId))) {
+      const ofAccount = lost.filter((version) => version.accountId === accountId);
+      for (let from = 0; from < ofAccount.length; from += leavesPerRow) {
+        const repeated = ofAccount.slice(from, from + leavesPerRow).map(({ policyId, version }) => [policyId, version, version] as const);
+        await insertLeafWork(tx, { accountId, outboxIds: [], leaves: repeated.length, salts: '', material: materialText({ repeated }) });
+      }
+    }
+    return { leaves: lost.length, nextCursor: '' };
+  });
+}
