@@ -41,6 +41,7 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
       others: {
         made_at: 'nobody reads it',
         attested_until: 'a hint for the owner; each attested leaf says that it is one',
+        attested_at: 'which accounts are attested once more after a restore; attesting twice means the same once',
       },
     },
     receipts: 'the log has no leaf of a receipt; what a receipt says comes from consents',
@@ -100,7 +101,13 @@ export const storedTables: Readonly<Record<EvidenceDatabase, Readonly<Record<str
     },
     sources: {
       noticedAtAppend: ['pending'],
-      others: { source: 'without its row, work comes again, and is in the log twice, which means the same once' },
+      others: {
+        source: 'without its row, work comes again, and is in the log twice, which means the same once',
+        logged_until:
+          'from when a source repeats its leaves after a restore; another value repeats more, or leaves them to be missed as lost',
+        repeat_since: 'the same',
+        repeat_cursor: 'how far a source is with that',
+      },
     },
     log_keys: {
       evidence: ['id', 'vkeys', 'receipt_key'],

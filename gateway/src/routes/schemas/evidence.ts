@@ -61,7 +61,10 @@ export const Proof = Type.Object(
     log: Type.String({ description: 'log_id of GET /log' }),
     checkpoint,
     events: Type.Array(ProvenEvent, { description: 'The oldest first' }),
-    in_log_by: Type.String({ format: 'date-time', description: 'End of the second in which the checkpoint was signed: all events were in the log by then' }),
+    in_log_by: Type.String({
+      format: 'date-time',
+      description: 'End of the second in which the checkpoint was signed: all events were in the log by then',
+    }),
   },
   {
     $id: 'Proof',
