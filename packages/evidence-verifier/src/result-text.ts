@@ -54,7 +54,7 @@ function aboutLines({ kind, id, account, origin, size, madeAt }: NonNullable<Ver
   return [
     `${kind === 'consent' ? 'Consent record' : 'Subject'}: ${id}`,
     `Account: ${account}`,
-    `Log: ${origin}, ${size} leaves`,
+    `Log: ${origin}, ${counted(size, 'leaf', 'leaves')}`,
     ...epochLines(origin),
     `Made at: ${madeAt}`,
   ];
@@ -74,7 +74,7 @@ function claimText(claim: Claim): string {
   switch (claim.claim) {
     case 'signed': {
       const time = claim.signedAt === null ? '' : ` at ${claim.signedAt}`;
-      return `Signed: the log ${claim.origin} with ${claim.size} leaves, by ${claim.keyName} (${claim.keyIds.join(', ')})${time}`;
+      return `Signed: the log ${claim.origin} with ${counted(claim.size, 'leaf', 'leaves')}, by ${claim.keyName} (${claim.keyIds.join(', ')})${time}`;
     }
     case 'recorded':
       return `Recorded: ${claim.type} of record ${claim.record} on site ${claim.site} at ${claim.at}${actorText(claim.by)} (leaf ${claim.leaf})`;
@@ -89,18 +89,22 @@ function claimText(claim: Claim): string {
       return `Exact text: record ${claim.record}, SHA-256 ${claim.sha256}, ${text} (leaf ${claim.leaf})`;
     }
     case 'unaltered':
-      return `Unaltered: ${claim.leaves} leaves of ${claim.records} records are word for word what was logged`;
+      return `Unaltered: ${counted(claim.leaves, 'leaf', 'leaves')} of ${counted(claim.records, 'record')}, word for word what was logged`;
     case 'complete': {
       const tag = claim.isBound ? `of the subject (tag ${claim.tag})` : `with the tag ${claim.tag}`;
       return `Complete: these are all leaves ${tag} among the ${claim.size} of the log; shown from the raw entries, so nobody is trusted for it`;
     }
     case 'erased': {
       const site = claim.site === '' ? 'all sites' : `site ${claim.site}`;
-      return `Erased: ${claim.records.length} records on ${site} at ${claim.at}${actorText(claim.by)} (leaf ${claim.leaf}). Erased records stay as evidence`;
+      return `Erased: ${counted(claim.records.length, 'record')} on ${site} at ${claim.at}${actorText(claim.by)} (leaf ${claim.leaf}). Erased records stay as evidence`;
     }
     case 'held_fits':
-      return `Held checkpoint: ${claim.file}, ${claim.size} leaves, is the beginning of this log`;
+      return `Held checkpoint: ${claim.file}, ${counted(claim.size, 'leaf', 'leaves')}, is the beginning of this log`;
   }
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 function actorText(by: FrameActor | null): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** For a process without the built page: a developer's, or a test's. */
 const withoutPage = `<!doctype html><meta charset="utf-8"><title>Verify</title>
-<p>This bundle was made without the page that checks it. Use /verify of the service, or npm run verify-evidence.</p>
+<p>This bundle was made without the page that checks it. Use /verify of the service, or its /verify-evidence.mjs with Node.js.</p>
 `;
 
 /** verify.html of every bundle: the built page. */
