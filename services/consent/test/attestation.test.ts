@@ -165,7 +165,7 @@ test('an erasure by this release names records without a leaf too; their creatio
 
 test('a large erasure that an older release ended leaves records that are attested', async () => {
   const records = recordsOf(old.sql, old.databaseUrl);
-  const { accountId } = await records.insertMany(1200);
+  const { accountId } = await records.insertMany(1200, { hasSalts: false });
   await old.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor }, { timeoutMs: 35_000 });
   // As if this release had erased the slices, and the older one had ended the erasure.
   await old.sql.query(`UPDATE erasure_runs SET event_id = 'evt_ours' WHERE account_id = $1`, [accountId]);
@@ -186,7 +186,7 @@ test('a large erasure that an older release ended leaves records that are attest
 
 test('two processes attest each revision once', async () => {
   const records = recordsOf(old.sql, old.databaseUrl);
-  const { accountId } = await records.insertMany(2300);
+  const { accountId } = await records.insertMany(2300, { hasSalts: false });
   await withLog((_, evidence) =>
     withLog(async () => {
       await untilAttested(evidence, accountId);

@@ -17,16 +17,17 @@ export function recordsOf(sql: Client, databaseUrl: string) {
 
   return {
     /**
-     * Stores active records of "subject" by SQL, in turns on two sites. Their ids are older than any that a test creates,
-     * and they have salts, so nothing attests them meanwhile.
+     * Stores active records of "subject" by SQL, in turns on two sites. Their ids are older than any that a test creates.
+     * With salts, nothing attests them meanwhile; without, they are from before the log.
      */
-    insertMany: async (count: number): Promise<ManyRecords> => {
+    insertMany: async (count: number, { hasSalts = true } = {}): Promise<ManyRecords> => {
       const [accountId, siteId, otherSiteId] = [randomUUID(), randomUUID(), randomUUID()];
       await sql.query(
         `INSERT INTO consents SELECT $1, '01JD3' || lpad(i::text, 21, '0'), CASE WHEN i % 2 = 0 THEN $2::uuid ELSE $3::uuid END, 'subject', '', true,
-           '{"analytics":true}', 0, 'DE', '', repeat('x', 100), '2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z', NULL, NULL, '', decode(md5(i::text), 'hex')
+           '{"analytics":true}', 0, 'DE', '', repeat('x', 100), '2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z', NULL, NULL, '',
+           CASE WHEN $5 THEN decode(md5(i::text), 'hex') END
          FROM generate_series(1, $4::integer) AS i`,
-        [accountId, siteId, otherSiteId, count],
+        [accountId, siteId, otherSiteId, count, hasSalts],
       );
       return { accountId, siteId, otherSiteId, count };
     },
