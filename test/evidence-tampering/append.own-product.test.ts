@@ -111,15 +111,20 @@ describe('the row of the sequencer', () => {
 test('a record whose work sources.pending calls done without a leaf is refused, and the log names it', async () => {
   const tenant = await createLogged();
   const { evidence, consent } = system.sql;
-  // No turn commits meanwhile.
+  // No turn commits meanwhile. One that waits may have pulled nothing yet, and would put its own value in the place of this one.
   await evidence.query('BEGIN');
   await evidence.query('SELECT FROM sequencer FOR UPDATE');
   const { id } = await createConsent(system.api(tenant.key), tenant.site);
-  await evidence.query(`UPDATE sources SET pending = $1::bigint[] WHERE source = 'consent'`, [
-    (await consent.query<{ id: string }>('SELECT id FROM log_queue WHERE account_id = $1', [tenant.accountId])).map((row) => row.id),
-  ]);
-  await evidence.query('COMMIT');
-  expect((await untilLogged(() => system.api(tenant.key).get(`/consents/${id}/proof`))).status).toBe(500);
+  const work = await consent.query<{ id: string }>('SELECT id FROM log_queue WHERE account_id = $1', [tenant.accountId]);
+  const pending = `ARRAY[${work.map((row) => row.id).join()}]::bigint[]`;
+  await evidence.query(`
+    UPDATE sources SET pending = ${pending} WHERE source = 'consent';
+    CREATE FUNCTION call_done() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW.pending := NEW.pending || ${pending}; RETURN NEW; END';
+    CREATE TRIGGER call_done BEFORE UPDATE ON sources FOR EACH ROW WHEN (NEW.source = 'consent') EXECUTE FUNCTION call_done();
+    COMMIT`);
+  const { status } = await untilLogged(() => system.api(tenant.key).get(`/consents/${id}/proof`));
+  await evidence.query('DROP FUNCTION call_done CASCADE');
+  expect(status).toBe(500);
   expect(alarmsOf(tenant)).toMatchObject([{ fields: { record: id } }]);
 });
 
