@@ -36,9 +36,11 @@ test('[decision 18.1] events that cannot be stored hold up no others, neither of
     async () => (await delivered(bad)).length + (await delivered(other)).length === good.length,
     { timeoutMs: 40_000 },
   );
-  const { rows } = await webhook.database.execute('SELECT event_id, account_id, reason FROM failed_events ORDER BY event_id');
   const waiting = published.filter(({ payload }) => payload.includes('poison')).map(({ id }) => id);
-  expect(rows).toEqual(waiting.sort().map((event_id) => ({ event_id, account_id: bad, reason: 'poison' })));
+  const findFailed = async () =>
+    (await webhook.database.execute('SELECT event_id, account_id, reason FROM failed_events ORDER BY event_id')).rows;
+  await waitUntil('every poison is set aside', async () => (await findFailed()).length >= waiting.length);
+  expect(await findFailed()).toEqual(waiting.sort().map((event_id) => ({ event_id, account_id: bad, reason: 'poison' })));
 
   await webhook.database.execute('DROP TRIGGER refuse_poison ON events; UPDATE failed_events SET next_try_at = now()');
   await waitUntil('they are delivered when they can be stored', async () => (await delivered(bad)).length === 40);

@@ -1,5 +1,5 @@
 'use strict';
-// Runs the built service in a process whose memory a test watches: node watched-consent.js SETTINGS_AS_JSON
+// Runs the built service in a process whose memory a test limits: node --max-old-space-size=N small-consent.js SETTINGS_AS_JSON
 const { createSilentLogger } = require('@consent/kernel');
 const { createConsentService } = require('../dist/service');
 const { consentConfig } = require('../dist/config');
@@ -7,7 +7,6 @@ const { consentConfig } = require('../dist/config');
 const app = createConsentService(consentConfig(JSON.parse(process.argv[2])), { logger: createSilentLogger() });
 // Ends with the test that started it.
 process.once('disconnect', () => process.exit());
-process.on('message', () => process.send({ peakBytes: process.resourceUsage().maxRSS * 1024 }));
 app.start().then(
   () => process.send({ rpcPort: app.rpcPort() }),
   (error) => process.send({ error: String(error) }),
