@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Site } from '@consent/contracts';
 import type { Browser, Page } from 'playwright-core';
+import { readmeCode } from '../system/readme';
 import type { Tenant } from '../system/tenants';
 import { useSystem } from '../system/use-system';
 import { describeInBrowser, openChromium } from './open-chromium';
@@ -10,8 +11,8 @@ describeInBrowser('public ingest from pages in a real browser', () => {
   const system = useSystem();
   let tenant: Tenant;
   let browser: Browser;
-  let website: { server: Server; origin: string };
-  let stranger: { server: Server; origin: string };
+  let website: Website;
+  let stranger: Website;
   let site: Site;
 
   beforeAll(async () => {
@@ -79,13 +80,37 @@ describeInBrowser('public ingest from pages in a real browser', () => {
     expect(await postFrom(stranger.origin, site.token)).toMatchObject({ refusedByBrowser: expect.stringContaining('Failed to fetch') });
     expect(await count()).toBe(before);
   });
+
+  test('the banner of the README records a choice, and goes away', async () => {
+    const banner = readmeCode('**A banner on a page.**', new URL(system.baseUrl).origin).replace('YOUR_SITE_TOKEN', site.token);
+    const page = await browser.newPage();
+    website.page = banner;
+    await page.goto(website.origin);
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByText('May we count your visit?').waitFor({ state: 'hidden' });
+    const { body } = await system.api(tenant.key).get('/consents?limit=1');
+    expect(body.data).toMatchObject([{ site_id: site.id, accepted: false, preferences: { analytics: false } }]);
+    await page.close();
+  });
 });
 
-async function serveEmptyPage(): Promise<{ server: Server; origin: string }> {
+interface Website {
+  server: Server;
+  origin: string;
+  /** What it serves. */
+  page: string;
+}
+
+async function serveEmptyPage(): Promise<Website> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end('<!doctype html><title>A website</title>');
+    response.end(website.page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
+  const website = {
+    server,
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    page: '<!doctype html><title>A website</title>',
+  };
+  return website;
 }
