@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { exportDownload } from '@consent/contracts';
 import type { Logger } from '@consent/kernel';
-import { requestLogOf } from '../pipeline/2-arrival/request-log';
-import { errorContent } from '../pipeline/8-answer/error-content';
+import { describeError } from '../pipeline/8-answer/error-answer';
 import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
 import type { InternalSource } from '../internal-http/internal-source';
 import { sendFile } from '../internal-http/send-file';
@@ -54,13 +53,9 @@ async function refuse(file: IncomingMessage, call: Parameters<typeof sourceError
   const { 'content-range': contentRange } = file.headers;
   if (file.statusCode !== 416 || contentRange === undefined) throw error;
   return {
-    respond: ({ request, response }) => {
-      const { type, body } = errorContent(error, { accept: request.headers.accept, log: requestLogOf(response), status: 416 });
-      response.writeHead(416, {
-        'Content-Type': type,
-        'Content-Length': Buffer.byteLength(body),
-        'Content-Range': contentRange,
-      });
+    respond: ({ response }) => {
+      const body = describeError(response, error, { status: 416 });
+      response.writeHead(416, { 'Content-Range': contentRange });
       response.end(body);
     },
   };

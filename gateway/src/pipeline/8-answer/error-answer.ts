@@ -6,12 +6,14 @@ import { endAnswer } from './end-answer';
 import { errorContent } from './error-content';
 import { requestLogOf } from '../2-arrival/request-log';
 
+type FindFaults = (() => readonly Fault[]) | undefined;
+
 export function markReplayed(response: ServerResponse): void {
   response.setHeader('Idempotent-Replayed', 'true');
 }
 
 /** The only place that turns an error into an HTTP answer. `findFaults` is called only for problem details. */
-export function sendError(response: ServerResponse, error: ServiceError, findFaults?: () => readonly Fault[]): void {
+export function sendError(response: ServerResponse, error: ServiceError, findFaults?: FindFaults): void {
   const { status } = errorKinds[error.kind];
   const log = requestLogOf(response);
   if (status >= 500) log.error = error;
@@ -26,12 +28,20 @@ export function sendError(response: ServerResponse, error: ServiceError, findFau
   if (error.kind === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   else if (status === 503) response.setHeader('Retry-After', '1');
-  const { type, body: text } = errorContent(error, { accept: response.req.headers.accept, log, findFaults });
+  const body = describeError(response, error, { findFaults });
+  response.writeHead(status);
+  endAnswer(response, body);
+}
+
+/** Sets the headers of an error's body, in the form that the client asks for, and returns the body. */
+export function describeError(response: ServerResponse, error: ServiceError, own: { status?: number; findFaults?: FindFaults }): Buffer {
+  const { type, body: text } = errorContent(error, { accept: response.req.headers.accept, log: requestLogOf(response), ...own });
+  const body = Buffer.from(text);
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', body.length);
   // Nothing of an error may be stored, so the envelope needs no Vary.
   if (type === problemType) addVary(response, 'Accept');
-  const body = Buffer.from(text);
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length });
-  endAnswer(response, body);
+  return body;
 }
 
 function addVary(response: ServerResponse, name: string): void {
