@@ -51,7 +51,8 @@ import { createRefusedBodies } from './pipeline/6-input/refused-bodies';
 import { createUnreadBodies } from './pipeline/6-input/unread-bodies';
 import { createRequestObserver } from './pipeline/2-arrival/request-observer';
 import type { Route } from './pipeline/3-route/route';
-import { apiPrefix, createRouter } from './pipeline/3-route/router';
+import { apiPrefix } from './pipeline/3-route/api-prefix';
+import { createRouter } from './pipeline/3-route/router';
 import { securityHeaders } from './pipeline/2-arrival/security-headers';
 import { createHttpServer, refuseSlowRequest } from './pipeline/1-connection/server';
 import { serveRoute } from './pipeline/3-route/serve-route';
@@ -63,6 +64,7 @@ import { createHttpMetrics } from './metrics';
 import { buildOpenApi } from './openapi/build-openapi';
 import { openDashboard } from './pages/dashboard';
 import { healthPages } from './pages/health-pages';
+import { errorsPage, errorsPath } from './pages/errors-page';
 import { openApiPage } from './pages/openapi-page';
 import { bundledReference, referencePages } from './pages/reference-page';
 import { startPage } from './pages/start-page';
@@ -188,6 +190,8 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
   const pages = [
     ...healthPages(async () => (listener.isStopping() ? ['stopping'] : gateway.notReady())),
     openApiPage(buildOpenApi(routes, config.PUBLIC_URL)),
+    // Before the reference, whose files are at /docs/….
+    errorsPage,
     ...referencePages(bundledReference),
     dashboard?.homePage ?? startPage,
   ];
@@ -203,7 +207,12 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
       maxPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS,
       isTrustedProxy: createProxyCheck(trustedProxies),
     },
-    observer: createRequestObserver({ metrics, logger, unreadBodies: createUnreadBodies(refusedBodies, networkOf) }),
+    observer: createRequestObserver({
+      metrics,
+      logger,
+      unreadBodies: createUnreadBodies(refusedBodies, networkOf),
+      errorsPage: services.publicUrl + errorsPath,
+    }),
     securityHeaders: securityHeaders(config.PUBLIC_URL),
     onConnectionDropped: metrics.connectionDropped,
   });

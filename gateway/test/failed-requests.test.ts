@@ -168,7 +168,7 @@ test('[spec 2.4, decision 2.10] a batch row that fails on our side is reported a
       skipped_quota: 0,
       results: [
         { index: 0, status: 'created', error: '', consent: { id: '1' } },
-        { index: 1, status: 'failed', error: 'internal_error: not stored; send this row again' },
+        { index: 1, status: 'failed', error: 'internal_error: Not stored. Send this row again.' },
         { index: 2, status: 'created', error: '', consent: { id: '3' } },
       ],
     },

@@ -234,8 +234,32 @@ describe('one kind of caller per request [decision 4.1, threats 17]', () => {
     expect(gateway.services.callsOf('resolveSession')).toEqual([]);
   });
 
-  test('a key does not open a dashboard route', async () => {
-    expectError(await gateway.client.get('/auth/me', { Authorization: `Bearer ${key}` }), 401, 'unauthorized');
+  test('[decision 9.6] a valid key on a dashboard route is 403 and says so, also beside a session', async () => {
+    const { write } = await browser();
+    gateway.services.forget();
+    for (const headers of [{}, write()]) {
+      const answer = await gateway.client.get('/auth/me', { ...headers, Authorization: `Bearer ${key}` });
+      expectError(answer, 403, 'forbidden', 'API keys cannot call this endpoint. Sign in to the dashboard instead.');
+      expect(answer.headers['x-ratelimit-limit']).toBeUndefined();
+    }
+    expect(gateway.services.callsOf('resolveSession')).toEqual([]);
+    expect(gateway.services.callsOf('admitUsage').map(({ units }) => units)).toEqual([0, 0]);
+  });
+
+  test.each([
+    ['plan_required', 403, 'forbidden'],
+    ['quota_exceeded', 403, 'forbidden'],
+    ['unauthorized', 401, 'unauthorized'],
+  ])('[decision 23.5] a key that admission answers with %s is %i on a dashboard route', async (verdict, status, code) => {
+    gateway.services.answer('admitUsage', () => ({ verdict, granted: 0, limit: 100, used: 100 }));
+    expectError(await gateway.client.get('/auth/me', { Authorization: `Bearer ${key}` }), status, code);
+  });
+
+  test('[decision 23.5] a failed look-up is no 401 and no 403', async () => {
+    gateway.services.answer('admitUsage', () => {
+      throw new ServiceError('internal', 'secret detail');
+    });
+    expectError(await gateway.client.get('/auth/me', { Authorization: `Bearer ${key}` }), 500, 'internal_error');
   });
 });
 

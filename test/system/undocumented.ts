@@ -5,10 +5,12 @@ interface Head {
   headers: Headers;
 }
 
-/** Headers of a response that the document does not name for its status. */
+/** Headers of a response that the document does not name for its status. `Vary` of problem details is not repeated there (decision 23.1). */
 export function undocumentedHeaders(operation: Operation, { status, headers }: Head): string[] {
   const documented = headersOf(operation, status);
-  return [...headers.keys()].filter((name) => !documented.has(name) && !undescribedHeaders.has(name));
+  const isProblem = headers.get('content-type') === 'application/problem+json';
+  const isDescribed = (name: string) => documented.has(name) || undescribedHeaders.has(name) || (name === 'vary' && isProblem);
+  return [...headers.keys()].filter((name) => !isDescribed(name));
 }
 
 /** Headers that the document leaves out on purpose. Every other header has a row in gateway/src/openapi/answer-headers.ts. */

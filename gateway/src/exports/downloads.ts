@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { exportDownload } from '@consent/contracts';
 import type { Logger } from '@consent/kernel';
-import { errorBody } from '../pipeline/8-answer/error-answer';
+import { describeError } from '../pipeline/8-answer/error-answer';
 import type { Answer, RawRequest } from '../pipeline/8-answer/answer';
 import type { InternalSource } from '../internal-http/internal-source';
 import { sendFile } from '../internal-http/send-file';
@@ -47,19 +47,15 @@ export function createDownloads({ source, idleTimeoutMs, logger }: DownloadsPart
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** The export service's error in our envelope. A 416 keeps its status and Content-Range, which holds the file size. */
+/** The export service's error in our form. A 416 keeps its status and Content-Range, which holds the file size. */
 async function refuse(file: IncomingMessage, call: Parameters<typeof sourceError>[1]): Promise<Answer> {
   const error = await sourceError(file, call);
   const { 'content-range': contentRange } = file.headers;
   if (file.statusCode !== 416 || contentRange === undefined) throw error;
   return {
     respond: ({ response }) => {
-      const body = errorBody(error);
-      response.writeHead(416, {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Length': Buffer.byteLength(body),
-        'Content-Range': contentRange,
-      });
+      const body = describeError(response, error, { status: 416 });
+      response.writeHead(416, { 'Content-Range': contentRange });
       response.end(body);
     },
   };

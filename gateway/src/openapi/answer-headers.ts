@@ -94,8 +94,8 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     schema: text(`<https://consent.example.com/api/v1/policies?limit=100&cursor=${exampleCursor}>; rel="next"`),
   },
   Location: {
-    description: 'Path of the download.',
-    schema: text('/api/v1/exports/download/the-token-of-the-link'),
+    description: 'Path of the new record, or of the download.',
+    schema: text('/api/v1/consents/01M7YNAYM0FB4C02YEHA0XX7A1'),
     required: true,
   },
   'Content-Disposition': {

@@ -1,4 +1,4 @@
-import { apiPrefix } from '../pipeline/3-route/router';
+import { apiPrefix } from '../pipeline/3-route/api-prefix';
 import { routes } from '../routes';
 import { buildOpenApi } from './build-openapi';
 
@@ -56,7 +56,7 @@ const ofPages = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers',
 const ofFile = ['Content-Disposition', 'Accept-Ranges', 'ETag', 'Repr-Digest', 'Digest'];
 
 test.each([
-  ['post', '/consents', 201, [...quota, 'Idempotent-Replayed']],
+  ['post', '/consents', 201, [...quota, 'Idempotent-Replayed', 'Location']],
   ['post', '/consents', 401, ['WWW-Authenticate']],
   ['post', '/consents', 404, [...quota, 'Idempotent-Replayed']],
   ['post', '/consents', 429, [...quota, 'Retry-After']],
@@ -66,7 +66,7 @@ test.each([
   ['post', '/auth/login', 200, ['Set-Cookie']],
   ['post', '/auth/login', 429, ['Retry-After']],
   ['get', '/plans', 200, []],
-  ['post', '/public/consent', 201, ofPages],
+  ['post', '/public/consent', 201, [...ofPages, 'Location']],
   ['post', '/public/consent', 403, ['Vary']],
   ['get', '/sites/{siteId}/consents/export', 200, [...quota, 'Set-Cookie', 'Content-Disposition']],
   ['get', '/exports/{id}/download', 302, [...quota, 'Set-Cookie', 'Location']],

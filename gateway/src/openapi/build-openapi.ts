@@ -1,23 +1,27 @@
 import type { TSchema } from '@sinclair/typebox';
 import { errorKinds } from '@consent/kernel/errors';
-import { apiPrefix } from '../pipeline/3-route/router';
+import { apiPrefix } from '../pipeline/3-route/api-prefix';
 import type { OwnHeader, Route } from '../pipeline/3-route/route';
 import { answerHeadersOf, headerComponents } from './answer-headers';
 import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 import { errorKindsOf } from './error-kinds-of';
+import { errorSchema, problemSchema } from './error-schemas';
 import { securityOf, securitySchemes } from './security';
 
 /** Version of the interface description (spec 9.1). */
 export const apiVersion = '1.1.0';
 
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const errorContent = {
+  'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+};
 
 /**
  * Builds the OpenAPI 3.1 document from the routes. The server is a relative path, because the page at /docs may only
  * send requests to the host it was loaded from. `publicUrl` decides the cookie names.
  */
 export function buildOpenApi(routes: readonly Route[], publicUrl: string): Record<string, unknown> {
-  const schemas: Record<string, unknown> = { Error: errorSchema };
+  const schemas: Record<string, unknown> = { Error: errorSchema, Problem: problemSchema };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     collect(bodyOf(route), schemas);
@@ -46,19 +50,9 @@ export function buildOpenApi(routes: readonly Route[], publicUrl: string): Recor
 
 const introduction = [
   'Records and audits cookie and privacy consents, and manages the privacy policies they refer to.',
-  'Every error has the body `{error, message}`: `error` is a stable code, `message` says what to do and may change.',
+  'Every error has the body `{error, message}`: `error` is a stable code, `message` says what to do and may change. With `Accept: application/problem+json` it has the form of RFC 9457 instead, which lists every wrong field. The codes are explained at [/docs/errors](/docs/errors).',
   'A successful call with an API key takes one unit of the month’s quota; a failed one takes none, nor does a call of a dashboard session.',
 ].join('\n\n');
-
-const errorSchema = {
-  type: 'object',
-  required: ['error', 'message'],
-  properties: {
-    error: { type: 'string', enum: [...new Set(Object.values(errorKinds).map((kind) => kind.code))] },
-    message: { type: 'string' },
-  },
-  additionalProperties: false,
-};
 
 function bodyOf(route: Route): TSchema | undefined {
   return route.documentedBody ?? route.body;

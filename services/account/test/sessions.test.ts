@@ -33,7 +33,7 @@ describe('Login', () => {
       ].map(([address, given]) => people.login(address ?? '', given).catch((error: unknown) => error as { kind: string; message: string })),
     );
     const seen = refusals.map((refusal) => ('kind' in refusal ? `${refusal.kind}: ${refusal.message}` : 'a session'));
-    expect(new Set(seen)).toEqual(new Set(['unauthorized: The e-mail address or the password is not right.']));
+    expect(new Set(seen)).toEqual(new Set(['unauthorized: Incorrect email or password.']));
   });
 
   test('a login ends the browser’s previous session, and a planted token never becomes a session', async () => {

@@ -50,9 +50,15 @@ test('the tests below cover the routes of keys, sites, subscription, usage and s
   );
 });
 
-test.each(dashboard)('[spec 5] $method $path without a session returns 401, even with an API key', async (route) => {
-  for (const client of [system.browser(), system.api(tenant.key)]) expectRefused(route, await call(client, route), 401, 'unauthorized');
+test.each(dashboard)('[spec 5] $method $path without a session returns 401', async (route) => {
+  expectRefused(route, await call(system.browser(), route), 401, 'unauthorized');
   expectError(await call(system.browser(), route, { Cookie: 'session=x; csrf_token=y', 'X-CSRF-Token': 'y' }), 401, 'unauthorized');
+});
+
+test.each(dashboard)('[decision 9.6] $method $path with a valid API key returns 403 forbidden, which says so', async (route) => {
+  const answer = await call(system.api(tenant.key), route);
+  expectRefused(route, answer, 403, 'forbidden');
+  expect(messageOf(answer)).toMatch(/^API keys cannot call this/);
 });
 
 test.each(writes)('[spec 7] $method $path with a missing or wrong X-CSRF-Token returns 403 forbidden', async (route) => {

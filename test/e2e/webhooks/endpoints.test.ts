@@ -196,11 +196,11 @@ test('[spec 2, decision 8.8] another account’s endpoint, an absent one and a m
   expect(await readEndpoint(browser, foreign.id)).toEqual(foreign);
 });
 
-test('[spec 4.4] an API key gets 401 on every webhook route', async () => {
+test('[spec 4.4, decision 9.6] an API key gets 403 on every webhook route', async () => {
   const { id } = await createEndpoint(browser, url);
   const api = system.api(tenant.key);
   for (const path of ['/webhooks/endpoints', `/webhooks/endpoints/${id}`, '/webhooks/deliveries']) {
-    expectError(await api.get(path), 401, 'unauthorized');
+    expectError(await api.get(path), 403, 'forbidden');
   }
   expectError(await api.post('/webhooks/endpoints', valid), 401, 'unauthorized');
 });

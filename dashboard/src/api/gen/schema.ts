@@ -1057,8 +1057,59 @@ export interface components {
     schemas: {
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "unauthorized" | "plan_required" | "forbidden" | "email_not_verified" | "plan_limit_exceeded" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "too_many_requests" | "quota_exceeded" | "internal_error";
+            error: "invalid_request" | "unauthorized" | "plan_required" | "forbidden" | "email_not_verified" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
             message: string;
+        };
+        /**
+         * @example {
+         *       "type": "https://consent.example.com/docs/errors#invalid_request",
+         *       "title": "Invalid request",
+         *       "status": 400,
+         *       "detail": "subject_id is required.",
+         *       "code": "invalid_request",
+         *       "errors": [
+         *         {
+         *           "pointer": "/subject_id",
+         *           "message": "subject_id is required."
+         *         },
+         *         {
+         *           "pointer": "/accepted",
+         *           "message": "accepted must be a boolean, got a string."
+         *         }
+         *       ],
+         *       "request_id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *       "doc_url": "https://consent.example.com/docs/errors#invalid_request"
+         *     }
+         */
+        Problem: {
+            /** @description Address of the page that explains the code */
+            type: string;
+            /**
+             * @description Name of the code
+             * @enum {string}
+             */
+            title: "Invalid request" | "Missing or invalid credentials" | "Subscription not active" | "Not allowed" | "Email not confirmed" | "Plan limit reached" | "Monthly quota used up" | "Too many requests" | "Not found" | "Conflict" | "Subscription exists" | "Already on this plan" | "Internal error";
+            status: number;
+            /** @description Says what to do; the `message` of Error */
+            detail: string;
+            /**
+             * @description Stable; the `error` of Error
+             * @enum {string}
+             */
+            code: "invalid_request" | "unauthorized" | "plan_required" | "forbidden" | "email_not_verified" | "plan_limit_exceeded" | "quota_exceeded" | "too_many_requests" | "not_found" | "conflict" | "subscription_exists" | "already_on_plan" | "internal_error";
+            /** @description Each wrong field or parameter of a 400; empty for other errors */
+            errors: {
+                /** @description JSON pointer (RFC 6901) into the body, such as `/preferences/analytics`; `""` for the whole body and for parameters */
+                pointer: string;
+                /** @description Name of a parameter in the query, the path or the headers */
+                parameter?: string;
+                /** @description Names the field and says what it must be */
+                message: string;
+            }[];
+            /** @description The X-Request-Id of this answer */
+            request_id: string;
+            /** @description The same address as `type` */
+            doc_url: string;
         };
         /**
          * @example {
@@ -2741,7 +2792,7 @@ export interface components {
         "Set-Cookie": string;
         /** @description With `limit`: the address of the next page. Absent on the last one. */
         Link: string;
-        /** @description Path of the download. */
+        /** @description Path of the new record, or of the download. */
         Location: string;
         /** @description How browsers name the file. Not on JSON. */
         "Content-Disposition": string;
@@ -2773,7 +2824,7 @@ export interface operations {
                 accepted?: boolean;
                 /** @description created_at at or after: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 from?: string;
-                /** @description created_at before: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
+                /** @description created_at before; not earlier than `from`, else 400: ISO 8601, an instant with its time zone, or a date for its first moment in UTC */
                 to?: string;
                 /** @description Erased ones too */
                 include_deleted?: boolean;
@@ -2814,6 +2865,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -2825,6 +2877,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -2839,9 +2892,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2853,6 +2907,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -2867,9 +2922,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2882,6 +2938,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -2896,9 +2953,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2911,6 +2969,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -2925,6 +2984,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2953,6 +3013,7 @@ export interface operations {
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2971,6 +3032,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -2982,6 +3044,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -2995,9 +3058,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3009,6 +3073,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -3023,6 +3088,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -3038,6 +3104,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -3051,9 +3118,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3065,6 +3133,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -3078,9 +3147,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3092,9 +3162,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3105,6 +3176,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3150,6 +3222,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -3161,6 +3234,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -3175,9 +3249,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3189,6 +3264,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -3203,6 +3279,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -3217,9 +3294,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3232,6 +3310,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -3246,9 +3325,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3261,6 +3341,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -3275,6 +3356,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3327,6 +3409,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -3338,6 +3421,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -3351,9 +3435,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3365,6 +3450,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -3379,6 +3465,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -3394,6 +3481,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -3407,9 +3495,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3421,6 +3510,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -3434,9 +3524,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3448,9 +3539,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3461,6 +3553,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3509,6 +3602,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -3520,6 +3614,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -3533,9 +3628,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3547,6 +3643,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -3561,6 +3658,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -3576,6 +3674,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -3589,9 +3688,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3603,6 +3703,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -3616,9 +3717,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3630,9 +3732,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3643,6 +3746,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3689,6 +3793,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -3700,6 +3805,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -3713,9 +3819,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3727,6 +3834,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -3742,6 +3850,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -3755,9 +3864,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3769,6 +3879,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -3782,9 +3893,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3796,9 +3908,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3809,6 +3922,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3860,6 +3974,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -3871,6 +3986,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -3884,9 +4000,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3898,6 +4015,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -3912,6 +4030,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -3927,6 +4046,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -3940,9 +4060,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3954,6 +4075,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -3967,9 +4089,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3981,9 +4104,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3994,6 +4118,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4044,6 +4169,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -4055,6 +4181,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -4069,9 +4196,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4083,6 +4211,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -4097,6 +4226,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -4111,9 +4241,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4126,6 +4257,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -4140,9 +4272,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4155,6 +4288,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -4169,6 +4303,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4214,6 +4349,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -4225,6 +4361,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -4239,9 +4376,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4253,6 +4391,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -4267,6 +4406,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -4281,9 +4421,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4296,6 +4437,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -4310,9 +4452,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4325,6 +4468,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -4339,6 +4483,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4384,6 +4529,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -4395,6 +4541,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -4409,9 +4556,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4423,6 +4571,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -4437,6 +4586,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -4451,9 +4601,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4466,6 +4617,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -4480,9 +4632,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4495,6 +4648,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -4509,6 +4663,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4554,6 +4709,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -4565,6 +4721,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -4579,9 +4736,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4593,6 +4751,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -4607,6 +4766,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: it is not in the log yet; repeat the request after Retry-After */
@@ -4622,6 +4782,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -4636,9 +4797,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4651,6 +4813,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -4665,9 +4828,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4680,6 +4844,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -4694,6 +4859,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4740,6 +4906,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -4751,6 +4918,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -4765,9 +4933,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4779,6 +4948,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -4793,6 +4963,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: it is not in the log yet; repeat the request after Retry-After */
@@ -4808,6 +4979,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -4822,9 +4994,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4837,6 +5010,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -4851,9 +5025,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4866,6 +5041,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -4880,6 +5056,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4925,6 +5102,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -4936,6 +5114,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -4950,9 +5129,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4964,6 +5144,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -4978,9 +5159,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4993,6 +5175,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -5007,9 +5190,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5022,6 +5206,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -5036,6 +5221,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5064,6 +5250,7 @@ export interface operations {
                     "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5082,6 +5269,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -5093,6 +5281,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -5106,9 +5295,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5120,6 +5310,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -5135,6 +5326,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -5148,9 +5340,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5162,6 +5355,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -5175,9 +5369,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5189,9 +5384,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5202,6 +5398,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5247,6 +5444,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -5258,6 +5456,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -5272,9 +5471,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5286,6 +5486,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -5300,6 +5501,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -5314,9 +5516,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5329,6 +5532,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -5343,9 +5547,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5358,6 +5563,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -5372,6 +5578,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5424,6 +5631,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -5435,6 +5643,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -5448,9 +5657,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5462,6 +5672,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -5476,6 +5687,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -5491,6 +5703,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -5504,9 +5717,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5518,6 +5732,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -5531,9 +5746,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5545,9 +5761,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5558,6 +5775,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5606,6 +5824,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -5617,6 +5836,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -5630,9 +5850,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5644,6 +5865,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -5658,6 +5880,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -5673,6 +5896,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -5686,9 +5910,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5700,6 +5925,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -5713,9 +5939,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5727,9 +5954,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5740,6 +5968,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5790,6 +6019,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -5801,6 +6031,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -5815,9 +6046,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5829,6 +6061,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -5843,6 +6076,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -5857,9 +6091,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5872,6 +6107,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -5886,9 +6122,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5901,6 +6138,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -5915,6 +6153,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5965,6 +6204,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -5976,6 +6216,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -5990,9 +6231,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6004,6 +6246,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -6018,6 +6261,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -6032,9 +6276,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6047,6 +6292,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -6061,9 +6307,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6076,6 +6323,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -6090,6 +6338,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6140,6 +6389,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -6151,6 +6401,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -6165,9 +6416,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6179,6 +6431,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -6193,6 +6446,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: it is not in the log yet; repeat the request after Retry-After */
@@ -6208,6 +6462,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -6222,9 +6477,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6237,6 +6493,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -6251,9 +6508,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6266,6 +6524,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -6280,6 +6539,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6346,6 +6606,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -6357,6 +6618,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -6371,9 +6633,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6385,6 +6648,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -6399,6 +6663,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -6413,9 +6678,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6428,6 +6694,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -6442,9 +6709,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6457,9 +6725,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it; `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it; `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6471,6 +6740,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6519,6 +6789,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -6530,6 +6801,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -6543,9 +6815,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6557,6 +6830,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -6571,6 +6845,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -6586,6 +6861,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -6599,9 +6875,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6613,6 +6890,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -6626,9 +6904,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6640,9 +6919,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6653,6 +6933,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6695,6 +6976,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -6706,6 +6988,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -6720,9 +7003,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6734,6 +7018,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -6748,9 +7033,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6763,6 +7049,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -6777,9 +7064,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6792,6 +7080,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -6806,6 +7095,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6864,6 +7154,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -6875,6 +7166,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -6885,6 +7177,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -6895,6 +7188,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -6905,6 +7199,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description The range is outside of the file; Content-Range says how long it is */
@@ -6916,6 +7211,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -6926,9 +7222,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6937,6 +7234,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -6947,6 +7245,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -6992,6 +7291,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -7003,6 +7303,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -7017,9 +7318,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7031,6 +7333,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -7045,6 +7348,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -7059,9 +7363,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7074,6 +7379,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -7088,9 +7394,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7103,6 +7410,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -7117,6 +7425,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7161,6 +7470,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -7172,6 +7482,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -7186,9 +7497,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7200,6 +7512,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -7214,6 +7527,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -7228,6 +7542,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -7242,9 +7557,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7257,6 +7573,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -7271,9 +7588,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7286,6 +7604,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -7300,6 +7619,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7338,6 +7658,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -7349,9 +7670,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7360,6 +7682,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -7371,6 +7694,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -7383,6 +7707,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -7394,9 +7719,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7406,6 +7732,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -7417,6 +7744,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7438,6 +7766,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7452,6 +7781,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -7463,9 +7793,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7473,6 +7804,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -7483,6 +7815,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -7494,6 +7827,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -7504,9 +7838,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7515,9 +7850,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7525,6 +7861,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7562,6 +7899,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -7573,9 +7911,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7583,6 +7922,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -7593,6 +7933,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -7603,6 +7944,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -7614,6 +7956,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -7624,9 +7967,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7635,9 +7979,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7645,6 +7990,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7678,6 +8024,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -7689,9 +8036,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7700,6 +8048,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -7711,6 +8060,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -7723,6 +8073,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -7734,9 +8085,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7746,6 +8098,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -7757,6 +8110,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7778,6 +8132,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7792,6 +8147,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -7803,9 +8159,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7813,6 +8170,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -7823,6 +8181,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -7834,6 +8193,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -7844,9 +8204,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7855,9 +8216,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7865,6 +8227,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7904,6 +8267,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -7915,9 +8279,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7926,6 +8291,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -7937,6 +8303,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -7948,6 +8315,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -7960,6 +8328,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -7971,9 +8340,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7983,6 +8353,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -7994,6 +8365,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8035,6 +8407,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -8046,9 +8419,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8056,6 +8430,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -8066,6 +8441,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -8076,6 +8452,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -8087,6 +8464,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -8097,9 +8475,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8108,9 +8487,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8118,6 +8498,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8155,6 +8536,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -8166,9 +8548,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8176,6 +8559,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -8186,6 +8570,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -8196,6 +8581,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -8207,6 +8593,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -8217,9 +8604,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8228,9 +8616,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8238,6 +8627,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8279,6 +8669,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -8290,9 +8681,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8300,6 +8692,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -8310,6 +8703,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -8320,6 +8714,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -8331,6 +8726,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -8341,9 +8737,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8352,9 +8749,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8362,6 +8760,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8399,6 +8798,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -8410,9 +8810,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8420,6 +8821,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -8430,6 +8832,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -8440,6 +8843,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -8451,6 +8855,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -8461,9 +8866,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8472,9 +8878,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8482,6 +8889,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8513,6 +8921,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -8523,6 +8932,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -8533,9 +8943,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8544,6 +8955,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -8554,6 +8966,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8587,6 +9000,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -8598,9 +9012,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8609,6 +9024,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -8620,6 +9036,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -8632,6 +9049,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -8643,9 +9061,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8655,6 +9074,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -8666,6 +9086,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8701,6 +9122,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -8712,9 +9134,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8722,6 +9145,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `already_on_plan`: the account is on that plan already; `conflict`: the state does not allow the operation */
@@ -8732,6 +9156,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -8742,6 +9167,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -8753,6 +9179,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -8763,9 +9190,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8774,9 +9202,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8784,6 +9213,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8819,6 +9249,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -8830,9 +9261,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8840,6 +9272,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `subscription_exists`: a paid subscription is active; change the plan instead; `already_on_plan`: the account is on that plan already */
@@ -8850,6 +9283,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -8860,6 +9294,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -8871,6 +9306,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -8881,9 +9317,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8892,9 +9329,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8902,6 +9340,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8933,6 +9372,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -8944,9 +9384,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8954,6 +9395,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -8964,6 +9406,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -8974,6 +9417,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -8985,6 +9429,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -8995,9 +9440,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9006,9 +9452,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9016,6 +9463,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9049,6 +9497,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -9060,9 +9509,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9071,6 +9521,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -9082,6 +9533,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -9094,6 +9546,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -9105,9 +9558,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9117,6 +9571,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -9128,6 +9583,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9168,6 +9624,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -9179,9 +9636,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9190,6 +9648,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -9201,6 +9660,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -9213,6 +9673,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -9224,9 +9685,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9236,6 +9698,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -9247,6 +9710,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9280,6 +9744,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -9291,9 +9756,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9302,6 +9768,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -9313,6 +9780,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -9325,6 +9793,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -9336,9 +9805,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9348,6 +9818,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -9359,6 +9830,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9380,6 +9852,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9394,6 +9867,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -9405,9 +9879,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account; `email_not_verified`: the e-mail address is not confirmed yet */
+            /** @description `plan_limit_exceeded`: the feature is not in the plan, or a limit of the plan is reached; `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people; `email_not_verified`: the email address is not confirmed yet */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9415,6 +9890,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -9425,6 +9901,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -9436,6 +9913,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -9446,9 +9924,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9457,9 +9936,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9467,6 +9947,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9506,6 +9987,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -9517,9 +9999,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9528,6 +10011,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -9539,6 +10023,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -9550,6 +10035,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -9562,6 +10048,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -9573,9 +10060,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9585,6 +10073,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -9596,6 +10085,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9637,6 +10127,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -9648,9 +10139,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9658,6 +10150,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -9668,6 +10161,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -9678,6 +10172,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -9689,6 +10184,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -9699,9 +10195,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9710,9 +10207,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9720,6 +10218,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9757,6 +10256,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -9768,9 +10268,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9778,6 +10279,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -9788,6 +10290,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -9798,6 +10301,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -9809,6 +10313,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -9819,9 +10324,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9830,9 +10336,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9840,6 +10347,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9877,6 +10385,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -9888,9 +10397,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9898,6 +10408,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -9908,6 +10419,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -9918,6 +10430,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -9929,6 +10442,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -9939,9 +10453,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9950,9 +10465,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9960,6 +10476,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9997,6 +10514,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -10008,9 +10526,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10018,6 +10537,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -10028,6 +10548,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -10038,6 +10559,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -10049,6 +10571,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -10059,9 +10582,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10070,9 +10594,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10080,6 +10605,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10121,6 +10647,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -10132,9 +10659,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10142,6 +10670,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -10152,6 +10681,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -10162,6 +10692,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -10172,6 +10703,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -10183,6 +10715,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -10193,9 +10726,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10204,9 +10738,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10214,6 +10749,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10258,6 +10794,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -10269,9 +10806,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10280,6 +10818,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -10291,6 +10830,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -10303,6 +10843,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -10314,9 +10855,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10326,6 +10868,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -10337,6 +10880,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10376,6 +10920,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -10387,9 +10932,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10398,6 +10944,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -10409,6 +10956,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -10420,6 +10968,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -10432,6 +10981,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -10443,9 +10993,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10455,6 +11006,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -10466,6 +11018,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10503,6 +11056,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -10514,9 +11068,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10524,6 +11079,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -10534,6 +11090,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: the state does not allow the operation */
@@ -10544,6 +11101,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -10554,6 +11112,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -10565,6 +11124,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -10575,9 +11135,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10586,9 +11147,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10596,6 +11158,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10620,6 +11183,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     Vary: components["headers"]["Vary"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10637,6 +11201,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -10651,9 +11216,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10662,6 +11228,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -10675,6 +11242,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -10689,6 +11257,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -10702,9 +11271,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10716,9 +11286,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10729,6 +11300,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10775,6 +11347,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -10786,6 +11359,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -10800,9 +11374,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10814,6 +11389,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -10828,6 +11404,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `conflict`: it is not in the log yet; repeat the request after Retry-After */
@@ -10843,6 +11420,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -10857,9 +11435,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10872,6 +11451,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -10886,9 +11466,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10901,6 +11482,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -10915,6 +11497,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -10948,6 +11531,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -10959,9 +11543,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10970,6 +11555,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
@@ -10981,6 +11567,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -10992,6 +11579,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -11004,6 +11592,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11015,9 +11604,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11027,6 +11617,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -11038,6 +11629,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11082,6 +11674,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -11093,6 +11686,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `plan_required`: the subscription is not active */
@@ -11107,9 +11701,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11121,6 +11716,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -11135,9 +11731,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `quota_exceeded`: the month’s units are used up; Retry-After says when; `too_many_requests`: a time-window limit; Retry-After says when */
+            /** @description `quota_exceeded`: the monthly quota is used up; Retry-After says when it resets; `too_many_requests`: a time-window limit; Retry-After says when */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11150,6 +11747,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11164,9 +11762,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11179,6 +11778,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -11193,6 +11793,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11228,9 +11829,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11238,6 +11840,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -11248,6 +11851,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -11259,6 +11863,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11269,9 +11874,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11280,9 +11886,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11290,6 +11897,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11325,9 +11933,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11335,6 +11944,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -11345,6 +11955,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -11356,6 +11967,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11366,9 +11978,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11377,9 +11990,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11387,6 +12001,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11422,9 +12037,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11432,6 +12048,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -11442,6 +12059,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -11453,6 +12071,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11463,9 +12082,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11474,9 +12094,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11484,6 +12105,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11520,6 +12142,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -11531,9 +12154,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11541,6 +12165,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -11551,6 +12176,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -11562,6 +12188,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11572,9 +12199,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11583,9 +12211,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11593,6 +12222,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11623,6 +12253,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -11634,9 +12265,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11644,6 +12276,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -11654,6 +12287,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11664,9 +12298,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11675,9 +12310,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11685,6 +12321,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11718,6 +12355,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -11729,9 +12367,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11740,6 +12379,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -11751,6 +12391,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -11763,6 +12404,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11774,9 +12416,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11786,6 +12429,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
@@ -11797,6 +12441,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11832,9 +12477,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11842,6 +12488,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -11852,6 +12499,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -11863,6 +12511,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11873,9 +12522,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11884,9 +12534,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11894,6 +12545,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11929,9 +12581,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11939,6 +12592,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -11949,6 +12603,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -11960,6 +12615,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -11970,9 +12626,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11981,9 +12638,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11991,6 +12649,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -12027,6 +12686,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `unauthorized`: no valid key, session, site token or download token */
@@ -12038,9 +12698,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12048,6 +12709,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -12058,6 +12720,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -12069,6 +12732,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -12079,9 +12743,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12090,9 +12755,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12100,6 +12766,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -12135,9 +12802,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account */
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12145,6 +12813,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `invalid_request`: the body is above the limit of the route */
@@ -12155,6 +12824,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `too_many_requests`: a time-window limit; Retry-After says when */
@@ -12166,6 +12836,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
@@ -12176,9 +12847,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: a part is away for the moment, and nothing was changed; repeat the request */
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12187,9 +12859,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: the request may have been done or not; look before you repeat it */
+            /** @description `internal_error`: it is not known whether the request was done; look before you repeat it */
             504: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12197,6 +12870,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { errorKinds, ServiceError } from '@consent/kernel/errors';
 import { answerInProgress, endConnection } from './end-connection';
-import { errorBody } from '../8-answer/error-answer';
+import { type ErrorContent, errorContent } from '../8-answer/error-content';
 import type { RequestObserver } from '../2-arrival/request-observer';
 import { requestIdOf } from '../2-arrival/request-id';
 import { requestLogOf } from '../2-arrival/request-log';
@@ -43,12 +43,13 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
     // Node no longer handles errors of this socket. Without a listener one would end the process.
     socket.on('error', () => undefined);
     socket.once('finish', () => socket.destroy());
-    refuse(socket, new ServiceError('method_not_allowed', 'This is no proxy: CONNECT is not taken.'), method);
+    refuse(socket, new ServiceError('method_not_allowed', 'Method not allowed. This server is not a proxy.'), method);
   }
 
+  /** Whoever sends what cannot be read has not asked for problem details. */
   function refuse(socket: Duplex, error: ServiceError, method?: string): void {
     const requestId = requestIdOf(undefined);
-    endWith(socket, error, requestId);
+    endWith(socket, error, { requestId, content: errorContent(error, { accept: undefined, log: { requestId } }) });
     observeRefusal({ requestId, status: errorKinds[error.kind].status, method });
   }
 
@@ -60,18 +61,19 @@ export function createRefusals({ observeRefusal }: RequestObserver, securityHead
     const log = requestLogOf(response);
     log.statusPastResponse = errorKinds[error.kind].status;
     log.abortBody?.(error);
-    endWith(socket, error, log.requestId);
+    const content = errorContent(error, { accept: response.req.headers.accept, log });
+    endWith(socket, error, { requestId: log.requestId, content });
   }
 
-  function endWith(socket: Duplex, error: ServiceError, requestId: string): void {
-    const body = errorBody(error);
+  function endWith(socket: Duplex, error: ServiceError, answer: { requestId: string; content: ErrorContent }): void {
+    const { requestId, content } = answer;
     const { status } = errorKinds[error.kind];
     // CONNECT allows no other method on its target (RFC 9110, 10.2.1).
     const allow = status === 405 ? 'Allow: \r\n' : '';
     endConnection(
       socket,
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n${allow}${commonLines}` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${content.type}\r\n${allow}${commonLines}` +
+        `Content-Length: ${Buffer.byteLength(content.body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${content.body}`,
     );
   }
 

@@ -31,6 +31,8 @@ export interface RequestLog {
   statusPastResponse?: number;
   bodyHold?: BodyHold;
   unreadBodies?: UnreadBodies;
+  /** Address of the page that explains error codes. */
+  errorsPage?: string;
   abortBody?: (error: ServiceError) => void;
 }
 

@@ -15,7 +15,7 @@ async function serve(status: number, error?: ServiceError) {
   const keep = () => void written.push(activeTraceparent());
   const logger = Object.assign(createSilentLogger(), { info: keep, warn: keep });
   const metrics: Pick<HttpMetrics, 'observe' | 'changeActive'> = { observe: keep, changeActive: () => undefined };
-  const observer = createRequestObserver({ metrics: metrics as HttpMetrics, logger, unreadBodies: {} as UnreadBodies });
+  const observer = createRequestObserver({ metrics: metrics as HttpMetrics, logger, unreadBodies: {} as UnreadBodies, errorsPage: '' });
   const spans = await recordSpans(async () => {
     const response = Object.assign(new EventEmitter(), { headersSent: true, statusCode: status, writableFinished: true }) as Response;
     const request = { method: 'GET', headers: {} } as Request;

@@ -16,9 +16,10 @@ interface ObserverParts {
   metrics: HttpMetrics;
   logger: Logger;
   unreadBodies: UnreadBodies;
+  errorsPage: string;
 }
 
-export function createRequestObserver({ metrics, logger, unreadBodies }: ObserverParts): RequestObserver {
+export function createRequestObserver({ metrics, logger, unreadBodies, errorsPage }: ObserverParts): RequestObserver {
   return {
     observe: (request, response, requestId) => {
       const log: RequestLog = {
@@ -26,6 +27,7 @@ export function createRequestObserver({ metrics, logger, unreadBodies }: Observe
         arrivedAtMs: Date.now(),
         startedAtMs: performance.now(),
         unreadBodies,
+        errorsPage,
       };
       attachLog(response, log);
       metrics.changeActive(1);

@@ -37,7 +37,7 @@ export function servePreflight(
     response.vary('Origin');
     if (origin !== undefined) {
       const { allowed } = await sites.checkOrigin({ origin });
-      if (!allowed) throw new ServiceError('forbidden', 'The origin does not belong to a site.');
+      if (!allowed) throw new ServiceError('forbidden', 'This origin does not belong to any site.');
       response.setHeader('Access-Control-Allow-Origin', origin);
       response.setHeader('Access-Control-Allow-Methods', methods);
       response.setHeader('Access-Control-Allow-Headers', allowedHeaders);

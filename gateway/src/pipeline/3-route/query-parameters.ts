@@ -1,5 +1,6 @@
-import { invalid } from '@consent/kernel/errors';
+import { type Fault, invalid, ServiceError } from '@consent/kernel/errors';
 import { isUuid } from './path-parameters';
+import { didYouMean } from '../6-input/did-you-mean';
 import { isPlainText } from '../6-input/plain-text';
 import { textShapes } from '../6-input/text-shapes';
 
@@ -136,7 +137,7 @@ function decode(text: string): string {
 export function readQuery(url: string, declared: Record<string, QueryParameter<unknown>>): Record<string, unknown> {
   const given = splitQuery(url);
   for (const name of given.keys()) {
-    if (!Object.hasOwn(declared, name)) throw invalid(`Unknown query parameter ${JSON.stringify(name)}.`);
+    if (!Object.hasOwn(declared, name)) throw unknownParameter(name, declared);
   }
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(declared)) {
@@ -144,4 +145,29 @@ export function readQuery(url: string, declared: Record<string, QueryParameter<u
     values[name] = text === undefined ? parameter.absent : parameter.read(text, name);
   }
   return values;
+}
+
+function unknownParameter(name: string, declared: object): ServiceError {
+  return invalid(`Unknown query parameter ${JSON.stringify(name)}.${didYouMean(name, Object.keys(declared))}`);
+}
+
+/** Every fault of a query, where `readQuery` throws the first one. */
+export function findQueryFaults(url: string, declared: Record<string, QueryParameter<unknown>>): Fault[] {
+  let given: ReadonlyMap<string, string>;
+  try {
+    given = splitQuery(url);
+  } catch (error) {
+    return [{ pointer: '', message: ServiceError.from(error).message }];
+  }
+  const faults: Fault[] = [];
+  for (const [name, text] of given) {
+    const parameter = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    try {
+      if (parameter === undefined) throw unknownParameter(name, declared);
+      parameter.read(text, name);
+    } catch (error) {
+      faults.push({ pointer: '', parameter: name, message: ServiceError.from(error).message });
+    }
+  }
+  return faults;
 }

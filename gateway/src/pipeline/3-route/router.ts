@@ -6,14 +6,12 @@ import { requestLogOf, type RouteName } from '../2-arrival/request-log';
 import type { RequestHandler } from './request-handler';
 import type { Route } from './route';
 
-export const apiPrefix = '/api/v1';
-
 interface Page {
   path: string;
   handle: RequestHandler;
 }
 
-/** Routes below a prefix of their paths, such as `apiPrefix`. */
+/** Routes below a prefix of their paths. */
 export interface RouteGroup {
   prefix: string;
   routes: readonly Route[];
@@ -57,17 +55,17 @@ export function createRouter(
     app.get(page.path, ofPage({ method: 'GET', path: page.path }, page.handle));
     app.all(page.path, (_request: Request, response: Response) => {
       response.setHeader('Allow', 'GET, HEAD');
-      sendError(response, new ServiceError('method_not_allowed', 'This path takes GET.'));
+      sendError(response, new ServiceError('method_not_allowed', 'Method not allowed. Use GET or HEAD.'));
     });
   }
 
   if (fallback !== undefined) app.use(ofFallback(fallback));
-  app.use((_request: Request, response: Response) => sendError(response, notFound('path; the reference is at /docs')));
+  app.use((_request: Request, response: Response) => sendError(response, notFound('path. See the API reference at /docs')));
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     void next;
     // express itself fails only on paths with invalid percent-encoding. No resource has such a name.
     const undecodable = error instanceof URIError || (error as { status?: number }).status === 400;
-    sendError(response, undecodable ? notFound('path; it is not valid percent-encoding') : ServiceError.from(error));
+    sendError(response, undecodable ? notFound('path. It is not valid percent-encoding') : ServiceError.from(error));
   });
   return app;
 }
@@ -121,6 +119,11 @@ function refuseMethod(routes: readonly Route[]): RequestHandler {
   const allow = allowedMethods(routes);
   return (_request, response) => {
     response.setHeader('Allow', allow);
-    sendError(response, new ServiceError('method_not_allowed', `This path takes ${allow}.`));
+    sendError(response, new ServiceError('method_not_allowed', `Method not allowed. Use ${asList(allow)}.`));
   };
+}
+
+/** "GET, HEAD or POST". */
+function asList(allow: string): string {
+  return allow.replace(/, (?=[A-Z]+$)/, ' or ');
 }

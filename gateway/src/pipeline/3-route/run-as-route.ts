@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
-import { ServiceError } from '@consent/kernel/errors';
+import { type Fault, ServiceError } from '@consent/kernel/errors';
 import { runInSpan, type SpanTemplate, startRequestSpan } from '@consent/kernel';
 import { runInRequest } from '@consent/rpc';
 import { sendError } from '../8-answer/error-answer';
@@ -8,20 +8,23 @@ import { requestLogOf, type RequestLog, type RouteName } from '../2-arrival/requ
 import type { RequestHandler } from './request-handler';
 
 type Work = (request: Request, response: Response, log: RequestLog) => Promise<void>;
+/** Finds every wrong part of a request that was refused. */
+type FindFaults = (error: ServiceError, request: Request) => readonly Fault[];
 
 /**
  * Runs the work of a route under its name in log and metrics, in a span, and sends an error answer if it throws. The
  * span ends with the answer (request-observer.ts).
  */
-export function runAsRoute(route: RouteName, work: Work): RequestHandler {
+export function runAsRoute(route: RouteName, work: Work, findFaults: FindFaults = () => []): RequestHandler {
   const template = requestSpan(route);
   return (request, response) => {
     const log = requestLogOf(response);
     log.route = route;
     log.span = startRequestSpan(template, traceparentOf(request));
-    return runInSpan(log.span, () => runInRequest(log, () => work(request, response, log))).catch((thrown: unknown) =>
-      sendError(response, errorOf(thrown, route)),
-    );
+    return runInSpan(log.span, () => runInRequest(log, () => work(request, response, log))).catch((thrown: unknown) => {
+      const error = errorOf(thrown, route);
+      sendError(response, error, () => findFaults(error, request));
+    });
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Request, Response } from 'express';
 import { endAnswer } from '../8-answer/end-answer';
 import { markReplayed } from '../8-answer/error-answer';
 import { serveAnyone } from '../4-caller/serve-anyone';
@@ -5,6 +6,8 @@ import { serveKey } from '../4-caller/serve-key';
 import { serveKeyUnmetered } from '../4-caller/serve-key-unmetered';
 import { serveSession } from '../4-caller/serve-session';
 import { serveSite } from '../4-caller/serve-site';
+import type { RequestLog } from '../2-arrival/request-log';
+import { findFaults } from '../6-input/find-faults';
 import { runAsRoute } from './run-as-route';
 import type { Answer, RawRequest, Route } from './route';
 import type { RequestHandler } from './request-handler';
@@ -17,10 +20,11 @@ import type { Serve, ServingParts } from './serving-parts';
  */
 export function serveRoute(route: Route, parts: ServingParts): RequestHandler {
   const serve = serveCaller(route, parts);
-  return runAsRoute(route, async (request, response, log) => {
+  const work = async (request: Request, response: Response, log: RequestLog) => {
     const answer = await serve(request, response, log);
     return send(route, { request, response }, answer);
-  });
+  };
+  return runAsRoute(route, work, (error, request) => findFaults(error, request, route));
 }
 
 function serveCaller(route: Route, parts: ServingParts): Serve {

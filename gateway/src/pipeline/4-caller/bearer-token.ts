@@ -10,10 +10,10 @@ const bearer = /^Bearer ([\x21-\x7e]+)$/;
  */
 export function bearerToken(request: IncomingMessage): string {
   const header = request.headers.authorization;
-  if (header === undefined) throw refused('Send the API key as: Authorization: Bearer sk-…');
+  if (header === undefined) throw refused('Send your API key as: Authorization: Bearer sk-…');
   if (countHeader(request, 'authorization') !== 1) throw refused('Send exactly one Authorization header.');
   const token = bearer.exec(header)?.[1];
-  if (token === undefined) throw refused('The Authorization header must be: Bearer <API key>.');
+  if (token === undefined) throw refused('The Authorization header must be: Bearer sk-…, with your API key.');
   return token;
 }
 

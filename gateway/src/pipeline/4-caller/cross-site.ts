@@ -19,7 +19,7 @@ export function createCrossSiteGuard({ publicUrl, sessionCookies }: Parts): Cros
   const ours = new URL(publicUrl);
   return {
     checkOrigin: (request) => {
-      if (!isFromOurPage(request, ours)) throw new ServiceError('forbidden', 'Requests from pages of other sites are refused.');
+      if (!isFromOurPage(request, ours)) throw new ServiceError('forbidden', 'Requests from other sites are not allowed.');
     },
     checkCsrf: (request, sessionToken) => {
       const given = request.headers['x-csrf-token'];

@@ -1,6 +1,6 @@
 import type { Caller, Route } from '../3-route/route';
 import type { Serve, ServingParts } from '../3-route/serving-parts';
-import { keyMayNotCall } from './serve-key';
+import { admitKey } from './admit-key';
 import { serveUnmetered } from './serve-unmetered';
 
 /**
@@ -8,16 +8,10 @@ import { serveUnmetered } from './serve-unmetered';
  * subscription and a used-up quota refuse metered calls only (decision 4.2).
  */
 export function serveKeyUnmetered(route: Route, parts: ServingParts): Serve {
-  const { authenticators, quota } = parts;
   const serve = serveUnmetered(route, parts);
 
   return async (request, response, log) => {
-    const { accountId, keyId } = await authenticators.keys.authenticate(request);
-    log.accountId = accountId;
-    log.keyId = keyId;
-    const { requestId, arrivedAtMs } = log;
-    const { verdict } = await quota.admit({ accountId, keyId, requestId, units: 0, arrivedAtMs, siteIds: [] });
-    if (verdict === 'unauthorized') throw keyMayNotCall();
+    const { accountId, keyId } = await admitKey(request, log, parts);
     const caller: Caller = { accountId, actor: { kind: 'api_key', id: keyId } };
     return serve({ request, response }, log, caller);
   };

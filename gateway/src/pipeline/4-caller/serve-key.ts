@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { errorKinds, ServiceError } from '@consent/kernel/errors';
+import { keyMayNotCall } from './admit-key';
 import { clientOf } from './client';
 import { nextPeriodStartsInSeconds } from '../7-quota/next-period';
 import type { Admission } from '../7-quota/quota';
@@ -23,6 +24,7 @@ import type { Serve, ServingParts } from '../3-route/serving-parts';
 export function serveKey(route: Route, { services, authenticators, quota, addressOf, networkOf, input: inputParts }: ServingParts): Serve {
   const readInput = createInputReader(route, inputParts);
   const takesKey = takesIdempotencyKey(route);
+  const { publicUrl } = services;
   const mayHaveKey = (request: Request) => takesKey && request.headers['idempotency-key'] !== undefined;
   const clientParts = { addressOf, geo: services.geo, sessionCookies: services.sessionCookies };
 
@@ -36,7 +38,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
       const { requestId, arrivedAtMs } = log;
       const maybe = await quota.admit({ accountId, keyId, requestId, units: 0, arrivedAtMs, siteIds: [] });
       const tooLargeAnyway = declaresTooLarge(request, route.bodyLimitBytes) ? tooLarge(route.bodyLimitBytes) : undefined;
-      refuseUnlessAdmitted(maybe, { refused: tooLargeAnyway, mayReplay: mayHaveKey(request) }, response, arrivedAtMs);
+      refuseUnlessAdmitted(maybe, { refused: tooLargeAnyway, mayReplay: mayHaveKey(request), publicUrl }, response, arrivedAtMs);
     }
     const sender: Sender = { owner: 'known', address: networkOf(request), countedAs: identity.accountId };
     const input = await readInput(request, log, sender);
@@ -50,7 +52,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
       arrivedAtMs: log.arrivedAtMs,
       siteIds: refused ? [] : (route.cost?.siteIds?.(body as never) ?? []),
     });
-    refuseUnlessAdmitted(admission, { refused, mayReplay: idempotencyKey !== undefined }, response, log.arrivedAtMs);
+    refuseUnlessAdmitted(admission, { refused, mayReplay: idempotencyKey !== undefined, publicUrl }, response, log.arrivedAtMs);
     const replayOnly = admission.verdict === 'quota_exceeded';
 
     const caller: Caller = { accountId: identity.accountId, actor: { kind: 'api_key', id: identity.keyId } };
@@ -78,7 +80,7 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
       setQuotaHeaders(response, admission.limit, await admission.settle(0));
       if (!replayOnly || isAnswerOfReplay(error)) throw error;
       if (route.body !== undefined && mayBeLarge(request)) inputParts.refusedBodies.count(identity.accountId, request.socket.bytesRead);
-      throw quotaExceeded(admission, log.arrivedAtMs);
+      throw quotaExceeded(admission, publicUrl, log.arrivedAtMs);
     }
     const units = result.replayed === true ? 0 : (result.units ?? admission.granted);
     setQuotaHeaders(response, admission.limit, admission.used - (admission.granted - units));
@@ -88,30 +90,31 @@ export function serveKey(route: Route, { services, authenticators, quota, addres
   };
 }
 
-export function keyMayNotCall(): ServiceError {
-  return new ServiceError('unauthorized', 'The API key is revoked, expired or not active.');
-}
-
 /** Throws in the order 401, 402, 413, 429, then any other error of the input (decision 4.5). */
 function refuseUnlessAdmitted(
   admission: Admission,
-  { refused, mayReplay }: { refused: ServiceError | undefined; mayReplay: boolean },
+  { refused, mayReplay, publicUrl }: { refused: ServiceError | undefined; mayReplay: boolean; publicUrl: string },
   response: ServerResponse,
   arrivedAtMs: number,
 ): void {
   if (admission.verdict === 'unauthorized') throw keyMayNotCall();
   setQuotaHeaders(response, admission.limit, admission.used);
   if (admission.verdict === 'plan_required')
-    throw new ServiceError('plan_required', 'The subscription is not active; choose a plan in the dashboard.');
+    throw new ServiceError('plan_required', 'Your subscription is not active. Choose a plan in the dashboard.');
   if (refused?.kind === 'too_large') throw refused;
-  if (admission.verdict === 'quota_exceeded' && !mayReplay) throw quotaExceeded(admission, arrivedAtMs);
+  if (admission.verdict === 'quota_exceeded' && !mayReplay) throw quotaExceeded(admission, publicUrl, arrivedAtMs);
   if (refused !== undefined) throw refused;
 }
 
-function quotaExceeded({ limit }: Admission, arrivedAtMs: number): ServiceError {
-  return new ServiceError('quota_exceeded', `The month’s ${limit} units are used up; they are back on the first of next month (UTC).`, {
-    retryAfterSeconds: nextPeriodStartsInSeconds(arrivedAtMs),
-  });
+/** The limit stands for the plan: an admission does not know the plan's name, and a look-up for each refused call would cost too much. */
+function quotaExceeded({ limit }: Admission, publicUrl: string, arrivedAtMs: number): ServiceError {
+  const retryAfterSeconds = nextPeriodStartsInSeconds(arrivedAtMs);
+  const resetsAt = new Date(arrivedAtMs + retryAfterSeconds * 1000).toISOString().slice(0, 10);
+  return new ServiceError(
+    'quota_exceeded',
+    `Monthly limit reached: your plan includes ${limit} API requests. Resets on ${resetsAt}, 00:00 UTC. Upgrade at ${publicUrl}/plan.`,
+    { retryAfterSeconds },
+  );
 }
 
 /** True if the error settles the question of a kept answer: it is that answer, or the look-up failed. */

@@ -1,18 +1,21 @@
 import type { Caller, Route } from '../3-route/route';
 import type { Serve, ServingParts } from '../3-route/serving-parts';
 import { serveUnmetered } from './serve-unmetered';
+import { refuseKey } from './refuse-key';
 import { checkStanding } from './standing';
 
 /**
- * Serves a route to a dashboard session. Order of decisions 4.5, 4.6: 401, CSRF 403, suspended 403, unverified
- * e-mail 403, 402, then the checks shared by all unmetered calls.
+ * Serves a route to a dashboard session. Order of decisions 4.5, 4.6, 9.6: 401, API key 403, CSRF 403, suspended 403, unverified
+ * email 403, 402, then the checks shared by all unmetered calls.
  */
 export function serveSession(route: Route, parts: ServingParts): Serve {
   const { authenticators, crossSiteGuard, services } = parts;
   const serve = serveUnmetered(route, parts);
   const isWrite = route.method !== 'GET';
+  const refusesKeys = route.caller === 'session';
 
   return async (request, response, log) => {
+    if (refusesKeys && request.headers.authorization !== undefined) await refuseKey(request, log, parts);
     const { token, session } = await authenticators.sessions.authenticate(request);
     log.accountId = session.account.id;
     log.userId = session.user.id;

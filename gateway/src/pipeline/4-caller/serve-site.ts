@@ -23,7 +23,8 @@ async function authenticate(request: Request, response: Response, { authenticato
   const { origin } = request.headers;
   try {
     const { site, isOriginAllowed } = await authenticators.sites.authenticate(request);
-    if (!isOriginAllowed) throw new ServiceError('forbidden', 'The page’s origin does not belong to the site of this token.');
+    if (!isOriginAllowed)
+      throw new ServiceError('forbidden', 'The site token does not allow this origin. Use the token of the site that the page belongs to.');
     if (origin !== undefined) allowOrigin(response, origin);
     return site;
   } catch (error) {

@@ -31,18 +31,18 @@ export function createSessionAuthenticator({ sessionCookies, resolveSession, loo
     authenticate: async (request) => {
       // A client with an Authorization header, even a malformed one, is not treated as a browser (decisions 4.1, 4.6).
       const cookie = request.headers.authorization === undefined ? sessionCookies.find(request) : undefined;
-      if (cookie === undefined) throw refused();
+      if (cookie === undefined) throw noSession();
       try {
         const credential = `session ${cookie.digest.toString('latin1')}`;
         const session = await lookUps.run(credential, networkOf(request), () => resolveSession(cookie.digest));
         return { token: cookie.token, session };
       } catch (error) {
-        throw ServiceError.from(error).kind === 'not_found' ? refused() : error;
+        throw ServiceError.from(error).kind === 'not_found' ? noSession() : error;
       }
     },
   };
 }
 
-function refused(): ServiceError {
-  return new ServiceError('unauthorized', 'Sign in: there is no session, or it is over.');
+export function noSession(): ServiceError {
+  return new ServiceError('unauthorized', 'Sign in to the dashboard: you have no session, or it has ended.');
 }

@@ -39,7 +39,7 @@ export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }
       } catch (error) {
         throw ServiceError.from(error).kind === 'not_found' ? refused() : error;
       }
-      if (found.accountStatus !== 'active') throw new ServiceError('unauthorized', 'The account of this site is not active.');
+      if (found.accountStatus !== 'active') throw new ServiceError('unauthorized', 'The account of this site is suspended.');
       // No browser sends an empty Origin.
       return { site: found.site, isOriginAllowed: found.originAllowed && request.headers.origin !== '' };
     },
@@ -47,5 +47,5 @@ export function createSiteAuthenticator({ resolveSiteToken, lookUps, networkOf }
 }
 
 function refused(): ServiceError {
-  return new ServiceError('unauthorized', 'Send the token of a site, once, as X-Site-Token.');
+  return new ServiceError('unauthorized', 'Send a valid site token in the X-Site-Token header.');
 }

@@ -102,8 +102,8 @@ async function takeOneOrRefuse(windowLimits: WindowLimits, group: string, choice
   const neverFits = choices.flat().find(({ max, places = 1 }) => places > max);
   const message =
     neverFits === undefined
-      ? `Too many requests; try again in ${retryAfterSeconds} s.`
-      : `Too many rows for one batch; send at most ${neverFits.max} in ${neverFits.windowMs / 1000} s.`;
+      ? `Too many requests. Try again in ${retryAfterSeconds} s.`
+      : `Too many rows for one batch. Send at most ${neverFits.max} in ${neverFits.windowMs / 1000} s.`;
   throw new ServiceError('too_many_requests', message, { retryAfterSeconds });
 }
 

@@ -19,7 +19,7 @@ export function readIdempotencyKey(request: Request, body: Buffer): IdempotencyK
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !shape.test(key)) {
-    throw invalid('Idempotency-Key must be 1 to 255 visible ASCII characters, sent once. A UUID for each request will do.');
+    throw invalid('Idempotency-Key must be 1 to 255 visible ASCII characters, sent once. Use a UUID for each request.');
   }
   const requestSha256 = createHash('sha256').update(`${key}\n${request.method} ${request.originalUrl}\n`).update(body).digest();
   return { keySha256: hash('sha256', key, 'buffer'), requestSha256 };

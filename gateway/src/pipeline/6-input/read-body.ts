@@ -7,7 +7,7 @@ const maxNesting = 16;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 export function tooLarge(limitBytes: number): ServiceError {
-  return new ServiceError('too_large', `The body is larger than ${limitBytes} bytes.`);
+  return new ServiceError('too_large', `The body is larger than the limit of ${limitBytes} bytes.`);
 }
 
 export function declaresTooLarge(request: IncomingMessage, limitBytes: number): boolean {
@@ -38,7 +38,7 @@ export function readBody(request: IncomingMessage, limitBytes: number, take: (by
       chunks.length = 0;
       reject(error);
     };
-    const brokenOff = () => reject(invalid('The body ended before it was whole.'));
+    const brokenOff = () => reject(invalid('The body is incomplete.'));
     // The client may have disconnected while the request waited to be read.
     if (request.destroyed) return brokenOff();
     request.on('data', (chunk: Buffer) => {
@@ -73,9 +73,9 @@ export function checkContentType(request: IncomingMessage): void {
 
 /** Throws `invalid` for an empty body, bytes other than UTF-8, or JSON above the limits. */
 export function scanBody(bytes: Buffer, maxValues: number): JsonScan {
-  if (bytes.length === 0) throw invalid('The body is empty; send a JSON object.');
+  if (bytes.length === 0) throw invalid('The body is empty. Send a JSON object.');
   if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8.');
-  if (bytes.subarray(0, 3).equals(byteOrderMark)) throw invalid('The body begins with a byte order mark; send it without.');
+  if (bytes.subarray(0, 3).equals(byteOrderMark)) throw invalid('The body begins with a byte order mark. Send it without one.');
   const scan = scanJson(bytes, { depth: maxNesting, values: maxValues });
   if (scan.exceeded === 'depth') throw invalid(`The body is nested deeper than ${maxNesting} levels.`);
   if (scan.exceeded === 'values') throw invalid(`The body has more than ${maxValues} values.`);
@@ -96,5 +96,5 @@ function whereParsingFailed(error: unknown, text: string): string {
   const { message } = error as Error;
   const position = /at position (\d+)/.exec(message)?.[1];
   if (message.startsWith('Unexpected end') || Number(position) >= text.length) return 'it ends too early';
-  return position === undefined ? 'it has a character where none of its kind may be' : `unexpected character at position ${position}`;
+  return position === undefined ? 'unexpected character' : `unexpected character at position ${position}`;
 }

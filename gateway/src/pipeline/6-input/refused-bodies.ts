@@ -36,7 +36,7 @@ export function createRefusedBodies(maxBytesPerMinute: number, nowMs: () => numb
       const retryAfterSeconds = Math.max(1, Math.ceil((endsAtMs - nowMs()) / 1000));
       throw new ServiceError(
         'too_many_requests',
-        `Too many of your request bodies were refused. Check their errors, then try again in ${retryAfterSeconds} s.`,
+        `Too many of your request bodies were rejected. Fix their errors, then try again in ${retryAfterSeconds} s.`,
         { retryAfterSeconds },
       );
     },

@@ -26,7 +26,7 @@ export const textShapes = {
   /** The addresses that the account service accepts. It ignores surrounding spaces. */
   email: {
     pattern: `^ *[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@(?:${label}\\.)+${label} *$`,
-    misfit: 'must be an e-mail address',
+    misfit: 'must be an email address',
   },
   /** The webhook service checks the rest: a pattern cannot tell which hosts are public. */
   webhookUrl: {
@@ -41,7 +41,7 @@ export const textShapes = {
   /** ISO 8601 with a time zone, or a date for its first moment in UTC. Refuses impossible values such as 30 February or 25:00. */
   instant: {
     pattern: `^${date}(?:T(?:${timeOfDay}|${endOfDay})${zone})?$`,
-    misfit: 'must be an ISO 8601 instant such as 2026-11-21T09:00:00Z',
+    misfit: 'must be an ISO 8601 instant such as 2026-11-21T09:00:00Z, or a date such as 2026-11-21',
   },
   expiry: { pattern: z.regexes.datetime({ offset: true }).source, misfit: 'must be an ISO 8601 instant such as 2027-11-21T09:00:00Z' },
 } as const satisfies Record<string, TextShape>;

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { ServiceError } from '@consent/kernel/errors';
 import { compileBody } from './validate-body';
-import { CreateConsentBody, UpdateConsentBody } from '../../routes/schemas/consent';
+import { BatchOfAnything, CreateConsentBody, UpdateConsentBody } from '../../routes/schemas/consent';
 import { SiteBody } from '../../routes/schemas/site';
 
 const validate = compileBody({ ...CreateConsentBody, $id: 'TestCreateConsent' });
@@ -12,21 +13,23 @@ describe('the message for an invalid body', () => {
   test.each([
     [{ ...good, site_id: undefined }, 'site_id is required.'],
     [{ ...good, site_id: 'x' }, 'site_id must be a UUID.'],
-    [{ ...good, accepted: 'yes' }, 'accepted must be a boolean.'],
+    [{ ...good, accepted: 'yes' }, 'accepted must be a boolean, got a string.'],
     [{ ...good, subject_id: '' }, 'subject_id must not be empty.'],
     [{ ...good, subject_id: 'x'.repeat(257) }, 'subject_id must be at most 256 characters.'],
     [{ ...good, colour: 1 }, 'Unknown field "colour".'],
-    [{ ...good, preferences: { ads: 'yes' } }, 'preferences.ads must be a boolean.'],
-    [{ ...good, policy_version: 1.5 }, 'policy_version must be an integer.'],
-    [{ ...good, policy_version: 0 }, 'policy_version must be >= 1.'],
-    [{ ...good, consent_id: null }, 'consent_id must be a string.'],
+    [{ ...good, subject: 's', subject_id: undefined }, 'Unknown field "subject". Did you mean subject_id?'],
+    [{ ...good, subject: 's' }, 'Unknown field "subject".'],
+    [{ ...good, preferences: { ads: 'yes' } }, 'preferences.ads must be a boolean, got a string.'],
+    [{ ...good, policy_version: 1.5 }, 'policy_version must be an integer, got a number that is not whole.'],
+    [{ ...good, policy_version: 0 }, 'policy_version must be 1 or more.'],
+    [{ ...good, consent_id: null }, 'consent_id must be a string, got null.'],
     [{ ...good, subject_id: 'a\0' }, 'subject_id must be valid Unicode without U+0000.'],
     [{ ...good, ip_address: 'x' }, 'ip_address must be an IPv4 or IPv6 address.'],
     [{ ...good, ip_address: 'fe80::1%eth0' }, 'ip_address must be an IPv4 or IPv6 address.'],
-    [{ colour: 1 }, 'Unknown field "colour".'],
+    [{ colour: 1 }, 'Unknown field "colour". Expected {"site_id": …, "subject_id": …, "accepted": …}.'],
     [{ ...good, preferences: { 'bad key!': true } }, 'The names in preferences must match'],
-    [[], 'The body must be an object.'],
-    ['text', 'The body must be an object.'],
+    [[], 'The body must be an object, got an array. Expected {"site_id": …, "subject_id": …, "accepted": …}.'],
+    ['text', 'The body must be an object, got a string. Expected {'],
   ])('%j: %s', (body, message) => {
     const sent: unknown = JSON.parse(JSON.stringify(body));
     expect(() => validate(sent, false)).toThrow(message);
@@ -70,6 +73,60 @@ describe('the message for an invalid body', () => {
   });
 
   test('a row of a batch is called a row', () => {
-    expect(() => compileBody({ ...CreateConsentBody, $id: 'TestRow' }, 'The row')(null, false)).toThrow('The row must be an object.');
+    expect(() => compileBody({ ...CreateConsentBody, $id: 'TestRow' }, 'The row')(null, false)).toThrow(
+      'The row must be an object, got null.',
+    );
+  });
+});
+
+describe('[decision 23.2] the faults of an invalid body', () => {
+  const batch = compileBody({ ...BatchOfAnything, $id: 'TestBatch' });
+
+  function faultsOf(body: unknown, check = validate) {
+    try {
+      check(JSON.parse(JSON.stringify(body)), false);
+    } catch (error) {
+      return ServiceError.from(error).findFaults?.();
+    }
+    return expect.unreachable();
+  }
+
+  test('are all of them, each with its place', () => {
+    const faults = faultsOf({ subject: 's', accepted: 'yes', preferences: { ads: 1, 'a/b~c': true }, ip_address: 'x', policy_version: 0 });
+    expect(faults?.map(({ pointer }) => pointer).sort()).toEqual(
+      [
+        ...['/site_id', '/subject_id', '/subject', '/accepted', '/ip_address', '/policy_version'],
+        ...['/preferences/ads', '/preferences/a~1b~0c'],
+      ].sort(),
+    );
+    expect(faults).toContainEqual({ pointer: '/subject', message: 'Unknown field "subject". Did you mean subject_id?' });
+    expect(faults).toContainEqual({ pointer: '/site_id', message: 'site_id is required.' });
+    expect(faults).toContainEqual({ pointer: '/preferences/ads', message: 'preferences.ads must be a boolean, got a number.' });
+    expect(faults).toContainEqual({ pointer: '/ip_address', message: 'ip_address must be an IPv4 or IPv6 address.' });
+  });
+
+  test.each([
+    [{}, validate],
+    [{ subject: 's' }, validate],
+    [{ ...good, colour: 1, accepted: 1 }, validate],
+    [[], validate],
+    [{ items: [] }, batch],
+    [[], batch],
+    [{ consents: [] }, batch],
+    [{}, validateUpdate],
+    [{ name: ' ', domain: 'https://a.example', categories: ['a', 'a'] }, validateSite],
+  ])('contain the message of the envelope: %j', (body, check) => {
+    let message = '';
+    try {
+      check(body, false);
+    } catch (error) {
+      ({ message } = error as Error);
+    }
+    expect(faultsOf(body, check)?.map((fault) => fault.message)).toContain(message);
+  });
+
+  test('say what a batch looks like', () => {
+    expect(() => batch([], false)).toThrow('The body must be an object, got an array. Expected {"consents": […]}.');
+    expect(() => batch({ items: [] }, false)).toThrow('Unknown field "items". Expected {"consents": […]}.');
   });
 });

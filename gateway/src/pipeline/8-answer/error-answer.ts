@@ -1,32 +1,19 @@
 import type { ServerResponse } from 'node:http';
-import { type ErrorKind, errorKinds, type ServiceError } from '@consent/kernel/errors';
+import { errorKinds, type Fault, type ServiceError } from '@consent/kernel/errors';
 import { abortAnswer } from './abort-answer';
+import { problemType } from './accepts-problem';
 import { endAnswer } from './end-answer';
+import { errorContent } from './error-content';
 import { requestLogOf } from '../2-arrival/request-log';
 
-/**
- * Hides the cause of a 5xx (spec 7) and says what to do next. Only failures that changed nothing advise a retry: a client
- * that retries anything else could create a record twice (decision 9.5).
- */
-const textOf5xx: Partial<Record<ErrorKind, string>> = {
-  unavailable: 'Something went wrong on our side. Repeat the request; if it goes on, send us the X-Request-Id.',
-  deadline: 'There was no answer in time, and nothing was changed. Repeat the request; if it goes on, send us the X-Request-Id.',
-  outcome_unknown: 'It is not known whether this was done. Look before you repeat it: read what it creates or changes, or the list of it.',
-};
-const textOfFault = 'Something went wrong on our side. Send us the X-Request-Id, and look whether this was done before you repeat it.';
-
-export function errorBody(error: ServiceError): string {
-  const { status, code } = errorKinds[error.kind];
-  const message = status < 500 ? error.message : (textOf5xx[error.kind] ?? textOfFault);
-  return JSON.stringify({ error: code, message });
-}
+type FindFaults = (() => readonly Fault[]) | undefined;
 
 export function markReplayed(response: ServerResponse): void {
   response.setHeader('Idempotent-Replayed', 'true');
 }
 
-/** The only place that turns an error into an HTTP answer. */
-export function sendError(response: ServerResponse, error: ServiceError): void {
+/** The only place that turns an error into an HTTP answer. `findFaults` is called only for problem details. */
+export function sendError(response: ServerResponse, error: ServiceError, findFaults?: FindFaults): void {
   const { status } = errorKinds[error.kind];
   const log = requestLogOf(response);
   if (status >= 500) log.error = error;
@@ -41,7 +28,23 @@ export function sendError(response: ServerResponse, error: ServiceError): void {
   if (error.kind === 'unauthorized') response.setHeader('WWW-Authenticate', 'Bearer');
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   else if (status === 503) response.setHeader('Retry-After', '1');
-  const body = Buffer.from(errorBody(error));
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length });
+  const body = describeError(response, error, { findFaults });
+  response.writeHead(status);
   endAnswer(response, body);
+}
+
+/** Sets the headers of an error's body, in the form that the client asks for, and returns the body. */
+export function describeError(response: ServerResponse, error: ServiceError, own: { status?: number; findFaults?: FindFaults }): Buffer {
+  const { type, body: text } = errorContent(error, { accept: response.req.headers.accept, log: requestLogOf(response), ...own });
+  const body = Buffer.from(text);
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', body.length);
+  // Nothing of an error may be stored, so the envelope needs no Vary.
+  if (type === problemType) addVary(response, 'Accept');
+  return body;
+}
+
+function addVary(response: ServerResponse, name: string): void {
+  const before = response.getHeader('Vary');
+  response.setHeader('Vary', before === undefined ? name : `${String(before)}, ${name}`);
 }

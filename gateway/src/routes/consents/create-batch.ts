@@ -86,7 +86,7 @@ function batchResultJson(total: number, rows: readonly (CreateResult | ServiceEr
       entries.push(rowJson(index, 'failed', outcome instanceof ServiceError ? outcome : errorOfResult(outcome)));
     }
   });
-  const skipped = new ServiceError('quota_exceeded', 'The month’s units ran out before this row.');
+  const skipped = new ServiceError('quota_exceeded', 'Your monthly quota was used up before this row.');
   for (let index = rows.length; index < total; index++) entries.push(rowJson(index, 'skipped_quota', skipped));
   const failed = rows.length - created;
   return `{"created":${created},"failed":${failed},"skipped_quota":${total - rows.length},"results":[${entries.join(',')}]}`;
@@ -94,6 +94,6 @@ function batchResultJson(total: number, rows: readonly (CreateResult | ServiceEr
 
 function rowJson(index: number, status: 'failed' | 'skipped_quota', error: ServiceError): string {
   const { code, status: httpStatus } = errorKinds[error.kind];
-  const message = httpStatus >= 500 ? 'not stored; send this row again' : error.message;
+  const message = httpStatus >= 500 ? 'Not stored. Send this row again.' : error.message;
   return JSON.stringify({ index, status, error: `${code}: ${message}` });
 }

@@ -17,7 +17,7 @@ export const createConsent = route({
   cost: { siteIds: (body) => [body.site_id.toLowerCase()] },
   bodyLimitBytes: bodyLimitBytes.consents,
   body: CreateConsentBody,
-  success: { status: 201, description: 'The record', schema: Consent },
+  success: { status: 201, description: 'The record', schema: Consent, headers: ['Location'] },
   errors: ['not_found'],
   handle: async (request, { consents, geo, nextConsentId }) => {
     const consent = newConsentFrom(request.body, {

@@ -2,11 +2,21 @@ import { isErrorKind, ServiceError } from '@consent/kernel/errors';
 import { consentService, type CreateResult } from '@consent/contracts';
 import { withFailedCall } from '@consent/rpc';
 import type { Answer } from '../../pipeline/8-answer/answer';
+import { locationOf } from '../../pipeline/8-answer/location';
 
-/** The answer to a single create. */
+const idStart = '{"id":"'.length;
+const ulidLength = 26;
+
+/** The answer to a single create. A replay names the record of the first request. */
 export function createdAnswer(result: CreateResult): Answer {
-  if (result.consentJson !== undefined) return { json: result.consentJson, replayed: result.replayed };
-  throw errorOfResult(result);
+  const { consentJson: json, replayed } = result;
+  if (json === undefined) throw errorOfResult(result);
+  return { json, replayed, headers: locationOf(`/consents/${idIn(json)}`) };
+}
+
+/** The id is the first field of the record. Parsing all of it would cost more than the rest of the answer. */
+function idIn(consentJson: string): string {
+  return consentJson.slice(idStart, idStart + ulidLength);
 }
 
 export function errorOfResult(result: CreateResult): ServiceError {

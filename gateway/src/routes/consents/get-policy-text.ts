@@ -1,4 +1,4 @@
-import { notFound } from '@consent/kernel/errors';
+import { notFound, ServiceError } from '@consent/kernel/errors';
 import { timestamp } from '@consent/contracts';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { ulidInPath } from '../../pipeline/3-route/path-parameters';
@@ -24,7 +24,7 @@ export const getPolicyText = route({
     const { accountId } = caller;
     const consent = await consents.find({ accountId, id: path.id });
     if (consent === undefined) throw notFound('consent');
-    if (consent.policyId === '') throw notFound('policy of the consent');
+    if (consent.policyId === '') throw new ServiceError('not_found', 'This consent has no policy.');
     const { version: found, content } = await policies.getVersion({ accountId, id: consent.policyId, version: consent.policyVersion });
     const { version, name, sha256, publishedAtMs } = found;
     return {

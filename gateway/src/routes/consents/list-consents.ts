@@ -1,4 +1,5 @@
 import { consentJson } from '@consent/contracts';
+import { invalid } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { booleanQuery, instantQuery, integerQuery, textQuery, uuidQuery } from '../../pipeline/3-route/query-parameters';
 import { route } from '../../pipeline/3-route/route';
@@ -22,7 +23,7 @@ export const listConsents = route({
     subject_id: textQuery('Only this subject', 256, exampleIds.subject),
     accepted: booleanQuery('Only accepted (true) or refused (false)', undefined),
     from: instantQuery('created_at at or after'),
-    to: instantQuery('created_at before'),
+    to: instantQuery('created_at before; not earlier than `from`, else 400'),
     include_deleted: booleanQuery('Erased ones too', false),
     cursor: textQuery(cursorDescription, 1024, exampleCursor),
     limit: integerQuery('Records on a page', { min: 1, max: 100, absent: 25 }),
@@ -30,6 +31,7 @@ export const listConsents = route({
   success: { status: 200, description: 'A page', schema: ConsentPage },
   errors: [],
   handle: async ({ caller, query }, { consents }) => {
+    if (query.from !== undefined && query.to !== undefined && query.from > query.to) throw invalid('from must not be after to.');
     const page = await consents.rpc.listConsents({
       accountId: caller.accountId,
       siteId: query.site_id ?? '',

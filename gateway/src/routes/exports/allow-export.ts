@@ -28,7 +28,8 @@ export async function allowExport(asked: Asked, services: Services): Promise<{ m
     session?.plan ?? services.subscriptions.getSubscription({ accountId }).then((subscription) => subscription.plan),
     isUuid(siteId) ? services.sites.findSites({ accountId, ids: [siteId] }).then((found) => found.sites) : [],
   ]);
-  if (!plan.features.includes(feature)) throw new ServiceError('plan_limit', 'Exports are not in the plan.');
+  if (!plan.features.includes(feature))
+    throw new ServiceError('plan_limit', 'Your plan does not include exports. Upgrade to export consents.');
   if (sites.length === 0) {
     await refuseAtCap(asked, plan, services);
     throw notFound('site');
@@ -43,7 +44,7 @@ async function refuseAtCap({ caller, arrivedAtMs }: Asked, { maxExports }: Plan,
   const taken = (job: Export) => monthOf(job.requestedAtMs) === month && job.status !== 'failed';
   const newest = await exports.listExports({ accountId: caller.accountId, limit: listed });
   if (newest.exports.filter(taken).length >= maxExports) {
-    throw new ServiceError('plan_limit', `The plan’s ${maxExports} exports of this month are used up.`);
+    throw new ServiceError('plan_limit', `Your plan includes ${maxExports} exports a month, and all are used. Upgrade to export more.`);
   }
 }
 

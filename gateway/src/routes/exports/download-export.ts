@@ -9,7 +9,7 @@ const tokenInPath: PathParameter = {
   description: 'From download_url or from the redirect',
   schema: { type: 'string', minLength: 1, examples: ['the-token-of-the-link'] },
   fits: () => true,
-  misfit: () => new ServiceError('unauthorized', 'The link is not valid.'),
+  misfit: () => new ServiceError('unauthorized', 'The download link is not valid or has expired.'),
   canonical: (text) => text,
 };
 

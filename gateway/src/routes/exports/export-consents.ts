@@ -44,7 +44,7 @@ export const exportConsents = route({
     const { exports, consentExports, exportInlineMaxRows } = services;
     const { siteId } = path;
     const format = query.format ?? 'csv';
-    if (query.async && format === 'json') throw invalid('async=true takes format=csv only: JSON is always streamed.');
+    if (query.async && format === 'json') throw invalid('format must be csv with async=true. JSON is always streamed.');
     // An explicit async export is a write, like POST. A stream, or a file because there are many rows, is a read.
     if (query.async && caller.session !== undefined) {
       requireConfirmedEmail(caller.session);

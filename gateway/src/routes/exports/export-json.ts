@@ -1,6 +1,6 @@
 import { type Export, timestamp } from '@consent/contracts';
 import { notFound } from '@consent/kernel/errors';
-import { apiPrefix } from '../../pipeline/3-route/router';
+import { apiPrefix } from '../../pipeline/3-route/api-prefix';
 import type { PathParameter } from '../../pipeline/3-route/path-parameters';
 import { exampleIds } from '../../openapi/example-values';
 

@@ -1,4 +1,5 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { locationOf } from '../../pipeline/8-answer/location';
 import { route } from '../../pipeline/3-route/route';
 import { CreateKeyBody, NewKey } from '../schemas/key';
 import { expiryOf } from './expiry';
@@ -18,11 +19,11 @@ export const createKey = route({
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: CreateKeyBody,
-  success: { status: 201, description: 'The key', schema: NewKey },
+  success: { status: 201, description: 'The key', schema: NewKey, headers: ['Location'] },
   errors: ['plan_limit'],
   handle: async ({ caller, body, arrivedAtMs }, services) => {
     const expiresAtMs = expiryOf(body.expires_at, arrivedAtMs);
     const { key, secret } = await services.keys.createKey({ accountId: caller.accountId, name: body.name, expiresAtMs });
-    return { json: JSON.stringify({ ...keyFields(key), key: secret }) };
+    return { json: JSON.stringify({ ...keyFields(key), key: secret }), headers: locationOf(`/keys/${key.id}`) };
   },
 });

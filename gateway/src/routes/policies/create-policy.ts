@@ -1,6 +1,7 @@
 import { policyJson } from '@consent/contracts';
 import { needsOf } from '../../pipeline/6-input/idempotency-key';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { locationOf } from '../../pipeline/8-answer/location';
 import { route } from '../../pipeline/3-route/route';
 import { Policy, PolicyBody } from '../schemas/policy';
 import { policyTextLimit } from './policy-text-limit';
@@ -17,12 +18,12 @@ export const createPolicy = route({
   cost: {},
   bodyLimitBytes: bodyLimitBytes.others,
   body: PolicyBody,
-  success: { status: 201, description: 'The policy, version 1', schema: Policy },
+  success: { status: 201, description: 'The policy, version 1', schema: Policy, headers: ['Location'] },
   errors: ['plan_limit'],
   handle: async ({ caller, body, once }, services) => {
     const maxTextBytes = await policyTextLimit(caller, services);
     const request = { accountId: caller.accountId, name: body.name, content: body.content, maxTextBytes, once };
     const { policy, replayed } = await services.policies.createPolicy(request, needsOf(once));
-    return { json: policyJson(policy), replayed };
+    return { json: policyJson(policy), replayed, headers: locationOf(`/policies/${policy.id}`) };
   },
 });

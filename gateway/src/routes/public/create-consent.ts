@@ -21,7 +21,7 @@ export const createPublicConsent = route({
   ],
   bodyLimitBytes: bodyLimitBytes.publicIngest,
   body: PublicConsentBody,
-  success: { status: 201, description: 'The record', schema: Consent },
+  success: { status: 201, description: 'The record', schema: Consent, headers: ['Location'] },
   errors: [],
   handle: async ({ body, caller, client, arrivedAtMs }, { consents, nextConsentId }) => {
     const { country, region } = client.place();
@@ -41,7 +41,7 @@ export const createPublicConsent = route({
     // No site facts are passed: the token does not carry the current policy version, so the consent service asks the owners.
     const result = await consents.create({ row });
     // Only the site can be missing here. It was just deleted, so its token is refused (decision 8.5).
-    if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token is deleted.');
+    if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token was deleted.');
     return createdAnswer(result);
   },
 });

@@ -1,4 +1,5 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { locationOf } from '../../pipeline/8-answer/location';
 import { route } from '../../pipeline/3-route/route';
 import { Site, SiteBody } from '../schemas/site';
 import { siteDescriptionOf } from './site-description';
@@ -15,10 +16,10 @@ export const createSite = route({
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: SiteBody,
-  success: { status: 201, description: 'The site with its token', schema: Site },
+  success: { status: 201, description: 'The site with its token', schema: Site, headers: ['Location'] },
   errors: ['plan_limit'],
   handle: async ({ caller, body }, services) => {
     const { site } = await services.sites.createSite({ accountId: caller.accountId, ...siteDescriptionOf(body) });
-    return { json: JSON.stringify(siteFields(site)) };
+    return { json: JSON.stringify(siteFields(site)), headers: locationOf(`/sites/${site.id}`) };
   },
 });

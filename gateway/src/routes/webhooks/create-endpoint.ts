@@ -1,4 +1,5 @@
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { locationOf } from '../../pipeline/8-answer/location';
 import { route } from '../../pipeline/3-route/route';
 import { CreateWebhookEndpointBody, WebhookEndpointWithSecret } from '../schemas/webhook';
 import { endpointFields } from './endpoint-json';
@@ -15,7 +16,7 @@ export const createEndpoint = route({
   creates: true,
   bodyLimitBytes: bodyLimitBytes.others,
   body: CreateWebhookEndpointBody,
-  success: { status: 201, description: 'The endpoint with its secret', schema: WebhookEndpointWithSecret },
+  success: { status: 201, description: 'The endpoint with its secret', schema: WebhookEndpointWithSecret, headers: ['Location'] },
   errors: ['plan_limit'],
   handle: async ({ caller, body }, { webhooks }) => {
     const { endpoint, secret } = await webhooks.createEndpoint({
@@ -26,6 +27,6 @@ export const createEndpoint = route({
       eventTypes: body.event_types,
       standardWebhooks: body.standard_webhooks ?? false,
     });
-    return { json: JSON.stringify({ ...endpointFields(endpoint), secret }) };
+    return { json: JSON.stringify({ ...endpointFields(endpoint), secret }), headers: locationOf(`/webhooks/endpoints/${endpoint.id}`) };
   },
 });

@@ -1,3 +1,4 @@
+import type { Fault } from './fault';
 import type { ErrorKind } from './kinds';
 
 interface Details {
@@ -6,6 +7,8 @@ interface Details {
   retryAfterSeconds?: number | undefined;
   /** Kept from an earlier request with the same Idempotency-Key (decision 9.3). */
   replayed?: boolean | undefined;
+  /** Finds every wrong part of the request. Called only for callers that ask for problem details. Stays in the process. */
+  findFaults?: (() => readonly Fault[]) | undefined;
 }
 
 /**
@@ -16,6 +19,7 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly retryAfterSeconds: number | undefined;
   readonly replayed: boolean;
+  readonly findFaults: (() => readonly Fault[]) | undefined;
 
   constructor(
     readonly kind: ErrorKind,
@@ -25,6 +29,7 @@ export class ServiceError extends Error {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.replayed = details.replayed === true;
+    this.findFaults = details.findFaults;
   }
 
   /** Wraps anything else as `internal`. */

@@ -16,10 +16,10 @@ export interface PasswordOwner {
 export function checkPassword(password: string, { email, name }: PasswordOwner, isCommon: (lowerCased: string) => boolean): void {
   if (!isPasswordLength(password)) throw invalid(`password must have ${minBytes} to ${maxBytes} bytes.`);
   const lowerCased = password.toLowerCase();
-  if (isCommon(lowerCased)) throw invalid('password is one of the most common ones; choose another, such as a few words in a row.');
+  if (isCommon(lowerCased)) throw invalid('password is too common. Use several random words.');
   const [localPart] = email.split('@');
   if ([email, localPart, name.toLowerCase()].includes(lowerCased)) {
-    throw invalid('password must not be your name or e-mail address; choose another, such as a few words in a row.');
+    throw invalid('password must not be your name or email address. Use several random words.');
   }
 }
 

@@ -50,5 +50,5 @@ export async function login(
 }
 
 function wrongCredentials(): ServiceError {
-  return new ServiceError('unauthorized', 'The e-mail address or the password is not right.');
+  return new ServiceError('unauthorized', 'Incorrect email or password.');
 }

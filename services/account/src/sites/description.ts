@@ -21,6 +21,6 @@ export function refusePublicSuffix(domain: string): void {
   const [hostname = ''] = domain.split(':');
   const { isIcann, domain: registrable } = parse(hostname, { allowPrivateDomains: false, validateHostname: false, detectIp: false });
   if (isIcann === true && registrable === null) {
-    throw invalid(`domain must be a name of yours: ${hostname} is a public suffix, under which anybody can register names.`);
+    throw invalid('domain must not be a public suffix, under which anybody can register names.');
   }
 }

@@ -20,7 +20,7 @@ const maxCategories = 64;
 const categoryShape = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/;
 
 function checkCategoryKeys(categories: readonly string[]): void {
-  if (categories.length > maxCategories) throw invalid(`categories may name ${maxCategories} at most.`);
+  if (categories.length > maxCategories) throw invalid(`categories must have at most ${maxCategories} items.`);
   const misshapen = categories.find((category) => !categoryShape.test(category));
   if (misshapen !== undefined) throw invalid('categories must match ^[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$.');
   if (new Set(categories).size < categories.length) throw invalid('categories must not name one twice.');

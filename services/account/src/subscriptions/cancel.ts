@@ -24,6 +24,6 @@ export async function cancelSubscription(
     parts,
   );
   await redisCopy.write({ accounts: [account] });
-  if (!wasActive) throw conflict('No subscription is active.');
+  if (!wasActive) throw conflict('You have no active subscription.');
   return subscriptionMessageOf(account);
 }

@@ -21,8 +21,8 @@ export async function changePlan(
     'account.plan_changed',
     (before) => {
       const chosen = chosenByOwner(before, plan, billing);
-      if (before.subscriptionStatus !== 'active') throw conflict('No subscription is active; begin one by POST.');
-      if (before.plan === plan) throw new ServiceError('already_on_plan', `The account is on ${plan} already.`);
+      if (before.subscriptionStatus !== 'active') throw conflict('You have no active subscription. Start one with POST /subscription.');
+      if (before.plan === plan) throw new ServiceError('already_on_plan', `You are already on the ${plan} plan.`);
       return chosen;
     },
     parts,

@@ -24,7 +24,7 @@ export function chosenByOwner(
     throw new ServiceError('forbidden', 'Paid plans are set up by our team. Contact us to change yours.');
   }
   if (plan === grantedPlan && !isAgreed) {
-    throw new ServiceError('forbidden', 'Enterprise is agreed with each customer. Contact us, and we set it up for you.');
+    throw new ServiceError('forbidden', 'Contact us to set up the Enterprise plan.');
   }
   return isAgreed ? { plan, agreed: agreement.limits, keptAgreement: null } : { plan, agreed: nothingAgreed, keptAgreement: agreement };
 }

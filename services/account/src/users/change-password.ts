@@ -30,5 +30,5 @@ export async function changePassword(
 }
 
 function wrongPassword(): ServiceError {
-  return new ServiceError('unauthorized', 'The current password is not right.');
+  return new ServiceError('unauthorized', 'Incorrect current password.');
 }

@@ -26,6 +26,6 @@ export function parseEmail(text: string): string | undefined {
 /** The same as parseEmail, but throws `invalid`. */
 export function checkEmail(text: string): string {
   const email = parseEmail(text);
-  if (email === undefined) throw invalid('email must be an e-mail address.');
+  if (email === undefined) throw invalid('email must be an email address.');
   return email;
 }

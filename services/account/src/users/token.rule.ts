@@ -21,5 +21,5 @@ export interface UserToken {
 
 /** The same error for an unknown, a used and an expired token, so that it reveals nothing. */
 export function invalidToken(): ServiceError {
-  return invalid('The link is not valid any more. It may be used or expired: ask for a new mail.');
+  return invalid('This link has expired or was already used. Request a new email.');
 }

@@ -6,6 +6,6 @@ export function checkCategories(site: SiteFacts, preferencesJson: string): void 
   if (site.categories === null) return;
   const unknown = Object.keys(JSON.parse(preferencesJson) as object).find((category) => !site.categories?.includes(category));
   if (unknown !== undefined) {
-    throw invalid(`preferences.${unknown} is not a category of this site; it allows: ${site.categories.join(', ') || 'none'}.`);
+    throw invalid(`preferences.${unknown} is not a category of this site. Allowed: ${site.categories.join(', ') || 'none'}.`);
   }
 }

@@ -23,6 +23,6 @@ describe('the policy version of a consent (decisions 2.3, 8.3)', () => {
   });
 
   test('is invalid above the version in force, which was never published', () => {
-    expect(() => choosePolicyVersion(linked, 4)).toThrow('policy_version 4 was never published');
+    expect(() => choosePolicyVersion(linked, 4)).toThrow('policy_version must be 3 or less');
   });
 });

@@ -24,7 +24,7 @@ export function choosePolicyVersion(site: SiteFacts, asked: number | undefined):
   if (site.policy === null) return { version: asked ?? 0, policyId: '', sha256: '' };
   if (asked === undefined || asked === site.policy.version) return inForce(site.policy);
   if (asked > site.policy.version) {
-    throw invalid(`policy_version ${asked} was never published; the site’s policy is at version ${site.policy.version}.`);
+    throw invalid(`policy_version must be ${site.policy.version} or less: the site’s policy has no later version.`);
   }
   return { policyId: site.policy.id, version: asked };
 }

@@ -40,7 +40,7 @@ export async function updateConsent(
     const locked = await lockConsent(tx, accountId, id);
     if (locked === undefined) throw notFound('consent');
     const { record: before, salt } = locked;
-    if (before.deletedAtMs !== 0) throw conflict('The consent was erased; it cannot be changed any more.');
+    if (before.deletedAtMs !== 0) throw conflict('This consent was erased and cannot be changed.');
     const after = { ...before, ...changes, updatedAtMs: changedAtMs(before, Date.now()) };
     const event = events.changed(updateEventType(before, after), after);
     const isLogged = isLogOn && salt !== '';

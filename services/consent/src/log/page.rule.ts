@@ -12,7 +12,7 @@ const prefixes = { records: 'r', erasures: 'e' } as const;
 export function readCursor(cursor: string): PageStart {
   if (cursor === '') return { part: 'records', afterId: '' };
   const part = cursor.startsWith(prefixes.records) ? 'records' : 'erasures';
-  if (!cursor.startsWith(prefixes[part])) throw invalid('The cursor is none of this list.');
+  if (!cursor.startsWith(prefixes[part])) throw invalid('cursor must be the next_cursor of a page of this list.');
   return { part, afterId: cursor.slice(1) };
 }
 

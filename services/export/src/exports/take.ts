@@ -11,7 +11,7 @@ export async function takeExport(
   { maxExports, leaseMs }: { maxExports: number; leaseMs: number },
 ): Promise<ExportRecord> {
   if (!(await takeUnit(tx, created.accountId, created.period, maxExports))) {
-    throw new ServiceError('plan_limit', `The plan allows ${maxExports} exports per calendar month, and they are used up.`);
+    throw new ServiceError('plan_limit', `Your plan includes ${maxExports} exports a month, and all are used. Upgrade to export more.`);
   }
   return insertExport(tx, created, leaseMs);
 }

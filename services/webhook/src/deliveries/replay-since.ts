@@ -23,7 +23,7 @@ export async function replaySince(
 ): Promise<ReplaySinceResponse> {
   const { sinceMs, statuses } = request;
   const unknown = statuses.find((status) => !missedStatuses.some((missed) => missed === status));
-  if (unknown !== undefined) throw invalid(`statuses may name ${missedStatuses.join(', ')}.`);
+  if (unknown !== undefined) throw invalid(`statuses must be some of: ${missedStatuses.join(', ')}.`);
   const wanted = missedStatuses.filter((status) => statuses.length === 0 || statuses.includes(status));
   const accountId = uuidOf(request.accountId);
   const endpointId = uuidOf(request.endpointId);
@@ -34,7 +34,7 @@ export async function replaySince(
     const { replayed, last } = await transaction(async (tx) => {
       const endpoint = await lockEndpoint(tx, { accountId, id: endpointId });
       if (endpoint === undefined) throw notFound('endpoint');
-      if (!endpoint.enabled) throw conflict('The endpoint is disabled; enable it first.');
+      if (!endpoint.enabled) throw conflict('The endpoint is disabled. Enable it first.');
       return replayMissed(tx, { accountId, endpointId, sinceMs, statuses: wanted, generation: endpoint.generation, after }, batchSize);
     });
     count += replayed;

@@ -25,8 +25,8 @@ export async function replayDelivery(
     const found = await lockDelivery(tx, ref);
     if (found === undefined) throw notFound('delivery');
     const { delivery, isErased } = found;
-    if (delivery.status === 'pending' || delivery.status === 'retrying') throw conflict('The delivery is still being tried.');
-    if (delivery.status === 'held' && !endpoint.enabled) throw conflict('The endpoint is disabled; enable it first.');
+    if (delivery.status === 'pending' || delivery.status === 'retrying') throw conflict('This delivery is still being retried.');
+    if (delivery.status === 'held' && !endpoint.enabled) throw conflict('The endpoint is disabled. Enable it first.');
     if (isErased && delivery.status !== 'held') throw conflict('The payload of this delivery was erased.');
     return requeueDelivery(tx, ref, endpoint.generation);
   });

@@ -7,9 +7,9 @@ const maxDescriptionLength = 500;
 /** Throws `invalid` when the description or the event types are not allowed. url.rule.ts checks the URL. */
 export function checkDescription({ description, eventTypes }: EndpointDescription): void {
   if (description.includes('\0') || !description.isWellFormed()) throw invalid('description must be valid Unicode without U+0000.');
-  if ([...description].length > maxDescriptionLength) throw invalid(`description may have ${maxDescriptionLength} characters.`);
+  if ([...description].length > maxDescriptionLength) throw invalid(`description must be at most ${maxDescriptionLength} characters.`);
   if (!eventTypes.every((type) => subscribableTypes.has(type))) {
-    throw invalid(`event_types may name ${[...subscribableTypes].join(', ')}.`);
+    throw invalid(`event_types must be some of: ${[...subscribableTypes].join(', ')}.`);
   }
   if (new Set(eventTypes).size < eventTypes.length) throw invalid('event_types must not name one twice.');
 }

@@ -131,8 +131,8 @@ describe('the URL of an endpoint (decisions 5.5, 8.17)', () => {
   });
 
   test.each(withUserinfo)('%s is refused: userinfo', (url) => {
-    expect(find(url)).toBe('url must not hold a user or a password.');
-    expect(findInsecure(url)).toBe('url must not hold a user or a password.');
+    expect(find(url)).toBe('url must not contain a user or a password.');
+    expect(findInsecure(url)).toBe('url must not contain a user or a password.');
   });
 
   test.each(allowed)('%s is allowed', (url) => {

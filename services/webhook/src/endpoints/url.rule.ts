@@ -28,8 +28,8 @@ export function createUrlCheck({ allowInsecure, isPublicAddress }: UrlRules): Fi
     const url = parseUrl(text);
     if (url === undefined) return 'url must be an absolute URL.';
     if (!schemes.includes(url.protocol)) return `url must begin with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`;
-    if (url.username !== '' || url.password !== '' || hasUserinfo(text)) return 'url must not hold a user or a password.';
-    if (url.port === '0') return 'url must name a port above 0.';
+    if (url.username !== '' || url.password !== '' || hasUserinfo(text)) return 'url must not contain a user or a password.';
+    if (url.port === '0') return 'url must have a port above 0.';
     if (!allowInsecure && !mayBePublic(hostOf(url), isPublicAddress)) return 'url must be reachable from the public internet.';
     return undefined;
   };

@@ -1,0 +1,36 @@
+import type { ErrorObject } from 'ajv/dist/2020';
+import type { Fault } from '@consent/kernel/errors';
+import { describeMisfit, unknownNameOf } from './describe-misfit';
+
+/** Keywords that only sum up the errors of their parts. */
+const summaries: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'if', 'propertyNames']);
+
+/** One fault for each wrong field, in the order in which the validator found them. */
+export function faultsOfErrors(errors: readonly ErrorObject[], whole: string): Fault[] {
+  const byPointer = new Map<string, ErrorObject[]>();
+  for (const error of errors) {
+    if (summaries.has(error.keyword)) continue;
+    const pointer = pointerOf(error);
+    const ofField = byPointer.get(pointer);
+    if (ofField === undefined) byPointer.set(pointer, [error]);
+    else ofField.push(error);
+  }
+  return [...byPointer].map(([pointer, ofField]) => ({ pointer, message: describeMisfit(ofField, whole) }));
+}
+
+function pointerOf(error: ErrorObject): string {
+  switch (error.keyword) {
+    case 'required':
+      return `${error.instancePath}/${escaped(String((error.params as Record<string, unknown>)['missingProperty']))}`;
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return `${error.instancePath}/${escaped(unknownNameOf(error))}`;
+    default:
+      return error.instancePath;
+  }
+}
+
+/** A name in a JSON pointer (RFC 6901). */
+export function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
