@@ -47,7 +47,7 @@ const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Errors · Consent service</title>
+<title>Errors · Consent Service</title>
 <style>${style}</style>
 </head>
 <body>
