@@ -18,6 +18,7 @@ const pages = [
   ['/readyz', '/readyz'],
   ['/api/v1/openapi.json', '/api/v1/openapi.json'],
   ['/docs', '/docs'],
+  ['/docs/errors', '/docs/errors'],
   ['/docs/start.js', '/docs/start.js'],
   ['/docs/swagger-ui.css', '/docs/:file'],
 ] as const;

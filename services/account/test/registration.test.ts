@@ -89,7 +89,7 @@ describe('VerifyEmail', () => {
     expect(user).toMatchObject({ email, emailVerified: true });
     expect((await people.login(email)).user.emailVerified).toBe(true);
     expect(await people.account.eventTypesOf(user.accountId)).toEqual(['account.created', 'account.user_verified']);
-    await expect(verify(verification)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('new mail') as string });
+    await expect(verify(verification)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('new email') as string });
   });
 
   test('of ten concurrent confirmations with one token, one succeeds', async () => {

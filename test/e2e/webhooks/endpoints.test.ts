@@ -202,7 +202,7 @@ test('[spec 4.4, decision 9.6] an API key gets 403 on every webhook route', asyn
   for (const path of ['/webhooks/endpoints', `/webhooks/endpoints/${id}`, '/webhooks/deliveries']) {
     expectError(await api.get(path), 403, 'forbidden');
   }
-  expectError(await api.post('/webhooks/endpoints', valid), 401, 'unauthorized');
+  expectError(await api.post('/webhooks/endpoints', valid), 403, 'forbidden');
 });
 
 test('[spec 7] a write without a valid CSRF token returns 403 and creates nothing', async () => {

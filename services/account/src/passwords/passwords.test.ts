@@ -34,7 +34,7 @@ test.each([
   ...['qwertyuiop', 'Password123', '1234567890', '12345678910', '1111111111', '0000000000', '0123456789', '9876543210', '0987654321'],
   ...['1212121212', '1234512345', '123123123123', 'abcdefghij', 'Password1!', 'letmein1234', 'ChangeMe123', 'Welcome1234', 'Passw0rd123'],
 ])('[decision 5.2] refuses %s as one of the most common passwords', (password) => {
-  expect(() => check(password)).toThrow(/most common/);
+  expect(() => check(password)).toThrow(/too common/);
 });
 
 test.each(['Password123!', 'TestPassword123!', 'a'.repeat(10), 'b'.repeat(1024), 'correct horse battery staple', 'dfAZ-93kdl_x'])(
