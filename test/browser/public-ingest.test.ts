@@ -81,6 +81,14 @@ describeInBrowser('public ingest from pages in a real browser', () => {
     expect(await count()).toBe(before);
   });
 
+  test.each(['localhost', '127.0.0.1'])('[decision 8.4] a site with the domain %s takes a page of any port', async (domain) => {
+    const description = { accountId: tenant.accountId, name: 'Development', domain, categoriesClosed: false, categories: [] };
+    const { token } = (await system.rpc.sites.createSite(description)).site;
+    const page = new URL(website.origin);
+    page.hostname = domain;
+    expect(await postFrom(page.origin, token)).toMatchObject({ status: 201 });
+  });
+
   test('the banner of the README records a choice, and goes away', async () => {
     const banner = readmeCode('**A banner on a page.**', new URL(system.baseUrl).origin).replace('YOUR_SITE_TOKEN', site.token);
     const page = await browser.newPage();

@@ -1864,7 +1864,7 @@ export interface components {
         SiteBody: {
             /** @description To tell sites apart */
             name: string;
-            /** @description Host name such as www.example.com, without scheme or path; a port only when it is not the usual one */
+            /** @description Host name such as www.example.com, without scheme or path; a port only when it is not the usual one. localhost and 127.0.0.1 take pages of any port */
             domain: string;
             /** @description Closes the set of keys that preferences may hold; absent or null leaves it open, [] allows none */
             categories?: string[] | null;

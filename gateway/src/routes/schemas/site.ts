@@ -44,7 +44,8 @@ export const SiteBody = Type.Object(
       minLength: 1,
       maxLength: 253,
       pattern: textShapes.siteDomain.pattern,
-      description: 'Host name such as www.example.com, without scheme or path; a port only when it is not the usual one',
+      description:
+        'Host name such as www.example.com, without scheme or path; a port only when it is not the usual one. localhost and 127.0.0.1 take pages of any port',
     }),
     categories: Type.Optional(
       Type.Union([Categories, Type.Null()], {

@@ -8,12 +8,17 @@ test('a port is part of the origin, so only a site with that port matches', () =
   expect(domainsOfOrigin('https://a.example.com:8443')).toEqual(['a.example.com:8443', 'example.com:8443', 'com:8443']);
 });
 
-test('http is accepted for localhost only', () => {
-  expect(domainsOfOrigin('http://localhost:3000')).toEqual(['localhost:3000']);
-  expect(domainsOfOrigin('http://app.localhost:3000')).toEqual(['app.localhost:3000', 'localhost:3000']);
+test('http is accepted for a developer’s machine only, where a site without a port takes any', () => {
+  expect(domainsOfOrigin('http://localhost:3000')).toEqual(['localhost:3000', 'localhost']);
+  expect(domainsOfOrigin('http://app.localhost:3000')).toEqual(['app.localhost:3000', 'localhost:3000', 'localhost']);
+  expect(domainsOfOrigin('http://127.0.0.1:5173')).toEqual(['127.0.0.1:5173', '127.0.0.1']);
+  expect(domainsOfOrigin('http://127.0.0.1')).toEqual(['127.0.0.1']);
   expect(domainsOfOrigin('https://localhost')).toEqual(['localhost']);
+  expect(domainsOfOrigin('https://localhost:8443')).toEqual(['localhost:8443', 'localhost']);
   expect(domainsOfOrigin('http://example.com')).toEqual([]);
   expect(domainsOfOrigin('http://localhost.example.com')).toEqual([]);
+  expect(domainsOfOrigin('http://127.0.0.1.example.com')).toEqual([]);
+  expect(domainsOfOrigin('http://127.0.0.2:3000')).toEqual([]);
 });
 
 test.each([

@@ -43,12 +43,13 @@ function normalizeDomain(domain: string): string {
   const [, name = '', port] = hostAndPort.exec(domain.toLowerCase()) ?? [];
   const labels = name.split('.').map((part) => (/^[\x20-\x7e]*$/.test(part) ? part : domainToASCII(part)));
   const host = labels.join('.');
+  const isLocal = host === 'localhost' || host === '127.0.0.1';
   const isHostName =
-    host === 'localhost' ||
+    isLocal ||
     // A last label without a letter is an IP address.
     (labels.length >= 2 && host.length <= maxHostLength && labels.every((part) => label.test(part)) && /[a-z]/.test(labels.at(-1) ?? ''));
   if (!isHostName || Number(port ?? 0) > maxPort)
     throw invalid('domain must be a host name such as www.example.com, without scheme or path; a port only when it is not the usual one.');
-  const usualPort = host === 'localhost' ? '80' : '443';
+  const usualPort = isLocal ? '80' : '443';
   return port === undefined || port === usualPort ? host : `${host}:${port}`;
 }
