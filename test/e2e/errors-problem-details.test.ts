@@ -153,6 +153,6 @@ test('[decision 9.4] the document has both forms for every error response', () =
       });
     }
   }
-  const [example] = apiDocument.components.schemas['Problem']?.['examples'] as unknown[];
+  const [example] = (apiDocument.components.schemas['Problem'] as { examples: unknown[] }).examples;
   expect(misfitOf({ $ref: '#/components/schemas/Problem' }, example)).toBeUndefined();
 });

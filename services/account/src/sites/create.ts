@@ -24,7 +24,10 @@ export async function createSite(
     if (account === undefined) throw notFound('account');
     const { maxSites } = limitsOf(account.plan, account.agreed);
     if (maxSites !== 0 && (await countSites(tx, account.id)) >= maxSites) {
-      throw new ServiceError('plan_limit', `Your ${account.plan} plan includes ${maxSites === 1 ? 'one site' : `${maxSites} sites`}. Upgrade to add more.`);
+      throw new ServiceError(
+        'plan_limit',
+        `Your ${account.plan} plan includes ${maxSites === 1 ? 'one site' : `${maxSites} sites`}. Upgrade to add more.`,
+      );
     }
     const atMs = now();
     const created: SiteRecord = {

@@ -23,7 +23,10 @@ export async function subscribe(
       const chosen = chosenByOwner(before, plan, billing);
       const isActive = before.subscriptionStatus === 'active';
       if (isActive && isPaid(before.plan)) {
-        throw new ServiceError('subscription_exists', `You have an active subscription to ${before.plan}. Change its plan with PUT /subscription.`);
+        throw new ServiceError(
+          'subscription_exists',
+          `You have an active subscription to ${before.plan}. Change its plan with PUT /subscription.`,
+        );
       }
       if (isActive && before.plan === plan) throw new ServiceError('already_on_plan', `You are already on the ${plan} plan.`);
       return { ...chosen, subscriptionStatus: 'active' };

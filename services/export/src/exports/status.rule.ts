@@ -10,5 +10,7 @@ export function statusAt({ status, expiresAtMs }: Pick<ExportRecord, 'status' | 
 export function assertReady(record: Pick<ExportRecord, 'status' | 'expiresAtMs'>, nowMs: number): void {
   const status = statusAt(record, nowMs);
   if (status === 'ready') return;
-  throw conflict(status === 'expired' ? 'The file has expired and was deleted.' : `The export has no file to download. Its status is ${status}.`);
+  throw conflict(
+    status === 'expired' ? 'The file has expired and was deleted.' : `The export has no file to download. Its status is ${status}.`,
+  );
 }

@@ -18,7 +18,8 @@ export async function listDeliveries(
   const accountId = uuidOf(request.accountId);
   const endpointId = request.endpointId === '' ? '' : uuidOf(request.endpointId);
   const status = statusOf(request.status);
-  if (eventType !== '' && eventType !== testType && !subscribableTypes.has(eventType)) throw invalid(`event_type must be one of: ${[...subscribableTypes, testType].join(', ')}.`);
+  if (eventType !== '' && eventType !== testType && !subscribableTypes.has(eventType))
+    throw invalid(`event_type must be one of: ${[...subscribableTypes, testType].join(', ')}.`);
   const filters = [accountId, endpointId, request.status, eventType];
   const after = cursor === '' ? undefined : cursors.read(cursor, filters);
   const filter = { accountId, endpointId: endpointId || undefined, status, eventType: eventType || undefined, after };

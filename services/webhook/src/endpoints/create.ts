@@ -24,7 +24,10 @@ export async function createEndpoint(
     const count = await countEndpointsLocked(tx, endpoint.accountId);
     // 0 is unlimited.
     if (maxEndpoints !== 0 && count >= maxEndpoints) {
-      throw new ServiceError('plan_limit', `Your plan includes ${maxEndpoints} webhook endpoints. Delete one that you no longer use, or upgrade.`);
+      throw new ServiceError(
+        'plan_limit',
+        `Your plan includes ${maxEndpoints} webhook endpoints. Delete one that you no longer use, or upgrade.`,
+      );
     }
     await insertEndpoint(tx, endpoint, sealedSecrets.seal(secret, endpoint.id));
   });
