@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Request, Response } from 'express';
 import { type ErrorCode, errorCodes, errorKinds } from '@consent/kernel/errors';
+import { serveConstant } from './constant-content';
 
 /** Path of the page that `type` and `doc_url` of problem details name. */
 export const errorsPath = '/docs/errors';
@@ -32,16 +32,6 @@ const example = `{
   "doc_url": "https://consent.example.com/docs/errors#invalid_request"
 }`;
 
-/** Explains every error code under an anchor of its name. Made of the tables that docs/errors.md is made of. */
-export const errorsPage = {
-  path: errorsPath,
-  handle: (_request: Request, response: Response) => {
-    response.setHeader('Content-Security-Policy', contentSecurityPolicy);
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(page) });
-    response.end(page);
-  },
-};
-
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -64,6 +54,16 @@ ${Object.entries(errorCodes)
 </body>
 </html>
 `;
+
+/** Explains every error code under an anchor of its name. Made of the tables that docs/errors.md is made of. */
+export const errorsPage = {
+  path: errorsPath,
+  handle: serveConstant(Buffer.from(page), {
+    type: 'text/html; charset=utf-8',
+    caching: 'no-cache',
+    headers: { 'Content-Security-Policy': contentSecurityPolicy },
+  }),
+};
 
 function sectionOf(code: ErrorCode, title: string, advice: string): string {
   const kinds = Object.values(errorKinds).filter((kind) => kind.code === code);

@@ -1,7 +1,6 @@
-import type { Request, Response } from 'express';
-import { sendJson } from '../pipeline/8-answer/send-json';
+import { serveConstant } from './constant-content';
 
 export function openApiPage(document: Record<string, unknown>) {
-  const json = JSON.stringify(document);
-  return { path: '/api/v1/openapi.json', handle: (_request: Request, response: Response) => void sendJson(response, 200, json) };
+  const content = { type: 'application/json; charset=utf-8', caching: 'public, max-age=300' };
+  return { path: '/api/v1/openapi.json', handle: serveConstant(Buffer.from(JSON.stringify(document)), content) };
 }

@@ -1,14 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { join, dirname, extname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
 import { createRequire } from 'node:module';
 import type { Request, Response } from 'express';
 import { notFound, ServiceError } from '@consent/kernel/errors';
 import { requestLogOf } from '../pipeline/2-arrival/request-log';
 import { sendError } from '../pipeline/8-answer/error-answer';
+import { contentTypeOf, serveConstant } from './constant-content';
 
 /** The folder of Swagger UI. */
 export const bundledReference = dirname(createRequire(__filename).resolve('swagger-ui-dist/package.json'));
-const served: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.png': 'image/png' };
 const files = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
 // Swagger UI sets style attributes, hence 'unsafe-inline' for styles.
@@ -20,7 +20,7 @@ const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference · Consent service</title>
+<title>API reference · Consent Service</title>
 <link rel="icon" href="/docs/favicon-32x32.png">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
@@ -45,29 +45,33 @@ const startScript = `SwaggerUIBundle({
 /** The API reference: its page and the files of Swagger UI in `folder`. */
 export function referencePages(folder: string) {
   return [
-    { path: '/docs', handle: (_request: Request, response: Response) => sendPage(response, 'text/html; charset=utf-8', page) },
-    {
-      path: '/docs/start.js',
-      handle: (_request: Request, response: Response) => sendPage(response, 'text/javascript; charset=utf-8', startScript),
-    },
-    { path: '/docs/:file', handle: (request: Request, response: Response) => sendFile(folder, request, response) },
+    { path: '/docs', handle: servePage('text/html; charset=utf-8', page) },
+    { path: '/docs/start.js', handle: servePage('text/javascript; charset=utf-8', startScript) },
+    { path: '/docs/:file', handle: serveFilesOf(folder) },
   ];
 }
 
-function sendPage(response: Response, type: string, body: string): void {
-  response.setHeader('Content-Security-Policy', contentSecurityPolicy);
-  response.writeHead(200, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) });
-  response.end(body);
+function servePage(type: string, body: string) {
+  return serveConstant(Buffer.from(body), { type, caching: 'no-cache', headers: { 'Content-Security-Policy': contentSecurityPolicy } });
 }
 
-function sendFile(folder: string, request: Request, response: Response): void {
-  const file = request.params['file'] as string;
-  if (!files.has(file)) return sendError(response, notFound('file'));
-  response.setHeader('Content-Type', served[extname(file)] as string);
-  response.setHeader('Cache-Control', 'public, max-age=3600');
-  const stream = createReadStream(join(folder, file));
-  stream.on('error', (error) => refuseFile(response, error));
-  stream.pipe(response);
+function serveFilesOf(folder: string) {
+  const read = new Map<string, ReturnType<typeof serveConstant>>();
+  return async (request: Request, response: Response): Promise<void> => {
+    const file = request.params['file'] as string;
+    if (!files.has(file)) return sendError(response, notFound('file'));
+    let serve = read.get(file);
+    try {
+      serve ??= serveConstant(await readFile(join(folder, file)), {
+        type: contentTypeOf(file),
+        caching: 'public, max-age=3600',
+      });
+    } catch (error) {
+      return refuseFile(response, error as Error);
+    }
+    read.set(file, serve);
+    return serve(request, response);
+  };
 }
 
 /** Without these files /openapi.json still works, so the log reports the problem instead of failing the start. */

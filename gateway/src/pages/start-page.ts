@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import { serveConstant } from './constant-content';
 
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -7,7 +7,7 @@ const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Consent service</title>
+<title>Consent Service</title>
 <style>
   :root { color-scheme: light dark; }
   body { font: 16px/1.6 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem; }
@@ -15,7 +15,7 @@ const page = `<!doctype html>
 </style>
 </head>
 <body>
-<h1>Consent service</h1>
+<h1>Consent Service</h1>
 <p>It is running. The API is at <code>/api/v1</code>.</p>
 <ul>
 <li><a href="/docs">API reference</a></li>
@@ -26,11 +26,10 @@ const page = `<!doctype html>
 </html>
 `;
 
-export const startPage = {
-  path: '/',
-  handle: (_request: Request, response: Response) => {
-    response.setHeader('Content-Security-Policy', contentSecurityPolicy);
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(page) });
-    response.end(page);
-  },
-};
+const handle = serveConstant(Buffer.from(page), {
+  type: 'text/html; charset=utf-8',
+  caching: 'no-cache',
+  headers: { 'Content-Security-Policy': contentSecurityPolicy },
+});
+
+export const startPage = { path: '/', handle };

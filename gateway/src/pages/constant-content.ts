@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+/** Smaller texts hardly shrink. */
+const leastCompressedBytes = 1024;
+const texts = /^(text\/|application\/json|image\/svg)/;
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+export const contentTypeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const compressors = {
+  br: (bytes: Buffer): Promise<Buffer> => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/** Bytes that do not change while the process runs. */
+export interface ConstantContent {
+  type: string;
+  /** Cache-Control. It may be shared, since it is the same for everybody. */
+  caching: string;
+  /** Headers besides. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers with content in the best encoding that the client takes: the whole of it, or 304 if the client has it. Each
+ * encoding is made once, when it is first asked for, outside of the event loop.
+ */
+export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: ConstantContent) {
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const isCompressed = bytes.length >= leastCompressedBytes && texts.test(type);
+  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
+
+  function encoded(encoding: Encoding): Promise<Buffer> {
+    let found = made.get(encoding);
+    if (found === undefined) {
+      found = compressors[encoding as keyof typeof compressors](bytes);
+      made.set(encoding, found);
+    }
+    return found;
+  }
+
+  return async (request: Request, response: Response): Promise<void> => {
+    const encoding = isCompressed ? bestOf(request) : 'identity';
+    response.setHeader('Cache-Control', caching);
+    response.setHeader('ETag', encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
+    if (isCompressed) response.vary('Accept-Encoding');
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (request.fresh) {
+      response.writeHead(304).end();
+      return;
+    }
+    const body = await encoded(encoding);
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
+    response.end(body);
+  };
+}
+
+function bestOf(request: Request): Encoding {
+  return (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding) === encoding) ?? 'identity';
+}
