@@ -7,7 +7,7 @@ const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Consent service</title>
+<title>Consent Service</title>
 <style>
   :root { color-scheme: light dark; }
   body { font: 16px/1.6 system-ui, sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem; }
@@ -15,7 +15,7 @@ const page = `<!doctype html>
 </style>
 </head>
 <body>
-<h1>Consent service</h1>
+<h1>Consent Service</h1>
 <p>It is running. The API is at <code>/api/v1</code>.</p>
 <ul>
 <li><a href="/docs">API reference</a></li>

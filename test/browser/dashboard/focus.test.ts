@@ -27,12 +27,12 @@ describeDashboard('keyboard and screen reader', (at) => {
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter');
 
   test.each<[string, string, string, () => Promise<void>]>([
-    ['a key', '/keys', 'Key “production”', async () => (await fill('Name of the key', 'production'), press('Create a key'))],
+    ['a key', '/keys', 'Key “production”', async () => (await fill('Key name', 'production'), press('Create API key'))],
     [
       'an endpoint',
       '/webhooks',
       'Signing secret',
-      async () => (await fill('Address', 'https://hook.example.com'), press('Add an endpoint')),
+      async () => (await fill('Endpoint URL', 'https://hook.example.com'), press('Add endpoint')),
     ],
   ])('the secret of %s gets the focus when it is created', async (_what, path, title, make) => {
     await page.goto(path);
@@ -44,8 +44,8 @@ describeDashboard('keyboard and screen reader', (at) => {
   test('each new secret gets the focus, the second one too', async () => {
     await page.goto('/keys');
     for (const name of ['first', 'second']) {
-      await fill('Name of the key', name);
-      await press('Create a key');
+      await fill('Key name', name);
+      await press('Create API key');
       await page.getByText(`Key “${name}”`).waitFor();
       await waitUntil('the focus is on the secret', async () => (await inPage(page, 'activeText'))?.startsWith(`Key “${name}”`));
     }
@@ -55,7 +55,7 @@ describeDashboard('keyboard and screen reader', (at) => {
     await page.goto('/sites');
     await fill('Name', 'Shop');
     await fill('Domain', 'shop.example.com');
-    await press('Add a site');
+    await press('Add site');
     await waitUntil('the focus is in the emptied form', async () => (await inPage(page, 'activeField')) === 'name: ');
 
     await page.goto(`/sites/${tenant.site.id}`);
@@ -70,15 +70,15 @@ describeDashboard('keyboard and screen reader', (at) => {
     const said = page.getByTestId('opened-page');
     for (const name of ['Policies', 'API keys', 'Sites']) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).press('Enter');
-      await waitUntil(`"${name}" is told`, async () => (await said.textContent()) === `${name} · Consent service`);
+      await waitUntil(`"${name}" is told`, async () => (await said.textContent()) === `${name} · Consent Service`);
     }
   });
 
   test('with an unpublished text, "Skip to content" asks nothing, and leaving the page asks', async () => {
     await page.goto('/sites');
     await page.getByRole('navigation').getByRole('link', { name: 'Policies', exact: true }).click();
-    await page.getByRole('link', { name: 'Write a policy' }).click();
-    const text = page.getByRole('textbox', { name: 'Write' });
+    await page.getByRole('link', { name: 'New policy' }).click();
+    const text = page.getByRole('textbox', { name: 'Edit' });
     await text.fill(typed);
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     await page.waitForURL('**/policies/new#content');
@@ -108,9 +108,9 @@ describeDashboard('keyboard and screen reader', (at) => {
 
   test('deleting a site leads to the list with the focus on the content', async () => {
     await page.goto(`/sites/${tenant.site.id}`);
-    await page.getByRole('button', { name: 'Delete the site' }).click();
+    await page.getByRole('button', { name: 'Delete site' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(tenant.site.domain);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the site' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete site' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
     await waitUntil('the focus is on the content', async () => (await inPage(page, 'activeId')) === 'content');
   });

@@ -28,21 +28,21 @@ describeDashboard('two quick clicks', (at) => {
   const fill = (label: string, value: string) => page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(value);
 
   test.each<[string, string, () => Promise<Locator>]>([
-    ['a key', '/keys', async () => (await fill('Name of the key', 'twice'), button('Create a key'))],
-    ['a site', '/sites', async () => (await fill('Name', 'Twice'), await fill('Domain', 'twice.example.com'), button('Add a site'))],
-    ['an endpoint', '/webhooks', async () => (await fill('Address', 'https://twice.example.com'), button('Add an endpoint'))],
-    ['an export', '/exports', () => Promise.resolve(button('Start an export'))],
+    ['a key', '/keys', async () => (await fill('Key name', 'twice'), button('Create API key'))],
+    ['a site', '/sites', async () => (await fill('Name', 'Twice'), await fill('Domain', 'twice.example.com'), button('Add site'))],
+    ['an endpoint', '/webhooks', async () => (await fill('Endpoint URL', 'https://twice.example.com'), button('Add endpoint'))],
+    ['an export', '/exports', () => Promise.resolve(button('Export CSV'))],
     [
       'a policy',
       '/policies/new',
       async () => {
         await fill('Name', 'Privacy policy');
-        await page.getByRole('textbox', { name: 'Write' }).fill('We keep what you order for ten years.');
+        await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for ten years.');
         await button('Publish').click();
         return page.getByRole('dialog').getByRole('button', { name: 'Publish' });
       },
     ],
-    ['a message', '/contact', async () => (await fill('Message', 'Twice?'), button('Send'))],
+    ['a message', '/contact', async () => (await fill('Message', 'Twice?'), button('Send message'))],
   ])('send %s once', async (_what, path, prepare) => {
     const posts: string[] = [];
     let answer = () => {};
@@ -68,9 +68,9 @@ describeDashboard('two quick clicks', (at) => {
 
   test('a form is emptied after it was sent, so that a late second click creates nothing', async () => {
     await page.goto('/keys');
-    await fill('Name of the key', 'production');
-    await button('Create a key').click();
+    await fill('Key name', 'production');
+    await button('Create API key').click();
     await page.getByTestId('secret').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name of the key' }).inputValue()).toBe('');
+    expect(await page.getByRole('textbox', { name: 'Key name' }).inputValue()).toBe('');
   });
 });

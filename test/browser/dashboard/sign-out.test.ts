@@ -25,7 +25,7 @@ describeDashboard('a sign-out', (at) => {
   const signOut = () => page.getByRole('banner').getByRole('button', { name: 'Sign out' });
   const writeDraft = async () => {
     await page.goto('/policies/new');
-    await page.getByRole('textbox', { name: 'Write' }).fill('We keep what you order for ten years.');
+    await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for ten years.');
   };
 
   test('without a response warns that the user may still be signed in, and can be retried', async () => {
@@ -33,7 +33,7 @@ describeDashboard('a sign-out', (at) => {
     await page.route('**/auth/logout', (route) => route.abort());
     await signOut().click();
     await dialog().getByText('You may still be signed in').waitFor();
-    await dialog().getByText('No answer').waitFor();
+    await dialog().getByText("Can't reach the server").waitFor();
     await page.unroute('**/auth/logout');
     await dialog().getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -44,7 +44,7 @@ describeDashboard('a sign-out', (at) => {
     await page.context().clearCookies({ name: 'csrf_token' });
     await signOut().click();
     await dialog().getByRole('button', { name: 'Sign out' }).click();
-    await dialog().getByText('That is not allowed').waitFor();
+    await dialog().getByText("You don't have access to this").waitFor();
     await dialog().getByRole('button', { name: 'Stay' }).click();
     await dialog().waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/policies/new');

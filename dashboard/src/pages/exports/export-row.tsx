@@ -4,7 +4,7 @@ import { downloadPath, isUnderWay, type ExportJob } from '../../api/exports';
 import { Moment } from '../../components/moment';
 import { NameCell } from '../../components/name-cell';
 import { useLanguage } from '../../texts/language';
-import { localText } from '../../texts/moments';
+import { localText, untilText } from '../../texts/moments';
 import { sizeText } from './size-text';
 
 const colours: Record<ExportJob['status'], string> = {
@@ -55,7 +55,7 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
             </Button>
             {job.expires_at !== null && (
               <Text size="xs" c="dimmed" mt={2}>
-                {t.exports.until} <Moment at={job.expires_at} />
+                <Moment at={job.expires_at} shown={t.exports.expires(untilText(job.expires_at, language, Date.now()))} />
               </Text>
             )}
             {typeof job.data_as_of === 'string' && (

@@ -30,7 +30,7 @@ export function NewKeyForm({ onCreated, defaultName = '' }: { onCreated: (key: S
           onChange={(event) => setLifetime(event.currentTarget.value)}
           data={lifetimes.map((value) => ({ value, label: t.keys.lifetimes[value] }))}
         />
-        {lifetime === 'day' && <TextInput name="day" type="date" label={t.keys.lastDay} required />}
+        {lifetime === 'day' && <TextInput name="day" type="date" label={t.keys.lastDay} description={t.keys.lastDayAbout} required />}
       </Form>
     </Paper>
   );

@@ -5,7 +5,8 @@ import { TextLink } from '../../../components/links';
 import { Moment } from '../../../components/moment';
 import { ScrollTable } from '../../../components/scroll-table';
 import { siteNameOf, type SiteNames } from '../../../components/site-names';
-import { useTexts } from '../../../texts/language';
+import { countryText } from '../../../texts/country';
+import { useLanguage, useTexts } from '../../../texts/language';
 import { Decision } from '../decision';
 import classes from './consent-table.module.css';
 
@@ -39,7 +40,7 @@ export function ConsentTable({ consents, siteNames }: Props) {
 
 /** Rows that are there already do not render again when more are shown. */
 const Row = memo(function Row({ consent, siteName }: { consent: Schema<'Consent'>; siteName: string }) {
-  const t = useTexts();
+  const { language, texts: t } = useLanguage();
   return (
     <Table.Tr>
       <Table.Td>
@@ -71,7 +72,7 @@ const Row = memo(function Row({ consent, siteName }: { consent: Schema<'Consent'
         </span>
       </Table.Td>
       <Table.Td>{consent.policy_version === 0 ? t.none : consent.policy_version}</Table.Td>
-      <Table.Td>{consent.country === '' ? t.none : consent.country}</Table.Td>
+      <Table.Td>{consent.country === '' ? t.none : countryText(consent.country, language)}</Table.Td>
     </Table.Tr>
   );
 });

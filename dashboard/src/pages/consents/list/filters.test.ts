@@ -4,10 +4,10 @@ test('a URL without parameters has no filter', () => {
   expect(filtersOf({})).toEqual({});
 });
 
-test('days are in local time, and the last day is included', () => {
+test('days are those of UTC, and the last day is included', () => {
   const { from, to } = filtersOf({ from: '2026-11-20', to: '2026-11-21' });
-  expect(from).toBe(new Date(2026, 10, 20).toISOString());
-  expect(to).toBe(new Date(2026, 10, 22).toISOString());
+  expect(from).toBe('2026-11-20T00:00:00.000Z');
+  expect(to).toBe('2026-11-22T00:00:00.000Z');
 });
 
 test('accepted is true, false or any', () => {
