@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useLanguage } from '../texts/language';
 import { localText, shortText, utcText } from '../texts/moments';
 import classes from './moment.module.css';
@@ -10,24 +9,27 @@ interface Props {
   shown?: string;
 }
 
-/** An instant, short and in the person's time zone. The full moment and UTC are on hover, and what a screen reader says. */
+/**
+ * An instant, short and in the person's time zone. The full moment and UTC are on hover and on focus, which serves keyboards
+ * and fingers, and they are what a screen reader says.
+ */
 export function Moment({ at, shown }: Props) {
   const { language } = useLanguage();
   const full = `${localText(at, language)} (${utcText(at)})`;
   return (
-    <time dateTime={at} title={full} className={classes.moment}>
+    <time dateTime={at} title={full} tabIndex={0} className={classes.moment}>
+      <span className={classes.full}>{full}</span>{' '}
       <span aria-hidden={shown === undefined}>{shown ?? shortText(at, language, Date.now())}</span>
-      <VisuallyHidden> {full}</VisuallyHidden>
     </time>
   );
 }
 
-/** An instant to the second with its time zone, where it is read as evidence, with UTC on hover. */
+/** An instant to the second with its time zone, where it is read as evidence, with UTC on hover and on focus. */
 export function ExactMoment({ at }: { at: string }) {
   const { language } = useLanguage();
   return (
-    <time dateTime={at} title={utcText(at)}>
-      {localText(at, language)}
+    <time dateTime={at} title={utcText(at)} tabIndex={0} className={classes.moment}>
+      <span className={classes.full}>{utcText(at)}</span> <span>{localText(at, language)}</span>
     </time>
   );
 }

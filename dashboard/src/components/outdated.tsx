@@ -5,7 +5,7 @@ import { asApiError } from '../api/api-error';
 import { isOutdated, oldestOutdated } from '../api/outdated';
 import { useTexts } from '../texts/language';
 import { failureText } from './failure-text';
-import { ExactMoment } from './moment';
+import { Moment } from './moment';
 import classes from './outdated.module.css';
 
 /** That a page shows what is not as of now, because it could not be read again: one line, however much of it is so. */
@@ -21,7 +21,7 @@ export function Outdated() {
         <Group gap="xs">
           <Text size="sm" fw={600}>
             {failureText(asApiError(oldest.error), t).title}. {t.failures.outdated}{' '}
-            <ExactMoment at={new Date(oldest.dataUpdatedAt).toISOString()} />
+            <Moment at={new Date(oldest.dataUpdatedAt).toISOString()} />
           </Text>
           <Button
             size="compact-xs"
