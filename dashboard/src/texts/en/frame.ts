@@ -16,6 +16,7 @@ export const frameTexts = {
   allSites: 'All sites',
   showMore: 'Show more',
   noMatchYet: 'No matches in the newest records. Show more to search older ones.',
+  userMenu: 'Your account',
   signOut: 'Sign out',
   signOutFailed: 'You may still be signed in',
   skipToContent: 'Skip to content',

@@ -17,6 +17,7 @@ export const frameTexts: typeof English = {
   allSites: 'Todos os sites',
   showMore: 'Mostrar mais',
   noMatchYet: 'Nenhum resultado nos registros mais recentes. Mostre mais para pesquisar os mais antigos.',
+  userMenu: 'Sua conta',
   signOut: 'Sair',
   signOutFailed: 'Sua sessão pode continuar aberta',
   skipToContent: 'Ir para o conteúdo',
