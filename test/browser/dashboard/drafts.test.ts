@@ -109,10 +109,10 @@ describeDashboard('an unpublished policy text', (at) => {
 
   test('needs a confirmation at sign-out and is removed by it', async () => {
     const { page } = person;
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await person.chooseInUserMenu('Sign out');
     await dialog().getByRole('button', { name: 'Stay' }).click();
     expect(await text().inputValue()).toBe(typed);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await person.chooseInUserMenu('Sign out');
     await dialog().getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await drafts()).toBe(0);

@@ -67,10 +67,9 @@ describeDashboard('an erasure in the dashboard', (at) => {
     await page.goto(`/consents?site_id=${blog}`);
     const list = page.getByRole('group', { name: 'Consents' });
     await list.getByText(deletedSite).waitFor();
-    const filter = page.getByRole('search').getByLabel('Site');
+    const filter = page.getByRole('search').getByLabel('Site', { exact: true });
     expect(await filter.locator('option:checked').innerText()).toBe(deletedSite);
-    await page.getByRole('search').getByLabel('Subject').fill('visitor');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('search').getByLabel('Subject', { exact: true }).fill('visitor');
     await page.waitForURL((url) => url.searchParams.get('subject_id') === 'visitor');
     expect(new URL(page.url()).searchParams.get('site_id')).toBe(blog);
 

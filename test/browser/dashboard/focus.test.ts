@@ -22,17 +22,23 @@ describeDashboard('keyboard and screen reader', (at) => {
   afterEach(() => person.leave());
 
   const dialog = () => page.getByRole('dialog');
-  const fill = (name: string, value: string) => page.getByRole('main').getByRole('textbox', { name, exact: true }).fill(value);
+  const fill = (name: string, value: string) => dialog().getByRole('textbox', { name, exact: true }).fill(value);
   /** Presses the button by keyboard, which gives it the focus. */
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter');
+  const send = (name: string) => dialog().getByRole('button', { name, exact: true }).press('Enter');
 
   test.each<[string, string, string, () => Promise<void>]>([
-    ['a key', '/keys', 'Key “production”', async () => (await fill('Key name', 'production'), press('Create API key'))],
+    [
+      'a key',
+      '/keys',
+      'Key “production”',
+      async () => (await press('Create API key'), await fill('Key name', 'production'), send('Create API key')),
+    ],
     [
       'an endpoint',
       '/webhooks',
       'Signing secret',
-      async () => (await fill('Endpoint URL', 'https://hook.example.com'), press('Add endpoint')),
+      async () => (await press('Add endpoint'), await fill('Endpoint URL', 'https://hook.example.com'), send('Add endpoint')),
     ],
   ])('the secret of %s gets the focus when it is created', async (_what, path, title, make) => {
     await page.goto(path);
@@ -44,22 +50,28 @@ describeDashboard('keyboard and screen reader', (at) => {
   test('each new secret gets the focus, the second one too', async () => {
     await page.goto('/keys');
     for (const name of ['first', 'second']) {
-      await fill('Key name', name);
       await press('Create API key');
+      await fill('Key name', name);
+      await send('Create API key');
       await page.getByText(`Key “${name}”`).waitFor();
       await waitUntil('the focus is on the secret', async () => (await inPage(page, 'activeText'))?.startsWith(`Key “${name}”`));
     }
   });
 
-  test('the form keeps the focus when it is emptied or reloaded after it was sent', async () => {
+  test('a dialog has the focus in its first field, and returns it to its button after it was sent', async () => {
     await page.goto('/sites');
+    await press('Add site');
+    await waitUntil('the focus is in the form', async () => (await inPage(page, 'activeField')) === 'name: ');
     await fill('Name', 'Shop');
     await fill('Domain', 'shop.example.com');
-    await press('Add site');
-    await waitUntil('the focus is in the emptied form', async () => (await inPage(page, 'activeField')) === 'name: ');
+    await send('Add site');
+    await dialog().waitFor({ state: 'hidden' });
+    await waitUntil('the focus is on the button', async () => (await inPage(page, 'activeText')) === 'Add site');
+  });
 
+  test('the form keeps the focus when it is reloaded after it was sent', async () => {
     await page.goto(`/sites/${tenant.site.id}`);
-    await fill('Name', 'Another name');
+    await page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true }).fill('Another name');
     await page.getByRole('region', { name: 'Name, domain and categories' }).getByRole('button', { name: 'Save' }).press('Enter');
     await waitUntil('the focus is in the form', async () => (await inPage(page, 'activeField')) === 'name: Another name');
   });

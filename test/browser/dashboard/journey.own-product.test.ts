@@ -105,8 +105,9 @@ describeInBrowser('a new user in the dashboard', () => {
 
     await page.getByRole('link', { name: 'Consents', exact: true }).click();
     await page.getByRole('link', { name: 'visitor-1' }).waitFor();
-    await page.getByLabel('Subject').fill('visitor-2');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByLabel('Subject', { exact: true }).fill('visitor-2');
+    await page.getByRole('button', { name: 'Remove filter Subject: visitor-2' }).waitFor();
+    await page.getByRole('link', { name: 'visitor-1' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'visitor-2' }).click();
     await page.getByText('Revoked').waitFor();
     await page.getByText('Recorded').waitFor();
@@ -152,8 +153,9 @@ describeInBrowser('a new user in the dashboard', () => {
 
   test('sees a webhook fail, and replays it when the receiver works again', async () => {
     await page.getByRole('link', { name: 'Webhooks' }).click();
-    await page.getByLabel('Endpoint URL').fill(receiver.url);
     await page.getByRole('button', { name: 'Add endpoint' }).click();
+    await page.getByLabel('Endpoint URL').fill(receiver.url);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
     expect(await page.getByTestId('secret').innerText()).toMatch(/^whsec_/);
 
     await system.api(key).post('/consents', { site_id: siteId, subject_id: 'visitor-3', accepted: true });

@@ -97,6 +97,14 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await fillSignIn({ email, password });
     },
+    /** Opens the menu of the person and chooses an entry. */
+    chooseInUserMenu: async (entry: string) => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Your account/ })
+        .click();
+      await page.getByRole('menu').getByText(entry, { exact: true }).click();
+    },
     leave,
   };
 }

@@ -22,7 +22,7 @@ describeDashboard('a sign-out', (at) => {
   afterEach(() => person.leave());
 
   const dialog = () => page.getByRole('dialog');
-  const signOut = () => page.getByRole('banner').getByRole('button', { name: 'Sign out' });
+  const signOut = () => person.chooseInUserMenu('Sign out');
   const writeDraft = async () => {
     await page.goto('/policies/new');
     await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for ten years.');
@@ -31,7 +31,7 @@ describeDashboard('a sign-out', (at) => {
   test('without a response warns that the user may still be signed in, and can be retried', async () => {
     await page.goto('/sites');
     await page.route('**/auth/logout', (route) => route.abort());
-    await signOut().click();
+    await signOut();
     await dialog().getByText('You may still be signed in').waitFor();
     await dialog().getByText("Can't reach the server").waitFor();
     await page.unroute('**/auth/logout');
@@ -42,7 +42,7 @@ describeDashboard('a sign-out', (at) => {
   test('that is refused keeps the page and the draft in the tab', async () => {
     await writeDraft();
     await page.context().clearCookies({ name: 'csrf_token' });
-    await signOut().click();
+    await signOut();
     await dialog().getByRole('button', { name: 'Sign out' }).click();
     await dialog().getByText("You don't have access to this").waitFor();
     await dialog().getByRole('button', { name: 'Stay' }).click();
@@ -54,7 +54,7 @@ describeDashboard('a sign-out', (at) => {
   test('of an ended session removes the draft and does not offer to return to the page', async () => {
     await writeDraft();
     await page.context().clearCookies({ name: 'session' });
-    await signOut().click();
+    await signOut();
     await dialog().getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await inPage(page, 'keptDrafts')).toBe(0);

@@ -10,9 +10,12 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await person.signIn(tenant);
     await person.page.goto('/keys');
     await person.page.getByText('Confirm your email to create sites and keys.').waitFor();
-    await person.page.getByLabel('Key name').fill('production');
     await person.page.getByRole('button', { name: 'Create API key' }).click();
-    await person.page.getByRole('alert').getByText('Confirm your email first').waitFor();
+    const form = person.page.getByRole('dialog');
+    await form.getByLabel('Key name').fill('production');
+    await form.getByRole('button', { name: 'Create API key' }).click();
+    await form.getByRole('alert').getByText('Confirm your email first').waitFor();
+    await form.getByRole('button', { name: 'Close' }).click();
     await person.page.getByRole('button', { name: 'Resend email' }).click();
     await person.page.getByText('We sent a new link to').waitFor();
     await system.mailbox.newestTo(tenant.email);
@@ -31,7 +34,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await person.page.getByLabel('Message').fill('Why?');
     await person.page.getByRole('button', { name: 'Send message', exact: true }).click();
     await person.page.getByText('Message sent').waitFor();
-    await person.page.getByRole('button', { name: 'Sign out' }).click();
+    await person.chooseInUserMenu('Sign out');
     await person.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await person.leave();
   });
@@ -144,7 +147,8 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/sites');
-    const add = page.getByRole('region', { name: 'Adicionar site' });
+    await page.getByRole('button', { name: 'Adicionar site' }).click();
+    const add = page.getByRole('dialog', { name: 'Adicionar site' });
     await add.getByRole('textbox', { name: 'Nome' }).fill('Loja');
     await add.getByLabel('Domínio').fill('https://loja.example.com/');
     await add.getByRole('button', { name: 'Adicionar site' }).click();
@@ -167,6 +171,22 @@ describeDashboard('the dashboard in unusual states', (at) => {
     expect(await page.title()).toContain(title);
     await person.leave();
   });
+
+  test.each(['/nowhere/at/all', '/webhooks/a/b/c'])(
+    'shows an unknown address inside of the frame to those who are signed in: %s',
+    async (path) => {
+      const tenant = await system.tenants.create();
+      const person = await at.person();
+      const { page } = person;
+      await person.signIn(tenant);
+      await page.goto(path);
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await page.getByRole('banner').getByText(tenant.email).waitFor();
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sites', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
+      await person.leave();
+    },
+  );
 
   test('shows an absent record as a page with a heading', async () => {
     const tenant = await system.tenants.create();
@@ -199,6 +219,11 @@ describeDashboard('the dashboard in unusual states', (at) => {
     expect(await created.getAttribute('title')).toMatch(full);
     expect((await created.locator('span:not([aria-hidden=true])').innerText()).trim()).toMatch(full);
     expect(await created.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    // A title shows on hover alone: the focus shows the same text to those who use a keyboard.
+    const shownOnFocus = created.locator('span:not([aria-hidden=true])');
+    expect((await shownOnFocus.boundingBox())?.width).toBe(1);
+    await created.focus();
+    expect((await shownOnFocus.boundingBox())?.width).toBeGreaterThan(100);
     await person.leave();
   });
 
@@ -237,7 +262,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const person = await at.person();
     await person.signIn(tenant);
     await person.page.goto('/start');
-    await person.page.getByLabel('Language').selectOption('pt-BR');
+    await person.chooseInUserMenu('Português (Brasil)');
     await person.page.getByRole('link', { name: 'Consentimentos' }).click();
     await person.page.getByRole('heading', { level: 1, name: 'Consentimentos' }).waitFor();
     await person.page.reload();

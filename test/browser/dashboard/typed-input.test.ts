@@ -30,13 +30,16 @@ describeDashboard('a form', (at) => {
   test('keeps its text when a second site is refused after a first one was created', async () => {
     await begin();
     await page.goto('/sites');
-    const add = panel('Add site');
+    const add = page.getByRole('dialog', { name: 'Add site' });
+    await press(page.getByRole('main'), 'Add site');
     await field(add, 'Name').fill('Shop');
     await field(add, 'Domain').fill('shop.example.com');
     await press(add, 'Add site');
     await page.getByRole('link', { name: 'Shop', exact: true }).waitFor();
-    await waitUntil('the form is empty', async () => (await field(add, 'Name').inputValue()) === '');
+    await add.waitFor({ state: 'hidden' });
 
+    await press(page.getByRole('main'), 'Add site');
+    expect(await field(add, 'Name').inputValue()).toBe('');
     await field(add, 'Name').fill('Blog');
     await field(add, 'Domain').fill('https://blog.example.com/');
     await press(add, 'Add site');
@@ -48,12 +51,15 @@ describeDashboard('a form', (at) => {
   test('keeps its text when a second endpoint is refused after a first one was created', async () => {
     await begin();
     await page.goto('/webhooks');
-    const add = panel('Add endpoint');
+    const add = page.getByRole('dialog', { name: 'Add endpoint' });
+    await press(page.getByRole('main'), 'Add endpoint');
     await field(add, 'Endpoint URL').fill('https://first.example.com/hook');
     await press(add, 'Add endpoint');
     await page.getByTestId('secret').waitFor();
-    await waitUntil('the form is empty', async () => (await field(add, 'Endpoint URL').inputValue()) === '');
+    await add.waitFor({ state: 'hidden' });
 
+    await press(page.getByRole('main'), 'Add endpoint');
+    expect(await field(add, 'Endpoint URL').inputValue()).toBe('');
     await field(add, 'Endpoint URL').fill('https://user:word@second.example.com/hook');
     await field(add, 'Description').fill('The second one');
     await press(add, 'Add endpoint');

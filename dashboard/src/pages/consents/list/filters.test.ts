@@ -1,4 +1,4 @@
-import { filtersOf } from './filters';
+import { areDaysReversed, filtersOf, withFilter } from './filters';
 
 test('a URL without parameters has no filter', () => {
   expect(filtersOf({})).toEqual({});
@@ -17,7 +17,19 @@ test('accepted is true, false or any', () => {
 });
 
 test('ignores an invalid day', () => {
-  expect(filtersOf({ from: 'yesterday', to: '1' })).toEqual({});
+  expect(filtersOf({ from: 'yesterday', to: '0202-11-21' })).toEqual({});
+});
+
+test('changes one filter, and an empty value takes it off', () => {
+  expect(withFilter({ from: '2026-11-20' }, 'accepted', 'true')).toEqual({ from: '2026-11-20', accepted: 'true' });
+  expect(withFilter({ from: '2026-11-20', accepted: 'true' }, 'accepted', 'false')).toEqual({ from: '2026-11-20', accepted: 'false' });
+  expect(withFilter({ from: '2026-11-20', accepted: 'true' }, 'from', '')).toEqual({ accepted: 'true' });
+});
+
+test('a last day before the first one is reversed, the same day is not', () => {
+  expect(areDaysReversed({ from: '2026-11-21', to: '2026-11-20' })).toBe(true);
+  expect(areDaysReversed({ from: '2026-11-21', to: '2026-11-21' })).toBe(false);
+  expect(areDaysReversed({ from: '2026-11-21' })).toBe(false);
 });
 
 test('passes texts on unchanged', () => {
