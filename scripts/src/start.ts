@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const around = { settings, publicPort, publicUrl, ports, secrets, dashboardFolder };
     checkSettings(environments(around, { redis: '', nats: '' }));
     const ignored = ignoredSettings(around);
-    if (ignored.length > 0) report(`npm start decides these settings itself and ignores the values of your shell: ${ignored.join(', ')}`);
+    if (ignored.length > 0) report(`npm start sets these itself and ignores your shell's values: ${ignored.join(', ')}`);
 
     const dashboard = step('dashboard', () => buildDashboard(shutdown.signal));
     shutdown.add(() => dashboard.catch(() => undefined));

@@ -92,7 +92,7 @@ test.each([
   [{ PORT: 'abc' }, [/^PORT must be a number/]],
   [
     { LOG_LEVEL: 'loud', DATABASE_POOL_SIZE: 'many' },
-    [/^LOG_LEVEL=loud does not fit: .*one of/, /^DATABASE_POOL_SIZE=many does not fit: /m],
+    [/^LOG_LEVEL=loud isn't valid: .*one of/, /^DATABASE_POOL_SIZE=many isn't valid: /m],
   ],
   [{ DATA_FOLDER: '/dev/null/below' }, [/^\/dev\/null\/below cannot be used, for a file is where a folder has to be/]],
 ])(

@@ -44,7 +44,7 @@ export async function startSupervisedProduct(settings: Record<string, string>) {
   };
 
   try {
-    const isReady = () => output.includes('Consent service is running.') || hasEnded();
+    const isReady = () => output.includes('Consent Service is running.') || hasEnded();
     await waitUntil('npm start is ready', isReady, { timeoutMs: 90_000 });
     if (hasEnded()) throw new Error(output);
   } catch (error) {

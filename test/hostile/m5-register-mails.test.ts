@@ -25,7 +25,7 @@ test('[threats 74] 20 parallel registrations of one address on two gateways get 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(202);
   const subjects = await subjectsTo(email);
-  expect(subjects.filter((subject) => subject === 'Confirm your e-mail address')).toHaveLength(1);
+  expect(subjects.filter((subject) => subject === 'Confirm your email')).toHaveLength(1);
   // The registration that creates the account sends its mail even when the three mails of the hour are used up.
   expect([mailsAnHour, mailsAnHour + 1]).toContain(subjects.length);
   expect((await register(email)).status).toBe(202);

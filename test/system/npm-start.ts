@@ -31,7 +31,7 @@ export async function duringNpmStart(
   npm.stderr.on('data', (chunk) => (output += chunk));
   const hasEnded = () => npm.exitCode !== null || npm.signalCode !== null;
   try {
-    await waitUntil('npm start is ready', () => output.includes('Consent service is running.') || hasEnded(), { timeoutMs: 150_000 });
+    await waitUntil('npm start is ready', () => output.includes('Consent Service is running.') || hasEnded(), { timeoutMs: 150_000 });
     await work(() => output);
   } catch (error) {
     throw new Error(output, { cause: error });

@@ -120,7 +120,7 @@ EVIDENCE_REGISTER: /var/lib/consent-service/evidence/register
 {{- end }}
 {{- end }}
 {{- if $values.dev.dataStores.enabled }}
-MAIL_FROM: Consent service <no-reply@example.com>
+MAIL_FROM: Consent Service <no-reply@example.com>
 CONTACT_EMAIL: team@example.com
 {{- end }}
 {{- end -}}

@@ -23,7 +23,7 @@ export const pages = [
   { name: 'consent', path: '/consents/01K9Z000000000000000000000' },
   { name: 'consent-endless', path: '/consents/01K9Z000000000000000000001' },
   { name: 'consent-erased', path: '/consents/01K9Z000000000000000000003' },
-  { name: 'erase', path: '/consents?subject_id=visitor-4', act: open('Erase a subject') },
+  { name: 'erase', path: '/consents?subject_id=visitor-4', act: open('Erase data subject') },
   { name: 'policies', path: '/policies' },
   { name: 'policy-new', path: '/policies/new' },
   { name: 'policy', path: `/policies/${uuid(31)}` },

@@ -1,8 +1,10 @@
 import { Group } from '@mantine/core';
+import { csrfTokensIn } from '../api/csrf-token';
 import { LinkButton } from '../components/links';
 import { Page } from '../components/page';
 import { useTexts } from '../texts/language';
 import { PublicLayout } from './layout/public-layout';
+import { SignedInLayout } from './layout/signed-in-layout';
 
 /** An address that leads nowhere, inside of a frame. */
 export function Missing() {
@@ -16,8 +18,15 @@ export function Missing() {
   );
 }
 
-/** The same, where no page's frame is around it. */
+/** The same, where no page's frame is around it: it gets the one of whoever is here. Nothing but this cookie says without a call. */
 export function MissingInFrame() {
+  if (csrfTokensIn(document.cookie).length > 0) {
+    return (
+      <SignedInLayout>
+        <Missing />
+      </SignedInLayout>
+    );
+  }
   return (
     <PublicLayout>
       <Missing />

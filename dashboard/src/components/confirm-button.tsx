@@ -16,6 +16,8 @@ interface Props extends Omit<ButtonProps, 'children'> {
   children: ReactNode;
   /** Words of the button that does it. */
   confirm: string;
+  /** Words of the button that closes the dialog, where "Cancel" could be taken for the action. */
+  dismiss?: string;
   /** When given, it must be typed before. */
   typed?: { value: string; label: string };
   isDangerous?: boolean;
@@ -31,6 +33,7 @@ export function ConfirmButton({
   title,
   children,
   confirm,
+  dismiss,
   typed,
   isDangerous = false,
   advice,
@@ -97,7 +100,7 @@ export function ConfirmButton({
             {error !== undefined && <Failure error={error} advice={advice} />}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={close} disabled={isBusy}>
-                {t.cancel}
+                {dismiss ?? t.cancel}
               </Button>
               <Button
                 type="submit"

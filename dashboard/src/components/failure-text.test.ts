@@ -40,7 +40,7 @@ describe.each(languages)('%s', (_name, t) => {
 
   test('names the refused field and leaves out the message of the service', () => {
     const failure = new ApiError(400, 'invalid_request', 'domain must be a host name such as www.example.com.');
-    expect(failureText(failure, t)).toEqual({ title: t.failures.titles.invalid_request, advice: t.failures.fields.domain, detail: '' });
+    expect(failureText(failure, t)).toEqual({ title: t.failures.checkField, advice: t.failures.fields.domain, detail: '' });
   });
 
   test('shows the message of the service as a detail when no text of ours fits', () => {

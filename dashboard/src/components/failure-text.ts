@@ -20,7 +20,7 @@ export function failureText(failure: ApiError, { failures }: Texts, here: Advice
   const advice = field ?? here[known] ?? failures.advice[known];
   const isExplained = known === code && (code !== 'invalid_request' || field !== undefined || here[known] !== undefined);
   return {
-    title: failures.titles[known],
+    title: field === undefined ? failures.titles[known] : failures.checkField,
     advice: retryAfterSeconds === undefined ? advice : `${advice} ${failures.comeBack(waitText(retryAfterSeconds, failures))}`,
     detail: isExplained ? '' : message,
   };

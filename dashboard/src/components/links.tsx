@@ -1,4 +1,4 @@
-import { Anchor, Button, NavLink, type AnchorProps, type ButtonProps, type NavLinkProps } from '@mantine/core';
+import { Anchor, Button, Menu, NavLink, type AnchorProps, type ButtonProps, type MenuItemProps, type NavLinkProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
@@ -16,7 +16,12 @@ function NavAnchor(props: NavLinkProps & AnchorAttributes) {
   return <NavLink component="a" {...props} />;
 }
 
+function MenuAnchor(props: MenuItemProps & AnchorAttributes) {
+  return <Menu.Item component="a" {...props} />;
+}
+
 /** Links to pages of ours, typed by the routes. */
 export const LinkButton = createLink(AnchorButton);
 export const TextLink = createLink(TextAnchor);
 export const NavigationLink = createLink(NavAnchor);
+export const MenuLink = createLink(MenuAnchor);

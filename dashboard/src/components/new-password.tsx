@@ -2,12 +2,12 @@ import { PasswordInput } from '@mantine/core';
 import { useTexts } from '../texts/language';
 
 /** A password to be set (decision 5.2); `password` among the fields of its form. */
-export function NewPassword() {
+export function NewPassword({ label }: { label?: string }) {
   const t = useTexts();
   return (
     <PasswordInput
       name="password"
-      label={t.fields.newPassword}
+      label={label ?? t.fields.newPassword}
       description={t.fields.passwordRule}
       autoComplete="new-password"
       minLength={10}

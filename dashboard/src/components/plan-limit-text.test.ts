@@ -13,15 +13,15 @@ const starter = {
 };
 
 test('names the plan and uses the right plural in English', () => {
-  expect(planLimitText(free, 'sites', en)).toBe('The plan Free includes 1 site.');
-  expect(planLimitText(starter, 'sites', en)).toBe('The plan Starter includes 5 sites.');
-  expect(planLimitText(free, 'exports', en)).toBe('The plan Free has no exports.');
-  expect(planLimitText(starter, 'exports', en)).toBe('The plan Starter includes 5 exports a month.');
-  expect(planLimitText(free, 'endpoints', en)).toBe('The plan Free includes 1 webhook endpoint.');
+  expect(planLimitText(free, 'sites', en)).toBe('Your Free plan includes 1 site. Upgrade to add more.');
+  expect(planLimitText(starter, 'sites', en)).toBe('Your Starter plan includes 5 sites. Upgrade to add more.');
+  expect(planLimitText(free, 'exports', en)).toBe("Exports aren't included in Free. Upgrade to get them.");
+  expect(planLimitText(starter, 'exports', en)).toBe('Your Starter plan includes 5 exports per month. Upgrade to get more.');
+  expect(planLimitText(free, 'endpoints', en)).toBe('Your Free plan includes 1 webhook endpoint. Upgrade to add more.');
 });
 
 test('names the plan and uses the right plural in Portuguese', () => {
-  expect(planLimitText(free, 'sites', ptBr)).toBe('O plano Free inclui 1 site.');
-  expect(planLimitText(starter, 'exports', ptBr)).toBe('O plano Starter inclui 5 exportações por mês.');
-  expect(planLimitText(free, 'endpoints', ptBr)).toBe('O plano Free inclui 1 destino de webhooks.');
+  expect(planLimitText(free, 'sites', ptBr)).toBe('Seu plano Free inclui 1 site. Mude de plano para adicionar mais.');
+  expect(planLimitText(starter, 'exports', ptBr)).toBe('Seu plano Starter inclui 5 exportações por mês. Mude de plano para ter mais.');
+  expect(planLimitText(free, 'endpoints', ptBr)).toBe('Seu plano Free inclui 1 endpoint de webhook. Mude de plano para adicionar mais.');
 });

@@ -10,7 +10,7 @@ interface Props extends TableProps {
 export function ScrollTable({ label, minWidth, children, ...table }: Props) {
   return (
     <Table.ScrollContainer minWidth={minWidth} type="native" tabIndex={0} role="group" aria-label={label}>
-      <Table verticalSpacing="xs" {...table}>
+      <Table verticalSpacing={6} {...table}>
         {children}
       </Table>
     </Table.ScrollContainer>

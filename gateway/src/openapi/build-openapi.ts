@@ -33,7 +33,7 @@ export function buildOpenApi(routes: readonly Route[], publicUrl: string): Recor
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Consent Records and Privacy Policy API',
+      title: 'Consent Service API',
       version: apiVersion,
       description: introduction,
     },

@@ -25,7 +25,7 @@ test('[decision 7.4] set-plan sends the given numbers, including 0, and prints t
     { accountId: 'id', plan: 'starter', monthlyRequests: 5, maxSites: 0 },
     { accountId: 'id', plan: 'starter' },
   ]);
-  expect(line).toBe('ada@example.com: plan starter (5 requests a month, unlimited sites), account active, subscription active');
+  expect(line).toBe('ada@example.com: plan starter (5 API requests / month, unlimited sites), account active, subscription active');
 });
 
 test.each(['-1', '1.5', 'many', '1e3', '9999999999'])(

@@ -42,7 +42,7 @@ export async function runAdminCommand(connection: AccountConnection, name: strin
   const command = prepare(options);
   const account = await findAccount(connection, required(options.email, '--email'));
   const after = await command(connection, account);
-  const limit = after.monthlyRequests === 0 ? 'unlimited requests' : `${after.monthlyRequests} requests a month`;
+  const limit = after.monthlyRequests === 0 ? 'unlimited requests' : `${after.monthlyRequests} API requests / month`;
   const sites = after.maxSites === 0 ? 'unlimited sites' : `${after.maxSites} sites`;
   return `${after.email}: plan ${after.plan} (${limit}, ${sites}), account ${after.status}, subscription ${after.subscriptionStatus}`;
 }

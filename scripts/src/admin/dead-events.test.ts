@@ -29,14 +29,14 @@ test('[decision 18.2] events dead list shows the dead events of every service', 
 test('[decision 18.2] events dead retry takes an id or all, and asks every service', async () => {
   const asked: object[] = [];
   const servers = createServers({ retryDeadEvents: (request) => (asked.push(request), { retried: 3 }) });
-  expect(await runEventsCommand(servers, 'events dead retry', { event: 'evt_1' })).toBe('evt_1 is tried again.');
-  expect(await runEventsCommand(servers, 'events dead retry', { event: 'all' })).toBe('3 dead events are tried again.');
+  expect(await runEventsCommand(servers, 'events dead retry', { event: 'evt_1' })).toBe('evt_1 will be retried.');
+  expect(await runEventsCommand(servers, 'events dead retry', { event: 'all' })).toBe('3 dead events will be retried.');
   expect(asked).toEqual([{ eventId: 'evt_1' }, { eventId: '' }]);
 });
 
 test('[decision 18.2] events dead drop takes one id, and says so when no dead event has it', async () => {
   const servers = createServers({ dropDeadEvent: ({ eventId }) => ({ dropped: eventId === 'evt_1' ? 1 : 0 }) });
-  expect(await runEventsCommand(servers, 'events dead drop', { event: 'evt_1' })).toBe('evt_1 is dropped.');
+  expect(await runEventsCommand(servers, 'events dead drop', { event: 'evt_1' })).toBe('evt_1 dropped.');
   await expect(runEventsCommand(servers, 'events dead drop', { event: 'all' })).rejects.toThrow('No dead event has the id all.');
   await expect(runEventsCommand(servers, 'events dead drop', {})).rejects.toThrow('--event is missing.');
   await expect(runEventsCommand(servers, 'events dead bury', {})).rejects.toThrow('Unknown command');

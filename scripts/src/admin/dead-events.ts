@@ -20,12 +20,12 @@ export async function runEventsCommand(servers: readonly EventServer[], command:
       const event = required(options.event);
       const request = { eventId: event === 'all' ? '' : event };
       const retried = await countOf(servers, async ({ events }) => (await events.retryDeadEvents(request)).retried);
-      return event === 'all' ? `${retried} dead events are tried again.` : found(retried, event, `${event} is tried again.`);
+      return event === 'all' ? `${retried} dead events will be retried.` : found(retried, event, `${event} will be retried.`);
     }
     case 'events dead drop': {
       const eventId = required(options.event);
       const dropped = await countOf(servers, async ({ events }) => (await events.dropDeadEvent({ eventId })).dropped);
-      return found(dropped, eventId, `${eventId} is dropped.`);
+      return found(dropped, eventId, `${eventId} dropped.`);
     }
     default:
       throw new Error(`Unknown command "${command}".`);

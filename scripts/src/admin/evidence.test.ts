@@ -12,7 +12,7 @@ test('evidence resume says what was lost and which epoch the logs enter', async 
       'evidence resume',
     ),
   ).toBe(
-    'The register had turn 105, chain ab. 3 logs go on in epoch 2; the first leaf of each says so. ' +
+    'The register had turn 105, chain ab. 3 logs continue in epoch 2; the first leaf of each records it. ' +
       'Leaves since 2026-11-24T10:00:00.000Z are appended once more, in the background.',
   );
   expect(

@@ -10,7 +10,7 @@ export async function runEvidenceCommand(operator: RpcClient<OperatorServiceMeth
   const { epoch, lostTurn, lostChain, logs, repeatSinceMs } = await answered(operator.resumeLogs({}));
   const lost = lostTurn === '' ? 'The register was gone' : `The register had turn ${lostTurn}, chain ${lostChain}`;
   const since = repeatSinceMs === 0 ? 'All leaves' : `Leaves since ${new Date(repeatSinceMs).toISOString()}`;
-  return `${lost}. ${logs} logs go on in epoch ${epoch}; the first leaf of each says so. ${since} are appended once more, in the background.`;
+  return `${lost}. ${logs} logs continue in epoch ${epoch}; the first leaf of each records it. ${since} are appended once more, in the background.`;
 }
 
 async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {

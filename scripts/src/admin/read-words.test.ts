@@ -26,5 +26,5 @@ test.each([
   ['-x', '-x'],
   ['--toString', '--toString'],
 ])('an option that does not exist (%s) is named', (line, option) => {
-  expect(() => read(`account suspend ${line}`)).toThrow(`There is no option ${option}.`);
+  expect(() => read(`account suspend ${line}`)).toThrow(`Unknown option ${option}.`);
 });

@@ -34,7 +34,7 @@ export function readWords(args: string[]): AdminWords {
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { name, rawName, value } = token;
-    if (!Object.hasOwn(options, name)) throw new Error(`There is no option ${rawName}.`);
+    if (!Object.hasOwn(options, name)) throw new Error(`Unknown option ${rawName}.`);
     if (name === 'help') help = true;
     else if (value === undefined || value === '' || value.startsWith('--')) throw new Error(`${rawName} needs a value.`);
     else given[name as keyof AdminOptions] = value;

@@ -13,7 +13,7 @@ export function mailboxPage(mails: readonly CaughtMail[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Caught mail</title>
+<title>Inbox · Consent Service</title>
 <style>
   :root { color-scheme: light dark; }
   body { font: 16px/1.6 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; }
@@ -22,8 +22,8 @@ export function mailboxPage(mails: readonly CaughtMail[]): string {
 </style>
 </head>
 <body>
-<h1>Caught mail</h1>
-${list === '' ? '<p>Nothing has been sent yet. What the product mails on this machine shows here; reload to look again.</p>' : list}
+<h1>Inbox</h1>
+${list === '' ? '<p>No emails yet. Emails sent on this machine appear here; reload to check again.</p>' : list}
 </body>
 </html>
 `;

@@ -14,8 +14,8 @@ export function checkSettings(environments: Environments): void {
       const value = environments[name]?.[variable];
       if (value === undefined || value === '') continue;
       const { error } = setting.safeParse(value);
-      if (error !== undefined) faults.add(`${variable}=${value} does not fit: ${error.issues.map(({ message }) => message).join(', ')}.`);
+      if (error !== undefined) faults.add(`${variable}=${value} isn't valid: ${error.issues.map(({ message }) => message).join(', ')}.`);
     }
   }
-  if (faults.size > 0) throw new Error(`${[...faults].join('\n')}\nCorrect or unset it; docs/config.md says what it is.`);
+  if (faults.size > 0) throw new Error(`${[...faults].join('\n')}\nFix or unset it. See docs/config.md.`);
 }

@@ -53,7 +53,7 @@ const makers = {
   // The id and 32 bytes, as the evidence service wants them.
   evidence_keys: () => `first:${randomBytes(32).toString('base64')}`,
   database_password: random,
-  demo_password: () => `demo-${randomBytes(9).toString('base64url')}`,
+  demo_password: () => `demo-${randomBytes(9).toString('hex')}`,
 } satisfies Record<string, () => string>;
 
 export type Secrets = Record<keyof typeof makers, string>;

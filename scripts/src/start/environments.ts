@@ -31,7 +31,7 @@ function defaultSettings({ ports, publicUrl, settings: { inherited } }: Surround
     // Only a developer's machine may send webhooks to itself (decision 5.5).
     WEBHOOK_ALLOW_INSECURE: 'true',
     SMTP_URL: `smtp://127.0.0.1:${ports.mail_smtp}`,
-    MAIL_FROM: 'Consent service <no-reply@localhost>',
+    MAIL_FROM: 'Consent Service <no-reply@localhost>',
     CONTACT_EMAIL: 'contact@localhost',
   };
 }

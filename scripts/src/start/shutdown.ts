@@ -32,10 +32,10 @@ export function createShutdown({ endsWithParent }: { endsWithParent: boolean }):
 
   function onSignal(): void {
     if (begun.signal.aborted) {
-      report('still stopping; that takes half a minute at most');
+      report('still stopping; this can take up to 30 seconds');
       return;
     }
-    report(`stopping; the data stays in ${dataFolderShown}/`);
+    report(`stopping; your data is kept in ${dataFolderShown}/`);
     stop(0);
   }
 

@@ -26,7 +26,7 @@ test('[spec 6] when an endpoint is disabled, the owner gets a mail with its URL 
   const { id: accountId, email } = await account.anAccount();
   await insertEvents(account.database, [disabledEvent(accountId, 'https://hooks.example/<b>')]);
   const [mail] = await catcher.waitFor(email);
-  expect(mail?.subject).toBe('A webhook endpoint was disabled');
+  expect(mail?.subject).toBe('We disabled a webhook endpoint');
   expect(mail?.text).toContain('https://hooks.example/<b>');
   expect(mail?.text).toContain('50 deliveries');
   expect(mail?.html).toContain('https://hooks.example/&lt;b&gt;');

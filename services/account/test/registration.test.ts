@@ -40,7 +40,7 @@ describe('Register', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(email)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{}']));
     const subjects = (await people.catcher.waitFor(email, 6)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === 'Confirm your e-mail address')).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === 'Confirm your email')).toHaveLength(1);
     expect(subjects.filter((subject) => subject === 'You already have an account')).toHaveLength(5);
   });
 

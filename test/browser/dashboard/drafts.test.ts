@@ -20,7 +20,7 @@ describeDashboard('an unpublished policy text', (at) => {
   });
   afterEach(() => person.leave());
 
-  const text = () => person.page.getByRole('textbox', { name: 'Write' });
+  const text = () => person.page.getByRole('textbox', { name: 'Edit' });
   const dialog = () => person.page.getByRole('dialog');
   const drafts = () => inPage(person.page, 'keptDrafts');
   const publish = async () => {
@@ -34,9 +34,9 @@ describeDashboard('an unpublished policy text', (at) => {
     await page.context().clearCookies({ name: 'session' });
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog().getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Sign in to go on where you were.').waitFor();
+    await page.getByText('Sign in to continue.').waitFor();
     await person.fillSignIn(tenant);
-    await page.getByText('Your unpublished text').waitFor();
+    await page.getByText('Unpublished changes').waitFor();
     expect(await text().inputValue()).toBe(typed);
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Privacy policy');
   });
@@ -64,8 +64,8 @@ describeDashboard('an unpublished policy text', (at) => {
     expect(await text().inputValue()).toBe('');
 
     await text().fill(typed);
-    await page.getByRole('button', { name: 'Discard the changes' }).click();
-    await dialog().getByRole('button', { name: 'Discard the changes' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await dialog().getByRole('button', { name: 'Discard changes' }).click();
     await dialog().waitFor({ state: 'hidden' });
     expect(await text().inputValue()).toBe('');
     expect(await drafts()).toBe(0);
@@ -79,7 +79,7 @@ describeDashboard('an unpublished policy text', (at) => {
       void question.accept();
     });
     await page.reload();
-    await page.getByText('Your unpublished text').waitFor();
+    await page.getByText('Unpublished changes').waitFor();
     expect(asked).toEqual(['beforeunload']);
     expect(await text().inputValue()).toBe(typed);
   });
@@ -103,16 +103,16 @@ describeDashboard('an unpublished policy text', (at) => {
     await text().fill(`${typed} And more.`);
     await system.api(tenant.key).put(`/policies/${id}`, { name: 'Privacy policy', content: `${typed} From elsewhere.` });
     await page.goto(`/policies/${id}`);
-    await page.getByText('Version 2 was published since you began it').waitFor();
+    await page.getByText('Version 2 was published after you started').waitFor();
     expect(await text().inputValue()).toBe(`${typed} And more.`);
   });
 
   test('needs a confirmation at sign-out and is removed by it', async () => {
     const { page } = person;
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await person.chooseInUserMenu('Sign out');
     await dialog().getByRole('button', { name: 'Stay' }).click();
     expect(await text().inputValue()).toBe(typed);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await person.chooseInUserMenu('Sign out');
     await dialog().getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await drafts()).toBe(0);
@@ -124,7 +124,7 @@ describeDashboard('an unpublished policy text', (at) => {
     await page.context().clearCookies({ name: 'session' });
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog().getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Sign in to go on where you were.').waitFor();
+    await page.getByText('Sign in to continue.').waitFor();
     await person.fillSignIn(other);
     await page.getByRole('heading', { level: 1, name: 'New policy' }).waitFor();
     expect(await text().inputValue()).toBe('');

@@ -26,9 +26,9 @@ describeDashboard('an erasure in the dashboard', (at) => {
   const deleteBlog = async () => (await system.signIn(tenant)).delete(`/sites/${blog}`);
   const dialog = () => page.getByRole('dialog');
   const chosenSite = () => dialog().getByLabel('Site').locator('option:checked').innerText();
-  const open = () => page.getByRole('button', { name: 'Erase a subject' }).click();
+  const open = () => page.getByRole('button', { name: 'Erase data subject' }).click();
   const erase = async () => {
-    await dialog().getByLabel('Type the subject id again').fill('visitor');
+    await dialog().getByLabel('Type ERASE to confirm').fill('ERASE');
     await dialog().getByRole('button', { name: 'Erase', exact: true }).click();
   };
 
@@ -38,16 +38,14 @@ describeDashboard('an erasure in the dashboard', (at) => {
     await open();
     expect(await chosenSite()).toBe('Blog');
     await erase();
-    await dialog()
-      .getByText('On “Blog” there is no consent of visitor that was not erased before. Other sites were not looked at.')
-      .waitFor();
+    await dialog().getByText("No active consents found for visitor on “Blog”. Other sites weren't checked.").waitFor();
     expect(await isErased(onSite)).toBe(false);
 
     const onBlog = await record(blog);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await open();
     await erase();
-    await dialog().getByText('On “Blog” alone').waitFor();
+    await dialog().getByText('Erased on “Blog”. Other sites are unchanged.').waitFor();
     await dialog().getByRole('link', { name: onBlog }).waitFor();
     expect([await isErased(onSite), await isErased(onBlog)]).toEqual([false, true]);
   });
@@ -58,7 +56,7 @@ describeDashboard('an erasure in the dashboard', (at) => {
     await open();
     expect(await chosenSite()).toBe('All sites');
     await erase();
-    await dialog().getByText('On all sites.').waitFor();
+    await dialog().getByText('Erased on all sites.').waitFor();
     expect(await Promise.all(ids.map(isErased))).toEqual([true, true]);
   });
 
@@ -69,17 +67,16 @@ describeDashboard('an erasure in the dashboard', (at) => {
     await page.goto(`/consents?site_id=${blog}`);
     const list = page.getByRole('group', { name: 'Consents' });
     await list.getByText(deletedSite).waitFor();
-    const filter = page.getByRole('search').getByLabel('Site');
+    const filter = page.getByRole('search').getByLabel('Site', { exact: true });
     expect(await filter.locator('option:checked').innerText()).toBe(deletedSite);
-    await page.getByRole('search').getByLabel('Subject').fill('visitor');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('search').getByLabel('Subject', { exact: true }).fill('visitor');
     await page.waitForURL((url) => url.searchParams.get('subject_id') === 'visitor');
     expect(new URL(page.url()).searchParams.get('site_id')).toBe(blog);
 
     await open();
     expect(await chosenSite()).toBe(deletedSite);
     await erase();
-    await dialog().getByText(`On “${deletedSite}” alone`).waitFor();
+    await dialog().getByText(`Erased on “${deletedSite}”.`).waitFor();
     expect([await isErased(onSite), await isErased(onBlog)]).toEqual([false, true]);
   });
 
@@ -91,11 +88,11 @@ describeDashboard('an erasure in the dashboard', (at) => {
     await page.getByRole('link', { name: 'visitor' }).waitFor();
     expect(await page.getByText('Deleted site').count()).toBe(0);
     await open();
-    await dialog().getByText('No answer').waitFor();
-    expect(await dialog().getByRole('textbox', { name: 'Subject id', exact: true }).count()).toBe(0);
+    await dialog().getByText("Can't reach the server").waitFor();
+    expect(await dialog().getByRole('textbox', { name: 'Subject ID', exact: true }).count()).toBe(0);
     await page.unroute(isSites);
     await dialog().getByRole('button', { name: 'Try again' }).click();
-    await dialog().getByRole('textbox', { name: 'Subject id', exact: true }).waitFor();
+    await dialog().getByRole('textbox', { name: 'Subject ID', exact: true }).waitFor();
     expect(await chosenSite()).toBe('Blog');
   });
 
@@ -118,7 +115,7 @@ describeDashboard('an erasure in the dashboard', (at) => {
     await page.getByRole('link', { name: 'visitor' }).waitFor();
     await system.api(tenant.key).delete('/consents/by-subject/visitor');
     await page.reload();
-    await page.getByText('Erased ones are shown only when you search for them too.').waitFor();
+    await page.getByText('Erased consents are hidden.').waitFor();
     expect(await page.getByText('No consents yet').count()).toBe(0);
   });
 });

@@ -22,17 +22,23 @@ describeDashboard('keyboard and screen reader', (at) => {
   afterEach(() => person.leave());
 
   const dialog = () => page.getByRole('dialog');
-  const fill = (name: string, value: string) => page.getByRole('main').getByRole('textbox', { name, exact: true }).fill(value);
+  const fill = (name: string, value: string) => dialog().getByRole('textbox', { name, exact: true }).fill(value);
   /** Presses the button by keyboard, which gives it the focus. */
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter');
+  const send = (name: string) => dialog().getByRole('button', { name, exact: true }).press('Enter');
 
   test.each<[string, string, string, () => Promise<void>]>([
-    ['a key', '/keys', 'Key “production”', async () => (await fill('Name of the key', 'production'), press('Create a key'))],
+    [
+      'a key',
+      '/keys',
+      'Key “production”',
+      async () => (await press('Create API key'), await fill('Key name', 'production'), send('Create API key')),
+    ],
     [
       'an endpoint',
       '/webhooks',
       'Signing secret',
-      async () => (await fill('Address', 'https://hook.example.com'), press('Add an endpoint')),
+      async () => (await press('Add endpoint'), await fill('Endpoint URL', 'https://hook.example.com'), send('Add endpoint')),
     ],
   ])('the secret of %s gets the focus when it is created', async (_what, path, title, make) => {
     await page.goto(path);
@@ -44,22 +50,28 @@ describeDashboard('keyboard and screen reader', (at) => {
   test('each new secret gets the focus, the second one too', async () => {
     await page.goto('/keys');
     for (const name of ['first', 'second']) {
-      await fill('Name of the key', name);
-      await press('Create a key');
+      await press('Create API key');
+      await fill('Key name', name);
+      await send('Create API key');
       await page.getByText(`Key “${name}”`).waitFor();
       await waitUntil('the focus is on the secret', async () => (await inPage(page, 'activeText'))?.startsWith(`Key “${name}”`));
     }
   });
 
-  test('the form keeps the focus when it is emptied or reloaded after it was sent', async () => {
+  test('a dialog has the focus in its first field, and returns it to its button after it was sent', async () => {
     await page.goto('/sites');
+    await press('Add site');
+    await waitUntil('the focus is in the form', async () => (await inPage(page, 'activeField')) === 'name: ');
     await fill('Name', 'Shop');
     await fill('Domain', 'shop.example.com');
-    await press('Add a site');
-    await waitUntil('the focus is in the emptied form', async () => (await inPage(page, 'activeField')) === 'name: ');
+    await send('Add site');
+    await dialog().waitFor({ state: 'hidden' });
+    await waitUntil('the focus is on the button', async () => (await inPage(page, 'activeText')) === 'Add site');
+  });
 
+  test('the form keeps the focus when it is reloaded after it was sent', async () => {
     await page.goto(`/sites/${tenant.site.id}`);
-    await fill('Name', 'Another name');
+    await page.getByRole('main').getByRole('textbox', { name: 'Name', exact: true }).fill('Another name');
     await page.getByRole('region', { name: 'Name, domain and categories' }).getByRole('button', { name: 'Save' }).press('Enter');
     await waitUntil('the focus is in the form', async () => (await inPage(page, 'activeField')) === 'name: Another name');
   });
@@ -70,15 +82,15 @@ describeDashboard('keyboard and screen reader', (at) => {
     const said = page.getByTestId('opened-page');
     for (const name of ['Policies', 'API keys', 'Sites']) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).press('Enter');
-      await waitUntil(`"${name}" is told`, async () => (await said.textContent()) === `${name} · Consent service`);
+      await waitUntil(`"${name}" is told`, async () => (await said.textContent()) === `${name} · Consent Service`);
     }
   });
 
   test('with an unpublished text, "Skip to content" asks nothing, and leaving the page asks', async () => {
     await page.goto('/sites');
     await page.getByRole('navigation').getByRole('link', { name: 'Policies', exact: true }).click();
-    await page.getByRole('link', { name: 'Write a policy' }).click();
-    const text = page.getByRole('textbox', { name: 'Write' });
+    await page.getByRole('link', { name: 'New policy' }).click();
+    const text = page.getByRole('textbox', { name: 'Edit' });
     await text.fill(typed);
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     await page.waitForURL('**/policies/new#content');
@@ -108,9 +120,9 @@ describeDashboard('keyboard and screen reader', (at) => {
 
   test('deleting a site leads to the list with the focus on the content', async () => {
     await page.goto(`/sites/${tenant.site.id}`);
-    await page.getByRole('button', { name: 'Delete the site' }).click();
+    await page.getByRole('button', { name: 'Delete site' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(tenant.site.domain);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the site' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete site' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
     await waitUntil('the focus is on the content', async () => (await inPage(page, 'activeId')) === 'content');
   });

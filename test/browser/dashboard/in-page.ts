@@ -10,6 +10,8 @@ const expressions = {
   wasAttacked: '"attacked" in window',
   keptDrafts: 'Object.keys(sessionStorage).filter((key) => key.startsWith("policy-draft:")).length',
   pixelsTooWide: 'Math.max(0, document.documentElement.scrollWidth - window.innerWidth)',
+  pixelsCutOfLists:
+    'Math.max(0, ...[...document.querySelectorAll("[role=table]")].map(({ parentElement: box }) => box.scrollWidth - box.clientWidth))',
   clipboard: 'navigator.clipboard.readText()',
   language: 'document.documentElement.lang',
   isLoading: 'document.querySelector(".mantine-Skeleton-root") !== null',
@@ -24,6 +26,7 @@ interface Answers {
   wasAttacked: boolean;
   keptDrafts: number;
   pixelsTooWide: number;
+  pixelsCutOfLists: number;
   clipboard: string;
   language: string;
   isLoading: boolean;

@@ -37,30 +37,30 @@ describeInBrowser('a new user in the dashboard', () => {
 
   test('signs up, confirms the address, signs in and sees the three steps', async () => {
     await person.signUp({ email: 'ana@example.com', password: 'a long enough password', name: 'Ana' });
-    await page.getByRole('heading', { name: 'Your first consent' }).waitFor();
+    await page.getByRole('heading', { name: 'Get started' }).waitFor();
     expect(await page.getByText('To do', { exact: true }).count()).toBe(3);
   });
 
   test('adds a site, which completes the first step', async () => {
     await step(1).getByRole('textbox', { name: 'Name' }).fill('Shop');
     await step(1).getByLabel('Domain').fill('shop.example.com');
-    await step(1).getByRole('button', { name: 'Add a site' }).click();
+    await step(1).getByRole('button', { name: 'Add site' }).click();
     await step(1).getByText('Done', { exact: true }).waitFor();
   });
 
   test('creates a key, which is shown and completes the second step', async () => {
-    await step(2).getByRole('button', { name: 'Create a key' }).click();
+    await step(2).getByRole('button', { name: 'Create API key' }).click();
     await step(2).getByText('Done', { exact: true }).waitFor();
     key = await step(2).getByTestId('secret').innerText();
     expect(key).toMatch(/^sk-[0-9A-Za-z]{49}$/);
   });
 
   test('copies a curl line with the key and the site, and sees the first consent without a reload', async () => {
-    await step(3).getByRole('button', { name: 'Copy: From a server' }).click();
+    await step(3).getByRole('button', { name: 'Copy: From your server' }).click();
     const line = await inPage(page, 'clipboard');
     expect(line).toContain(`Authorization: Bearer ${key}`);
     siteId = /"site_id":"([0-9a-f-]{36})"/.exec(line)?.[1] ?? '';
-    await step(3).getByText('Waiting for your first consent').waitFor();
+    await step(3).getByText('Listening for your first consent').waitFor();
 
     const created = await system.api(key).post('/consents', {
       site_id: siteId,
@@ -70,13 +70,13 @@ describeInBrowser('a new user in the dashboard', () => {
       user_agent: 'Firefox',
     });
     expect(created.status).toBe(201);
-    await step(3).getByText('Your first consent has arrived').waitFor();
-    await page.getByText('That is all it takes').waitFor();
+    await step(3).getByText("You're receiving consents").waitFor();
+    await page.getByText("You're all set").waitFor();
   });
 
   test('publishes a policy after one confirmation and links it to the site', async () => {
     await page.getByRole('link', { name: 'Policies' }).click();
-    await page.getByRole('link', { name: 'Write a policy' }).click();
+    await page.getByRole('link', { name: 'New policy' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Privacy policy');
     await page.getByRole('tabpanel').getByRole('textbox').fill('# Privacy\n\nWe keep what you order for ten years.');
     await page.getByRole('tab', { name: 'Preview' }).click();
@@ -105,44 +105,45 @@ describeInBrowser('a new user in the dashboard', () => {
 
     await page.getByRole('link', { name: 'Consents', exact: true }).click();
     await page.getByRole('link', { name: 'visitor-1' }).waitFor();
-    await page.getByLabel('Subject').fill('visitor-2');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByLabel('Subject', { exact: true }).fill('visitor-2');
+    await page.getByRole('button', { name: 'Remove filter Subject: visitor-2' }).waitFor();
+    await page.getByRole('link', { name: 'visitor-1' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'visitor-2' }).click();
     await page.getByText('Revoked').waitFor();
     await page.getByText('Recorded').waitFor();
-    await page.getByText(/by the API key key_/).waitFor();
+    await page.getByText('by the API key “First key”').waitFor();
     await page.getByText('We keep what you order for ten years.').waitFor();
 
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Receipt' }).click();
+    await page.getByRole('button', { name: 'Download receipt' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^rcpt_[0-9A-Z]{26}\.json$/);
   });
 
-  test('erases a subject after typing its id, and sees what was erased', async () => {
-    await page.getByRole('button', { name: 'Erase a subject' }).click();
+  test('erases a subject after typing a word to confirm, and sees what was erased', async () => {
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
     const dialog = page.getByRole('dialog');
     const erase = dialog.getByRole('button', { name: 'Erase', exact: true });
     expect(await erase.isDisabled()).toBe(true);
-    await dialog.getByLabel('Type the subject id again').fill('visitor-2');
+    await dialog.getByLabel('Type ERASE to confirm').fill('ERASE');
     await erase.click();
     await dialog.getByText('1 consent erased').waitFor();
     await dialog.getByRole('link', { name: consentId }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('list', { name: 'What happened to it' }).or(page.getByText('It remains as evidence')).first().waitFor();
+    await page.getByRole('list', { name: 'History' }).or(page.getByText('Kept as read-only evidence')).first().waitFor();
     expect((await system.api(key).get(`/consents/${consentId}`)).body['deleted_at']).not.toBeNull();
   });
 
   test('chooses a plan with exports, starts one and downloads it without a reload', async () => {
     await page.getByRole('link', { name: 'Plan and usage' }).click();
     // Wait for the tiles above, because they move the buttons when they appear.
-    await page.getByText('Your plan has no exports.').waitFor();
-    await page.getByText('At this pace').waitFor();
+    await page.getByText("Your plan doesn't include exports.").waitFor();
+    await page.getByText(/On track for this month|At this rate/).waitFor();
     await page.getByRole('button', { name: 'Choose Starter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Choose Starter' }).click();
     await page.getByText('5 of 5').waitFor();
 
     await page.getByRole('link', { name: 'Exports', exact: true }).click();
-    await page.getByRole('button', { name: 'Start an export' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download' }).click();
     const lines = (await textOf(await (await downloading).createReadStream())).trim().split('\r\n');
@@ -152,15 +153,16 @@ describeInBrowser('a new user in the dashboard', () => {
 
   test('sees a webhook fail, and replays it when the receiver works again', async () => {
     await page.getByRole('link', { name: 'Webhooks' }).click();
-    await page.getByLabel('Address').fill(receiver.url);
-    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    await page.getByRole('button', { name: 'Add endpoint' }).click();
+    await page.getByLabel('Endpoint URL').fill(receiver.url);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click();
     expect(await page.getByTestId('secret').innerText()).toMatch(/^whsec_/);
 
     await system.api(key).post('/consents', { site_id: siteId, subject_id: 'visitor-3', accepted: true });
     await page.getByRole('link', { name: 'Deliveries' }).click();
     await page.getByRole('link', { name: 'consent.created' }).click();
     await page.getByText('Answered 500').or(page.getByText('I am broken')).first().waitFor();
-    await page.getByText('Given up').waitFor({ timeout: 60_000 });
+    await page.getByText('Failed', { exact: true }).waitFor({ timeout: 60_000 });
 
     receiver.state.status = 204;
     receiver.state.body = '';
@@ -181,8 +183,8 @@ describeInBrowser('a new user in the dashboard', () => {
   test('is sent to the sign-in when the session has ended, and back to the same page afterwards', async () => {
     await page.context().clearCookies({ name: 'session' });
     await page.goto('/consents?subject_id=visitor-1');
-    await page.getByText('Sign in to go on where you were.').waitFor();
-    await page.getByLabel('E-mail').fill('ana@example.com');
+    await page.getByText('Sign in to continue.').waitFor();
+    await page.getByLabel('Email').fill('ana@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('link', { name: 'visitor-1' }).waitFor();

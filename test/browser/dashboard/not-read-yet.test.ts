@@ -45,22 +45,22 @@ describeDashboard('the dashboard makes no claim about data it has not loaded', (
     expect(await page.getByText('No site').count()).toBe(0);
 
     await page.getByRole('link', { name: 'Privacy policy' }).click();
-    await page.getByRole('textbox', { name: 'Write' }).fill(`${content} And more.`);
+    await page.getByRole('textbox', { name: 'Edit' }).fill(`${content} And more.`);
     await page.getByRole('button', { name: 'Publish version 2' }).click();
     await dialog().getByText('on every site that uses this policy').waitFor();
     expect(await dialog().getByText('No site').count()).toBe(0);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
 
-    await page.getByRole('button', { name: 'Delete the policy' }).click();
-    await dialog().getByText('Sites that use it will be without a policy.').waitFor();
+    await page.getByRole('button', { name: 'Delete policy' }).click();
+    await dialog().getByText('Sites that use it will be left without a policy.').waitFor();
     expect(await dialog().getByText('No site').count()).toBe(0);
   });
 
   test('with the sites it says how many use the policy', async () => {
     await page.goto(`/policies/${policyId}`);
     await page.getByRole('region', { name: 'Used by' }).getByRole('link', { name: 'Site' }).waitFor();
-    await page.getByRole('button', { name: 'Delete the policy' }).click();
-    await dialog().getByText('1 site will be without a policy.').waitFor();
+    await page.getByRole('button', { name: 'Delete policy' }).click();
+    await dialog().getByText('1 site will be left without a policy.').waitFor();
   });
 
   test.each([

@@ -25,24 +25,54 @@ describeDashboard('two quick clicks', (at) => {
   }, 120_000);
 
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-  const fill = (label: string, value: string) => page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(value);
+  const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  /** Opens the dialog of a button; the button that sends it has the same name. */
+  const inDialog = async (name: string) => {
+    await button(name).click();
+    return page.getByRole('dialog').getByRole('button', { name, exact: true });
+  };
 
   test.each<[string, string, () => Promise<Locator>]>([
-    ['a key', '/keys', async () => (await fill('Name of the key', 'twice'), button('Create a key'))],
-    ['a site', '/sites', async () => (await fill('Name', 'Twice'), await fill('Domain', 'twice.example.com'), button('Add a site'))],
-    ['an endpoint', '/webhooks', async () => (await fill('Address', 'https://twice.example.com'), button('Add an endpoint'))],
-    ['an export', '/exports', () => Promise.resolve(button('Start an export'))],
+    [
+      'a key',
+      '/keys',
+      async () => {
+        const submit = await inDialog('Create API key');
+        await fill('Key name', 'twice');
+        return submit;
+      },
+    ],
+    [
+      'a site',
+      '/sites',
+      async () => {
+        const submit = await inDialog('Add site');
+        await fill('Name', 'Twice');
+        await fill('Domain', 'twice.example.com');
+        return submit;
+      },
+    ],
+    [
+      'an endpoint',
+      '/webhooks',
+      async () => {
+        const submit = await inDialog('Add endpoint');
+        await fill('Endpoint URL', 'https://twice.example.com');
+        return submit;
+      },
+    ],
+    ['an export', '/exports', () => Promise.resolve(button('Export CSV'))],
     [
       'a policy',
       '/policies/new',
       async () => {
         await fill('Name', 'Privacy policy');
-        await page.getByRole('textbox', { name: 'Write' }).fill('We keep what you order for ten years.');
+        await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for ten years.');
         await button('Publish').click();
         return page.getByRole('dialog').getByRole('button', { name: 'Publish' });
       },
     ],
-    ['a message', '/contact', async () => (await fill('Message', 'Twice?'), button('Send'))],
+    ['a message', '/contact', async () => (await fill('Message', 'Twice?'), button('Send message'))],
   ])('send %s once', async (_what, path, prepare) => {
     const posts: string[] = [];
     let answer = () => {};
@@ -66,11 +96,14 @@ describeDashboard('two quick clicks', (at) => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('a form is emptied after it was sent, so that a late second click creates nothing', async () => {
+  test('a dialog closes after it was sent and opens empty, so that a late second click creates nothing', async () => {
     await page.goto('/keys');
-    await fill('Name of the key', 'production');
-    await button('Create a key').click();
+    const submit = await inDialog('Create API key');
+    await fill('Key name', 'production');
+    await submit.click();
     await page.getByTestId('secret').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name of the key' }).inputValue()).toBe('');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await inDialog('Create API key');
+    expect(await page.getByRole('textbox', { name: 'Key name' }).inputValue()).toBe('');
   });
 });

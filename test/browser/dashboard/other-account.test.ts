@@ -20,11 +20,11 @@ describeDashboard('when another user signs in in another tab', (at) => {
     await person.signIn(ana);
     await page.goto(path);
     await page.getByRole('main').getByText(shown).first().waitFor();
-    if (path === '/policies/new') await page.getByRole('textbox', { name: 'Write' }).fill('We keep what you order for ten years.');
+    if (path === '/policies/new') await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for ten years.');
 
     const otherTab = await page.context().newPage();
     await otherTab.goto('/sign-in');
-    await otherTab.getByLabel('E-mail').fill(rui.email);
+    await otherTab.getByLabel('Email').fill(rui.email);
     await otherTab.getByRole('textbox', { name: 'Password' }).fill(rui.password);
     await otherTab.getByRole('button', { name: 'Sign in', exact: true }).click();
     await otherTab.getByText(rui.email).first().waitFor();

@@ -36,17 +36,17 @@ describeDashboard('the dashboard without responses', (at) => {
     const { id } = (await api.post('/consents', { site_id: tenant.site.id, subject_id: 'visitor', accepted: true })).body as { id: string };
     await page.goto('/consents?subject_id=visitor');
     await page.getByRole('link', { name: 'visitor' }).waitFor();
-    await page.getByRole('button', { name: 'Erase a subject' }).click();
-    await dialog().getByLabel('Type the subject id again').fill('visitor');
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
+    await dialog().getByLabel('Type ERASE to confirm').fill('ERASE');
     await page.context().setOffline(true);
     await inDialog('Erase').click();
-    await dialog().getByText('No answer').waitFor();
+    await dialog().getByText("Can't reach the server").waitFor();
     await inDialog('Cancel').click();
     await dialog().waitFor({ state: 'hidden' });
     // The list could not be read either. Once it can, the network is back for this page.
-    await page.getByText('could not be read again').waitFor();
+    await page.getByText("Couldn't refresh.").waitFor();
     await page.context().setOffline(false);
-    await page.getByText('could not be read again').waitFor({ state: 'hidden' });
+    await page.getByText("Couldn't refresh.").waitFor({ state: 'hidden' });
     expect((await api.get(`/consents/${id}`)).body['deleted_at']).toBeNull();
   });
 
@@ -62,12 +62,12 @@ describeDashboard('the dashboard without responses', (at) => {
   test('keeps a list that could not be refreshed, with a notice and its time until a retry succeeds', async () => {
     await page.route(isKey, (route) => route.abort());
     await page.goto('/keys');
-    const line = page.getByRole('main').getByRole('status').filter({ hasText: 'could not be read again' });
+    const line = page.getByRole('main').getByRole('status').filter({ hasText: "Couldn't refresh." });
     await page.getByRole('button', { name: 'Revoke “Key”' }).click();
     expect(await line.count()).toBe(0);
     await page.route(isKeys, (route) => route.abort());
     await inDialog('Revoke').click();
-    await dialog().getByText('No answer').waitFor();
+    await dialog().getByText("Can't reach the server").waitFor();
     await inDialog('Cancel').click();
     await line.waitFor();
     expect(await line.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -86,7 +86,7 @@ describeDashboard('the dashboard without responses', (at) => {
     expect(await inDialog('Close').isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await held?.abort();
-    await dialog().getByText('No answer').waitFor();
+    await dialog().getByText("Can't reach the server").waitFor();
     await inDialog('Cancel').click();
     await dialog().waitFor({ state: 'hidden' });
   });
@@ -95,14 +95,14 @@ describeDashboard('the dashboard without responses', (at) => {
     let held: Route | undefined;
     await page.goto('/consents?subject_id=visitor');
     await page.route('**/by-subject/**', (route) => void (held = route));
-    await page.getByRole('button', { name: 'Erase a subject' }).click();
-    await dialog().getByLabel('Type the subject id again').fill('visitor');
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
+    await dialog().getByLabel('Type ERASE to confirm').fill('ERASE');
     await inDialog('Erase').click();
     await waitUntil('the call is under way', () => held !== undefined);
     expect(await inDialog('Cancel').isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await held?.continue();
-    await dialog().getByText('Nothing was erased').waitFor();
+    await dialog().getByText('Nothing to erase').waitFor();
   });
 
   test.each([

@@ -13,7 +13,7 @@ export interface SignInWords {
   submit: string;
 }
 
-const english: SignInWords = { email: 'E-mail', password: 'Password', submit: 'Sign in' };
+const english: SignInWords = { email: 'Email', password: 'Password', submit: 'Sign in' };
 
 type Credentials = Pick<Tenant, 'email' | 'password'>;
 
@@ -86,16 +86,24 @@ export function createPerson(page: Page, system: Pick<System, 'baseUrl' | 'signI
     signUp: async ({ email, password, name }: Credentials & { name: string }) => {
       await page.goto('/sign-up');
       await page.getByLabel('Name').fill(name);
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByRole('textbox', { name: 'New password' }).fill(password);
-      await page.getByRole('button', { name: 'Create the account' }).click();
-      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
       const token = tokenIn(await system.mailbox.newestTo(email));
       await page.goto(`/verify-email?token=${encodeURIComponent(token)}`);
-      await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
-      await page.getByRole('link', { name: 'Go on' }).click();
+      await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
+      await page.getByRole('link', { name: 'Continue' }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await fillSignIn({ email, password });
+    },
+    /** Opens the menu of the person and chooses an entry. */
+    chooseInUserMenu: async (entry: string) => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Your account/ })
+        .click();
+      await page.getByRole('menu').getByText(entry, { exact: true }).click();
     },
     leave,
   };

@@ -22,16 +22,16 @@ describeDashboard('the first steps on a phone', (at) => {
 
   test('sign-up leads to the three steps', async () => {
     await person.signUp({ email: 'rui@example.com', password: 'a long enough password', name: 'Rui' });
-    await page.getByRole('heading', { name: 'Your first consent' }).waitFor();
+    await page.getByRole('heading', { name: 'Get started' }).waitFor();
     expect(await inPage(page, 'pixelsTooWide')).toBe(0);
   });
 
   test('a site and a key can be created', async () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Blog');
     await page.getByLabel('Domain').fill('blog.example.com');
-    await page.getByRole('button', { name: 'Add a site' }).tap();
-    await page.getByText('Blog, at blog.example.com.').waitFor();
-    await page.getByRole('button', { name: 'Create a key' }).tap();
+    await page.getByRole('button', { name: 'Add site' }).tap();
+    await page.getByText('Blog (blog.example.com)').waitFor();
+    await page.getByRole('button', { name: 'Create API key' }).tap();
     await page.getByTestId('secret').waitFor();
     expect(await inPage(page, 'pixelsTooWide')).toBe(0);
   });
@@ -46,7 +46,7 @@ describeDashboard('the first steps on a phone', (at) => {
       body: JSON.stringify({ subject_id: 'walker', accepted: false }),
     });
     expect(sent.status).toBe(201);
-    await page.getByText('Your first consent has arrived').waitFor();
+    await page.getByText("You're receiving consents").waitFor();
   });
 
   test('the menu leads to every page, and no page is wider than the phone', async () => {

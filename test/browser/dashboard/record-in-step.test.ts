@@ -43,7 +43,7 @@ describeDashboard('a consent that is updated while its page loads', (at) => {
   };
 
   test('shows the updated state in its timeline', async () => {
-    await updateBeforeHistory({ accepted: false }, () => page.getByText('What happened to it').waitFor());
+    await updateBeforeHistory({ accepted: false }, () => page.getByText('History').waitFor());
     await page.getByText('Revoked', { exact: true }).waitFor();
   });
 

@@ -22,18 +22,18 @@ describeDashboard('a sign-out', (at) => {
   afterEach(() => person.leave());
 
   const dialog = () => page.getByRole('dialog');
-  const signOut = () => page.getByRole('banner').getByRole('button', { name: 'Sign out' });
+  const signOut = () => person.chooseInUserMenu('Sign out');
   const writeDraft = async () => {
     await page.goto('/policies/new');
-    await page.getByRole('textbox', { name: 'Write' }).fill('We keep what you order for ten years.');
+    await page.getByRole('textbox', { name: 'Edit' }).fill('We keep what you order for ten years.');
   };
 
   test('without a response warns that the user may still be signed in, and can be retried', async () => {
     await page.goto('/sites');
     await page.route('**/auth/logout', (route) => route.abort());
-    await signOut().click();
+    await signOut();
     await dialog().getByText('You may still be signed in').waitFor();
-    await dialog().getByText('No answer').waitFor();
+    await dialog().getByText("Can't reach the server").waitFor();
     await page.unroute('**/auth/logout');
     await dialog().getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -42,9 +42,9 @@ describeDashboard('a sign-out', (at) => {
   test('that is refused keeps the page and the draft in the tab', async () => {
     await writeDraft();
     await page.context().clearCookies({ name: 'csrf_token' });
-    await signOut().click();
+    await signOut();
     await dialog().getByRole('button', { name: 'Sign out' }).click();
-    await dialog().getByText('That is not allowed').waitFor();
+    await dialog().getByText("You don't have access to this").waitFor();
     await dialog().getByRole('button', { name: 'Stay' }).click();
     await dialog().waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe('/policies/new');
@@ -54,7 +54,7 @@ describeDashboard('a sign-out', (at) => {
   test('of an ended session removes the draft and does not offer to return to the page', async () => {
     await writeDraft();
     await page.context().clearCookies({ name: 'session' });
-    await signOut().click();
+    await signOut();
     await dialog().getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await inPage(page, 'keptDrafts')).toBe(0);

@@ -9,12 +9,15 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const person = await at.person();
     await person.signIn(tenant);
     await person.page.goto('/keys');
-    await person.page.getByText('Until then you cannot create anything.').waitFor();
-    await person.page.getByLabel('Name of the key').fill('production');
-    await person.page.getByRole('button', { name: 'Create a key' }).click();
-    await person.page.getByRole('alert').getByText('Confirm your e-mail address first').waitFor();
-    await person.page.getByRole('button', { name: 'Send the mail again' }).click();
-    await person.page.getByText('A new mail is on its way').waitFor();
+    await person.page.getByText('Confirm your email to create sites and keys.').waitFor();
+    await person.page.getByRole('button', { name: 'Create API key' }).click();
+    const form = person.page.getByRole('dialog');
+    await form.getByLabel('Key name').fill('production');
+    await form.getByRole('button', { name: 'Create API key' }).click();
+    await form.getByRole('alert').getByText('Confirm your email first').waitFor();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await person.page.getByRole('button', { name: 'Resend email' }).click();
+    await person.page.getByText('We sent a new link to').waitFor();
     await system.mailbox.newestTo(tenant.email);
     await person.leave();
   });
@@ -25,13 +28,13 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await person.signIn(tenant);
     await system.rpc.accounts.setStatus({ accountId: tenant.accountId, status: 'suspended' });
     await person.page.goto('/consents');
-    await person.page.getByText('This account is suspended').waitFor();
+    await person.page.getByText('Your account is suspended').waitFor();
     await person.page.getByLabel('Name').fill('Ana');
-    await person.page.getByLabel('Answer to').fill(tenant.email);
+    await person.page.getByLabel('Reply to').fill(tenant.email);
     await person.page.getByLabel('Message').fill('Why?');
-    await person.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await person.page.getByText('Your message is on its way').waitFor();
-    await person.page.getByRole('button', { name: 'Sign out' }).click();
+    await person.page.getByRole('button', { name: 'Send message', exact: true }).click();
+    await person.page.getByText('Message sent').waitFor();
+    await person.chooseInUserMenu('Sign out');
     await person.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await person.leave();
   });
@@ -41,7 +44,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const person = await at.person();
     const { page } = person;
     await page.goto('/sign-in');
-    await page.getByLabel('E-mail').fill(tenant.email);
+    await page.getByLabel('Email').fill(tenant.email);
     const submit = page.getByRole('button', { name: 'Sign in', exact: true });
     for (let tries = 0; tries < 6; tries += 1) {
       await page.getByRole('textbox', { name: 'Password' }).fill(`wrong password ${tries}`);
@@ -49,7 +52,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
       await submit.click();
       await answered;
     }
-    await page.getByText('Too many tries').waitFor();
+    await page.getByText('Too many attempts').waitFor();
     await page.getByText(/Try again in \d+ minutes\./).waitFor();
     await person.leave();
   });
@@ -62,7 +65,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const isKeys = (url: URL) => url.pathname === '/api/v1/keys';
     await page.route(isKeys, (route) => route.abort());
     await page.goto('/keys');
-    await page.getByText('No answer').waitFor();
+    await page.getByText("Can't reach the server").waitFor();
     await page.unroute(isKeys);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('group', { name: 'API keys' }).waitFor();
@@ -75,9 +78,9 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/exports');
-    await page.getByRole('button', { name: 'Start an export' }).click();
-    await page.getByText('Your plan does not include that').waitFor();
-    await page.getByRole('link', { name: 'See the plans' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByText("Your plan doesn't include this").waitFor();
+    await page.getByRole('link', { name: 'See plans' }).click();
     await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor();
     await person.leave();
   });
@@ -92,15 +95,15 @@ describeDashboard('the dashboard in unusual states', (at) => {
     await system.rpc.accounts.setSubscriptionStatus({ accountId: tenant.accountId, status: 'expired' });
     // The refusal shows the notice without a reload.
     await page.getByRole('link', { name: 'Exports' }).click();
-    await page.getByRole('button', { name: 'Start an export' }).click();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
     const notice = page.getByRole('status').filter({ hasText: 'Your subscription has expired' });
     await notice.waitFor();
-    for (const name of ['Start', 'Overview', 'Consents', 'Policies', 'Sites', 'Webhooks', 'API keys', 'Account', 'Contact']) {
+    for (const name of ['Get started', 'Overview', 'Consents', 'Policies', 'Sites', 'Webhooks', 'API keys', 'Account', 'Contact']) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await notice.waitFor();
     }
-    await notice.getByRole('link', { name: 'To the plans' }).click();
+    await notice.getByRole('link', { name: 'See plans' }).click();
     await page.getByRole('heading', { level: 1, name: 'Plan and usage' }).waitFor();
     expect(await page.getByText('Your subscription has expired').count()).toBe(1);
     await person.leave();
@@ -128,12 +131,12 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const endpoint = (await session.post('/webhooks/endpoints', body)).body['id'] as string;
     await person.signIn(tenant);
     await page.goto(`/webhooks/${endpoint}`);
-    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByText('1 attempt failed.').waitFor();
 
     await session.delete(`/webhooks/endpoints/${endpoint}`);
     await page.reload();
-    await page.getByText('Its endpoint was deleted').waitFor();
+    await page.getByText('The endpoint was deleted').waitFor();
     expect(await page.getByRole('button', { name: 'Replay' }).isDisabled()).toBe(true);
     await person.leave();
   });
@@ -144,21 +147,22 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/sites');
-    const add = page.getByRole('region', { name: 'Adicionar um site' });
+    await page.getByRole('button', { name: 'Adicionar site' }).click();
+    const add = page.getByRole('dialog', { name: 'Adicionar site' });
     await add.getByRole('textbox', { name: 'Nome' }).fill('Loja');
     await add.getByLabel('Domínio').fill('https://loja.example.com/');
-    await add.getByRole('button', { name: 'Adicionar um site' }).click();
-    await add.getByText('O domínio deve ser um nome como www.example.com').waitFor();
+    await add.getByRole('button', { name: 'Adicionar site' }).click();
+    await add.getByText('Informe um domínio como www.example.com').waitFor();
     await add.getByLabel('Domínio').fill('loja.example.com');
-    await add.getByRole('button', { name: 'Adicionar um site' }).click();
-    await add.getByText('O plano Free inclui 1 site.').waitFor();
+    await add.getByRole('button', { name: 'Adicionar site' }).click();
+    await add.getByText('Seu plano Free inclui 1 site.').waitFor();
     expect(await add.locator('[lang=en]').count()).toBe(0);
     await person.leave();
   });
 
   test.each([
-    ['en', 'There is no such page'],
-    ['pt-BR', 'Esta página não existe'],
+    ['en', 'Page not found'],
+    ['pt-BR', 'Página não encontrada'],
   ])('shows an unknown address with a heading, a title and a main part in its language (%s)', async (locale, title) => {
     const person = await at.person({ locale });
     const { page } = person;
@@ -167,6 +171,22 @@ describeDashboard('the dashboard in unusual states', (at) => {
     expect(await page.title()).toContain(title);
     await person.leave();
   });
+
+  test.each(['/nowhere/at/all', '/webhooks/a/b/c'])(
+    'shows an unknown address inside of the frame to those who are signed in: %s',
+    async (path) => {
+      const tenant = await system.tenants.create();
+      const person = await at.person();
+      const { page } = person;
+      await person.signIn(tenant);
+      await page.goto(path);
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await page.getByRole('banner').getByText(tenant.email).waitFor();
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sites', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Sites' }).waitFor();
+      await person.leave();
+    },
+  );
 
   test('shows an absent record as a page with a heading', async () => {
     const tenant = await system.tenants.create();
@@ -182,20 +202,42 @@ describeDashboard('the dashboard in unusual states', (at) => {
     ] as const) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-      await page.getByRole('main').getByText('That does not exist').waitFor();
+      await page.getByRole('main').getByText('Not found').waitFor();
     }
     await person.leave();
   });
 
-  test('shows a time to the second with its zone, and in machine-readable form', async () => {
+  test('shows a short time in a list, with the full one and UTC in its title and for a screen reader', async () => {
     const tenant = await system.tenants.create();
     const person = await at.person({ timezoneId: 'America/Sao_Paulo' });
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/sites');
     const created = page.locator('td time').first();
-    expect(await created.innerText()).toMatch(/\d:\d\d:\d\d\s[AP]M GMT-3$/);
+    const full = /^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d:\d\d\s[AP]M GMT-3 \(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\)$/;
+    expect(await created.locator('[aria-hidden=true]').innerText()).toMatch(/^[A-Z][a-z]{2} \d+, \d+:\d\d\s[AP]M$/);
+    expect(await created.getAttribute('title')).toMatch(full);
+    expect((await created.locator('span:not([aria-hidden=true])').innerText()).trim()).toMatch(full);
     expect(await created.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    // A title shows on hover alone: the focus shows the same text to those who use a keyboard.
+    const shownOnFocus = created.locator('span:not([aria-hidden=true])');
+    expect((await shownOnFocus.boundingBox())?.width).toBe(1);
+    await created.focus();
+    expect((await shownOnFocus.boundingBox())?.width).toBeGreaterThan(100);
+    await person.leave();
+  });
+
+  test('shows the time of a record to the second with its zone, with UTC in its title', async () => {
+    const tenant = await system.tenants.create();
+    const body = { site_id: tenant.site.id, subject_id: 'visitor', accepted: true };
+    const { id } = (await system.api(tenant.key).post('/consents', body)).body as { id: string };
+    const person = await at.person({ timezoneId: 'America/Sao_Paulo' });
+    const { page } = person;
+    await person.signIn(tenant);
+    await page.goto(`/consents/${id}`);
+    const created = page.getByRole('main').locator('time').first();
+    expect(await created.innerText()).toMatch(/\d:\d\d:\d\d\s[AP]M GMT-3$/);
+    expect(await created.getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
     await person.leave();
   });
 
@@ -205,8 +247,8 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const { page } = person;
     await person.signIn(tenant);
     await page.goto('/plan');
-    await page.getByRole('button', { name: 'Cancel the subscription' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the subscription' }).click();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByText('Your subscription is cancelled').waitFor();
     await page.getByRole('button', { name: 'Choose Free' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Choose Free' }).click();
@@ -220,7 +262,7 @@ describeDashboard('the dashboard in unusual states', (at) => {
     const person = await at.person();
     await person.signIn(tenant);
     await person.page.goto('/start');
-    await person.page.getByLabel('Language').selectOption('pt-BR');
+    await person.chooseInUserMenu('Português (Brasil)');
     await person.page.getByRole('link', { name: 'Consentimentos' }).click();
     await person.page.getByRole('heading', { level: 1, name: 'Consentimentos' }).waitFor();
     await person.page.reload();

@@ -30,17 +30,20 @@ describeDashboard('a form', (at) => {
   test('keeps its text when a second site is refused after a first one was created', async () => {
     await begin();
     await page.goto('/sites');
-    const add = panel('Add a site');
+    const add = page.getByRole('dialog', { name: 'Add site' });
+    await press(page.getByRole('main'), 'Add site');
     await field(add, 'Name').fill('Shop');
     await field(add, 'Domain').fill('shop.example.com');
-    await press(add, 'Add a site');
+    await press(add, 'Add site');
     await page.getByRole('link', { name: 'Shop', exact: true }).waitFor();
-    await waitUntil('the form is empty', async () => (await field(add, 'Name').inputValue()) === '');
+    await add.waitFor({ state: 'hidden' });
 
+    await press(page.getByRole('main'), 'Add site');
+    expect(await field(add, 'Name').inputValue()).toBe('');
     await field(add, 'Name').fill('Blog');
     await field(add, 'Domain').fill('https://blog.example.com/');
-    await press(add, 'Add a site');
-    await add.getByText('The domain must be a host name').waitFor();
+    await press(add, 'Add site');
+    await add.getByText('Enter a domain like www.example.com').waitFor();
     expect(await field(add, 'Name').inputValue()).toBe('Blog');
     expect(await field(add, 'Domain').inputValue()).toBe('https://blog.example.com/');
   });
@@ -48,17 +51,20 @@ describeDashboard('a form', (at) => {
   test('keeps its text when a second endpoint is refused after a first one was created', async () => {
     await begin();
     await page.goto('/webhooks');
-    const add = panel('Add an endpoint');
-    await field(add, 'Address').fill('https://first.example.com/hook');
-    await press(add, 'Add an endpoint');
+    const add = page.getByRole('dialog', { name: 'Add endpoint' });
+    await press(page.getByRole('main'), 'Add endpoint');
+    await field(add, 'Endpoint URL').fill('https://first.example.com/hook');
+    await press(add, 'Add endpoint');
     await page.getByTestId('secret').waitFor();
-    await waitUntil('the form is empty', async () => (await field(add, 'Address').inputValue()) === '');
+    await add.waitFor({ state: 'hidden' });
 
-    await field(add, 'Address').fill('https://user:word@second.example.com/hook');
+    await press(page.getByRole('main'), 'Add endpoint');
+    expect(await field(add, 'Endpoint URL').inputValue()).toBe('');
+    await field(add, 'Endpoint URL').fill('https://user:word@second.example.com/hook');
     await field(add, 'Description').fill('The second one');
-    await press(add, 'Add an endpoint');
+    await press(add, 'Add endpoint');
     await add.getByRole('alert').waitFor();
-    expect(await field(add, 'Address').inputValue()).toBe('https://user:word@second.example.com/hook');
+    expect(await field(add, 'Endpoint URL').inputValue()).toBe('https://user:word@second.example.com/hook');
     expect(await field(add, 'Description').inputValue()).toBe('The second one');
   });
 
@@ -76,9 +82,9 @@ describeDashboard('a form', (at) => {
     await page.getByText('Saved.').waitFor();
     expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
 
-    const token = await panel('Id and token').locator('code').nth(1).innerText();
-    await press(panel('Id and token'), 'Rotate');
-    await press(page.getByRole('dialog'), 'Rotate');
+    const token = await panel('Credentials').locator('code').nth(1).innerText();
+    await press(panel('Credentials'), 'Rotate token');
+    await press(page.getByRole('dialog'), 'Rotate token');
     await page.getByText(token).waitFor({ state: 'detached' });
     expect(await field(describe, 'Name').inputValue()).toBe('A name that is not saved');
   });
@@ -87,10 +93,10 @@ describeDashboard('a form', (at) => {
     await begin();
     const { id } = await createEndpoint('https://hook.example.com/');
     await page.goto(`/webhooks/${id}`);
-    const describe = panel('Address and events');
+    const describe = panel('URL and events');
     await field(describe, 'Description').fill('A description that is not saved');
-    await press(panel('State'), 'Switch off');
-    await panel('State').getByRole('button', { name: 'Switch on' }).waitFor();
+    await press(panel('Status'), 'Disable');
+    await panel('Status').getByRole('button', { name: 'Enable' }).waitFor();
     expect(await field(describe, 'Description').inputValue()).toBe('A description that is not saved');
   });
 
@@ -107,10 +113,10 @@ describeDashboard('a form', (at) => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);
-    await panel('State').getByRole('button', { name: 'Switch off' }).waitFor();
+    await panel('Status').getByRole('button', { name: 'Disable' }).waitFor();
     await session.put(path, { url: 'https://after.example.com/', event_types: ['consent.created'], enabled: true });
-    await press(panel('State'), 'Switch off');
-    await panel('State').getByRole('button', { name: 'Switch on' }).waitFor();
+    await press(panel('Status'), 'Disable');
+    await panel('Status').getByRole('button', { name: 'Enable' }).waitFor();
     expect((await session.get(path)).body).toMatchObject({
       url: 'https://after.example.com/',
       event_types: ['consent.created'],
@@ -122,7 +128,7 @@ describeDashboard('a form', (at) => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);
-    const describe = panel('Address and events');
+    const describe = panel('URL and events');
     await field(describe, 'Description').fill('The first one');
     await session.put(path, { url: 'https://before.example.com/', event_types: [], enabled: false });
     await press(describe, 'Save');
@@ -134,8 +140,8 @@ describeDashboard('a form', (at) => {
     await begin();
     const { id, path, session } = await createEndpoint('https://before.example.com/');
     await page.goto(`/webhooks/${id}`);
-    await panel('State').getByText('Healthy').waitFor();
+    await panel('Status').getByText('Healthy').waitFor();
     await session.put(path, { url: 'https://before.example.com/', event_types: [], enabled: false });
-    await panel('State').getByText('Off', { exact: true }).waitFor();
+    await panel('Status').getByText('Disabled', { exact: true }).waitFor();
   });
 });

@@ -2,24 +2,23 @@ import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { meQuery } from '../../api/session';
 import { LoadedPage } from '../../components/loaded-page';
 import { useTexts } from '../../texts/language';
-import { Appearance } from './appearance';
 import { Brand } from './brand';
 import { Navigation } from './navigation';
 import { OpenedPage } from './opened-page';
-import { SignOut } from './sign-out';
 import { SubscriptionNotice } from './subscription-notice';
 import { Suspended } from './suspended';
 import { useKeptFocus } from './use-kept-focus';
+import { UserMenu } from './user-menu';
 import { VerifyNotice } from './verify-notice';
 import classes from './signed-in-layout.module.css';
 
 /** The frame of the pages for those who are signed in: menu at the left, or behind a button where there is no room. */
-export function SignedInLayout() {
+export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTexts();
   const me = useQuery(meQuery);
   const [isMenuOpen, menu] = useDisclosure(false);
@@ -50,10 +49,7 @@ export function SignedInLayout() {
           />
           <Brand />
         </div>
-        <div className={classes.wide}>
-          <Appearance />
-          <SignOut name={me.data?.user.email ?? ''} />
-        </div>
+        <UserMenu email={me.data?.user.email ?? ''} />
       </header>
       <nav className={classes.menu} aria-label={t.menu}>
         <Navigation />
@@ -69,10 +65,6 @@ export function SignedInLayout() {
         <nav aria-label={t.menu}>
           <Navigation />
         </nav>
-        <div className={classes.drawerEnd}>
-          <SignOut name={me.data?.user.email ?? ''} />
-          <Appearance />
-        </div>
       </Drawer>
       <main ref={content} id="content" className={classes.content} tabIndex={-1}>
         {isSuspended(me.error) ? (
@@ -83,7 +75,7 @@ export function SignedInLayout() {
               <>
                 <SubscriptionNotice status={account.subscription_status} />
                 {!user.email_verified && <VerifyNotice email={user.email} />}
-                <Outlet />
+                {children}
               </>
             )}
           </LoadedPage>

@@ -6,7 +6,7 @@ import { changePassword, meQuery } from '../../api/session';
 import { useWrite } from '../../api/use-write';
 import { Form } from '../../components/form';
 import { Loaded } from '../../components/loaded';
-import { Moment } from '../../components/moment';
+import { ExactMoment } from '../../components/moment';
 import { NewPassword } from '../../components/new-password';
 import { Page } from '../../components/page';
 import { Panel } from '../../components/panel';
@@ -26,7 +26,7 @@ export function AccountPage() {
                   <Row name={t.fields.name}>{user.name}</Row>
                   <Row name={t.fields.email}>{user.email}</Row>
                   <Row name={t.account.since}>
-                    <Moment at={account.created_at} />
+                    <ExactMoment at={account.created_at} />
                   </Row>
                 </Table.Tbody>
               </Table>

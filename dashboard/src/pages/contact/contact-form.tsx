@@ -11,7 +11,7 @@ export function ContactForm({ email, name }: { email: string; name: string }) {
   if (send.isSuccess) {
     return (
       <Alert color="green" variant="light" role="status" title={t.contact.sent}>
-        {t.contact.sentAbout}
+        {t.contact.sentAbout(send.variables.email)}
       </Alert>
     );
   }

@@ -1,10 +1,10 @@
-import { Badge, Button, Group, Loader, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Loader, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { downloadPath, isUnderWay, type ExportJob } from '../../api/exports';
+import { ListCell, ListRow } from '../../components/list-table';
 import { Moment } from '../../components/moment';
-import { NameCell } from '../../components/name-cell';
 import { useLanguage } from '../../texts/language';
-import { localText } from '../../texts/moments';
+import { localText, untilText } from '../../texts/moments';
 import { sizeText } from './size-text';
 
 const colours: Record<ExportJob['status'], string> = {
@@ -19,12 +19,14 @@ const colours: Record<ExportJob['status'], string> = {
 export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string }) {
   const { language, texts: t } = useLanguage();
   return (
-    <Table.Tr>
-      <Table.Td>
+    <ListRow>
+      <ListCell label={t.fields.site} kind="main">
+        {siteName}
+      </ListCell>
+      <ListCell label={t.exports.requested}>
         <Moment at={job.requested_at} />
-      </Table.Td>
-      <NameCell>{siteName}</NameCell>
-      <Table.Td>
+      </ListCell>
+      <ListCell label={t.fields.state}>
         <Group gap="xs" role="status" wrap="nowrap">
           <Badge color={colours[job.status]} variant="light">
             {t.exports.states[job.status]}
@@ -36,10 +38,14 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
             {job.error_message}
           </Text>
         )}
-      </Table.Td>
-      <Table.Td className="numbers">{new Intl.NumberFormat(language).format(job.row_count)}</Table.Td>
-      <Table.Td className="numbers">{sizeText(job.bytes_written, language)}</Table.Td>
-      <Table.Td>
+      </ListCell>
+      <ListCell label={t.exports.rows} className="numbers">
+        {new Intl.NumberFormat(language).format(job.row_count)}
+      </ListCell>
+      <ListCell label={t.exports.size} className="numbers">
+        {sizeText(job.bytes_written, language)}
+      </ListCell>
+      <ListCell label={t.exports.file}>
         {job.status === 'ready' ? (
           <>
             {/* As a download: what is refused (the session is over, say) does not take the place of the page. */}
@@ -47,7 +53,7 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
               component="a"
               href={downloadPath(job.id)}
               download
-              size="xs"
+              size="compact-sm"
               aria-label={t.exports.downloadOf(siteName, localText(job.requested_at, language))}
               leftSection={<Download size={14} aria-hidden />}
             >
@@ -55,7 +61,7 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
             </Button>
             {job.expires_at !== null && (
               <Text size="xs" c="dimmed" mt={2}>
-                {t.exports.until} <Moment at={job.expires_at} />
+                <Moment at={job.expires_at} shown={t.exports.expires(untilText(job.expires_at, language, Date.now()))} />
               </Text>
             )}
             {typeof job.data_as_of === 'string' && (
@@ -69,7 +75,7 @@ export function ExportRow({ job, siteName }: { job: ExportJob; siteName: string 
             {t.exports.noFile[job.status]}
           </Text>
         )}
-      </Table.Td>
-    </Table.Tr>
+      </ListCell>
+    </ListRow>
   );
 }

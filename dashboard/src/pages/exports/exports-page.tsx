@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, Table, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportsQuery, isUnderWay, startExport } from '../../api/exports';
@@ -7,9 +7,9 @@ import { useWrite } from '../../api/use-write';
 import { Empty } from '../../components/empty';
 import { Failure } from '../../components/failure';
 import { LinkButton } from '../../components/links';
+import { ListTable } from '../../components/list-table';
 import { Loaded } from '../../components/loaded';
 import { Page } from '../../components/page';
-import { ScrollTable } from '../../components/scroll-table';
 import { siteNameOf, siteNamesOf } from '../../components/site-names';
 import { usePlanLimit } from '../../components/use-plan-limit';
 import { useTexts } from '../../texts/language';
@@ -66,23 +66,21 @@ export function ExportsPage() {
           data.length === 0 ? (
             <Empty title={t.exports.empty}>{t.exports.emptyAbout}</Empty>
           ) : (
-            <ScrollTable label={t.navigation.exports} minWidth={760}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t.exports.requested}</Table.Th>
-                  <Table.Th>{t.fields.site}</Table.Th>
-                  <Table.Th>{t.fields.state}</Table.Th>
-                  <Table.Th>{t.exports.rows}</Table.Th>
-                  <Table.Th>{t.exports.size}</Table.Th>
-                  <Table.Th>{t.exports.file}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.map((job) => (
-                  <ExportRow key={job.id} job={{ ...job, status: stateAt(job, nowMs) }} siteName={siteNameOf(names, job.site_id, t)} />
-                ))}
-              </Table.Tbody>
-            </ScrollTable>
+            <ListTable
+              label={t.navigation.exports}
+              columns={[
+                { label: t.fields.site, kind: 'main' },
+                { label: t.exports.requested },
+                { label: t.fields.state },
+                { label: t.exports.rows },
+                { label: t.exports.size },
+                { label: t.exports.file },
+              ]}
+            >
+              {data.map((job) => (
+                <ExportRow key={job.id} job={{ ...job, status: stateAt(job, nowMs) }} siteName={siteNameOf(names, job.site_id, t)} />
+              ))}
+            </ListTable>
           )
         }
       </Loaded>

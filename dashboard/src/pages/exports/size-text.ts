@@ -1,6 +1,6 @@
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** Bytes as people say them, three figures at most. */
+/** Bytes as people read them, three figures at most: `812 B`, `1.54 MB`. */
 export function sizeText(bytes: number, language: string): string {
   let value = bytes;
   let unit = 0;
@@ -8,5 +8,5 @@ export function sizeText(bytes: number, language: string): string {
     value /= 1000;
     unit += 1;
   }
-  return new Intl.NumberFormat(language, { style: 'unit', unit: units[unit] as string, maximumSignificantDigits: 3 }).format(value);
+  return `${new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(value)} ${units[unit]}`;
 }

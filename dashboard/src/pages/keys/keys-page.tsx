@@ -1,16 +1,17 @@
-import { Badge, Code, Stack, Table, Text } from '@mantine/core';
+import { Badge, Code, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
 import { keysQuery, revokeKey } from '../../api/keys';
 import { useWrite } from '../../api/use-write';
 import { ConfirmButton } from '../../components/confirm-button';
+import { CopyIcon } from '../../components/copy-icon';
+import { DialogButton } from '../../components/dialog-button';
 import { Empty } from '../../components/empty';
+import { ListCell, ListRow, ListTable } from '../../components/list-table';
 import { Loaded } from '../../components/loaded';
 import { Moment } from '../../components/moment';
-import { NameCell } from '../../components/name-cell';
 import { Page } from '../../components/page';
-import { ScrollTable } from '../../components/scroll-table';
 import { ShowMore } from '../../components/show-more';
 import { ShownOnce } from '../../components/shown-once';
 import { useTexts } from '../../texts/language';
@@ -22,9 +23,22 @@ export function KeysPage() {
   const keys = useInfiniteQuery(keysQuery);
   const [created, setCreated] = useState<Schema<'NewKey'>>();
   return (
-    <Page title={t.navigation.keys} about={t.keys.about}>
-      {/* A key that was made empties the form. */}
-      <NewKeyForm key={created?.id ?? ''} onCreated={setCreated} />
+    <Page
+      title={t.navigation.keys}
+      about={t.keys.about}
+      actions={
+        <DialogButton label={t.keys.create} leadsOn>
+          {(close) => (
+            <NewKeyForm
+              onCreated={(key) => {
+                setCreated(key);
+                close();
+              }}
+            />
+          )}
+        </DialogButton>
+      }
+    >
       {created && (
         <ShownOnce title={t.keys.created(created.name)} value={created.key}>
           {t.keys.keepIt}
@@ -36,23 +50,21 @@ export function KeysPage() {
           if (rows.length === 0) return <Empty title={t.keys.empty}>{t.keys.emptyAbout}</Empty>;
           return (
             <Stack>
-              <ScrollTable label={t.navigation.keys} minWidth={940}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t.fields.name}</Table.Th>
-                    <Table.Th>{t.keys.key}</Table.Th>
-                    <Table.Th>{t.fields.created}</Table.Th>
-                    <Table.Th>{t.keys.lastUsed}</Table.Th>
-                    <Table.Th>{t.keys.expires}</Table.Th>
-                    <Table.Th>{t.fields.state}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {rows.map((key) => (
-                    <KeyRow key={key.id} apiKey={key} />
-                  ))}
-                </Table.Tbody>
-              </ScrollTable>
+              <ListTable
+                label={t.navigation.keys}
+                columns={[
+                  { label: t.fields.name, kind: 'main' },
+                  { label: t.keys.key },
+                  { label: t.fields.created, kind: 'wide' },
+                  { label: t.keys.lastUsed },
+                  { label: t.keys.expires },
+                  { label: t.fields.state, kind: 'action' },
+                ]}
+              >
+                {rows.map((key) => (
+                  <KeyRow key={key.id} apiKey={key} />
+                ))}
+              </ListTable>
               <ShowMore query={keys} />
             </Stack>
           );
@@ -67,26 +79,26 @@ function KeyRow({ apiKey }: { apiKey: Schema<'Key'> }) {
   const revoke = useWrite(revokeKey, { changes: [['keys']] });
   const state = keyState(apiKey, Date.now());
   return (
-    <Table.Tr>
-      <NameCell>
-        <Text size="sm" fw={600}>
-          {apiKey.name}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {apiKey.id}
-        </Text>
-      </NameCell>
-      <Table.Td>
+    <ListRow>
+      <ListCell label={t.fields.name} kind="main">
+        <Group gap={4} wrap="nowrap">
+          <Text size="sm" fw={600} miw={0} title={apiKey.id}>
+            {apiKey.name}
+          </Text>
+          <CopyIcon value={apiKey.id} label={t.keys.idOf(apiKey.name)} />
+        </Group>
+      </ListCell>
+      <ListCell label={t.keys.key}>
         <Code>
           {apiKey.first_characters}…{apiKey.last_four}
         </Code>
-      </Table.Td>
-      <Table.Td>
+      </ListCell>
+      <ListCell label={t.fields.created} kind="wide">
         <Moment at={apiKey.created_at} />
-      </Table.Td>
-      <Table.Td>{apiKey.last_used_at === null ? t.keys.never : <Moment at={apiKey.last_used_at} />}</Table.Td>
-      <Table.Td>{apiKey.expires_at === null ? t.keys.noExpiry : <Moment at={apiKey.expires_at} />}</Table.Td>
-      <Table.Td>
+      </ListCell>
+      <ListCell label={t.keys.lastUsed}>{apiKey.last_used_at === null ? t.keys.never : <Moment at={apiKey.last_used_at} />}</ListCell>
+      <ListCell label={t.keys.expires}>{apiKey.expires_at === null ? t.keys.noExpiry : <Moment at={apiKey.expires_at} />}</ListCell>
+      <ListCell label={t.fields.state} kind="action">
         {state === 'active' ? (
           <ConfirmButton
             label={t.keys.revoke}
@@ -94,7 +106,7 @@ function KeyRow({ apiKey }: { apiKey: Schema<'Key'> }) {
             title={t.keys.revokeTitle(apiKey.name)}
             confirm={t.keys.revoke}
             isDangerous
-            size="xs"
+            size="compact-sm"
             onConfirm={() => revoke.mutateAsync(apiKey.id)}
           >
             {t.keys.revokeAbout}
@@ -104,7 +116,7 @@ function KeyRow({ apiKey }: { apiKey: Schema<'Key'> }) {
             {t.keys.states[state]}
           </Badge>
         )}
-      </Table.Td>
-    </Table.Tr>
+      </ListCell>
+    </ListRow>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Paper, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schema } from '../../api/client';
 import { createKey } from '../../api/keys';
@@ -15,24 +15,30 @@ export function NewKeyForm({ onCreated, defaultName = '' }: { onCreated: (key: S
   const [lifetime, setLifetime] = useState<string>('');
   const create = useWrite(createKey, { changes: [['keys']], onDone: onCreated });
   return (
-    <Paper withBorder p="md">
-      <Form
-        write={create}
-        submit={t.keys.create}
-        advice={{ plan_limit_exceeded: t.keys.limit }}
-        maw={480}
-        onSubmit={(field) => create.mutate({ name: field('name'), expires_at: expiryOf(lifetime, field('day')) })}
-      >
-        <TextInput name="name" label={t.keys.name} description={t.keys.nameAbout} defaultValue={defaultName} maxLength={120} required />
-        <NativeSelect
-          label={t.keys.expires}
-          value={lifetime}
-          onChange={(event) => setLifetime(event.currentTarget.value)}
-          data={lifetimes.map((value) => ({ value, label: t.keys.lifetimes[value] }))}
-        />
-        {lifetime === 'day' && <TextInput name="day" type="date" label={t.keys.lastDay} required />}
-      </Form>
-    </Paper>
+    <Form
+      write={create}
+      submit={t.keys.create}
+      advice={{ plan_limit_exceeded: t.keys.limit }}
+      maw={480}
+      onSubmit={(field) => create.mutate({ name: field('name'), expires_at: expiryOf(lifetime, field('day')) })}
+    >
+      <TextInput
+        name="name"
+        label={t.keys.name}
+        description={t.keys.nameAbout}
+        defaultValue={defaultName}
+        maxLength={120}
+        required
+        data-autofocus
+      />
+      <NativeSelect
+        label={t.keys.expires}
+        value={lifetime}
+        onChange={(event) => setLifetime(event.currentTarget.value)}
+        data={lifetimes.map((value) => ({ value, label: t.keys.lifetimes[value] }))}
+      />
+      {lifetime === 'day' && <TextInput name="day" type="date" label={t.keys.lastDay} description={t.keys.lastDayAbout} required />}
+    </Form>
   );
 }
 

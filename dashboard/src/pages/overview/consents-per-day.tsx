@@ -10,8 +10,8 @@ import classes from './consents-per-day.module.css';
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip, Legend);
 
 const colours = {
-  light: { accepted: '#0f7459', refused: '#e8905a', text: '#495057', grid: '#dee2e6' },
-  dark: { accepted: '#2fa482', refused: '#d9773c', text: '#c9c9c9', grid: '#424242' },
+  light: { accepted: '#0f7459', refused: '#868e96', text: '#495057', grid: '#dee2e6' },
+  dark: { accepted: '#2fa482', refused: '#868e96', text: '#c9c9c9', grid: '#424242' },
 } as const;
 
 /** Accepted and refused consents of each day, as bars, and as a table for those who do not see them. */
@@ -47,6 +47,7 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
     return () => chart.destroy();
   }, [days, language, scheme, t]);
 
+  const number = new Intl.NumberFormat(language);
   const consents = days.reduce((sum, day) => sum + day.consents, 0);
   return (
     <>
@@ -67,8 +68,8 @@ export function ConsentsPerDay({ days }: { days: Schema<'Stats'>['days'] }) {
             {days.map((day) => (
               <Table.Tr key={day.date}>
                 <Table.Td>{dayText(day.date, language)}</Table.Td>
-                <Table.Td>{day.accepted}</Table.Td>
-                <Table.Td>{day.refused}</Table.Td>
+                <Table.Td className="numbers">{number.format(day.accepted)}</Table.Td>
+                <Table.Td className="numbers">{number.format(day.refused)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -6,7 +6,7 @@ import { Moment } from '../../components/moment';
 import { Panel } from '../../components/panel';
 import { useLanguage } from '../../texts/language';
 import type { Texts } from '../../texts/en';
-import { dayText } from '../../texts/moments';
+import { dayText, untilText } from '../../texts/moments';
 import { runOutDay, type RunOut } from './run-out-day';
 
 /** Units of this month, and the day on which they end at this pace. */
@@ -21,9 +21,11 @@ export function QuotaTile() {
           <>
             <Text className="numbers" size="xl" fw={650}>
               {number.format(data.used)}{' '}
-              <Text span c="dimmed" size="sm">
-                {data.limit === 0 ? t.quota.unlimited : t.quota.of(number.format(data.limit))}
-              </Text>
+              {data.limit > 0 && (
+                <Text span c="dimmed" size="sm">
+                  {t.quota.of(number.format(data.limit))}
+                </Text>
+              )}
             </Text>
             {data.limit > 0 && (
               <Progress
@@ -35,8 +37,16 @@ export function QuotaTile() {
             )}
             <Text size="sm">{forecast(runOutDay(data, Date.now()), t, language)}</Text>
             <Text size="xs" c="dimmed">
-              {t.quota.resets} <Moment at={data.resets_at} />
+              <Moment
+                at={data.resets_at}
+                shown={t.quota.resets(untilText(data.resets_at, language, Date.now()), dayText(data.resets_at.slice(0, 10), language))}
+              />
             </Text>
+            {data.limit > 0 && (
+              <Text size="xs" c="dimmed">
+                {t.quota.bannersAreFree}
+              </Text>
+            )}
           </>
         )}
       </Loaded>
@@ -47,7 +57,7 @@ export function QuotaTile() {
 function forecast(runOut: RunOut, { quota }: Texts, language: string): string {
   switch (runOut.kind) {
     case 'unlimited':
-      return quota.noEnd;
+      return quota.unlimited;
     case 'used_up':
       return quota.usedUp;
     case 'lasts':

@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointsQuery } from '../../api/webhooks';
 import { TextLink } from '../../components/links';
@@ -34,7 +34,11 @@ export function WebhookTile() {
                     <EndpointState endpoint={endpoint} />
                   </Group>
                 ))}
-              {data.length > shown && <Badge variant="light">+{data.length - shown}</Badge>}
+              {data.length > shown && (
+                <TextLink to="/webhooks" size="sm">
+                  {t.webhookHealth.all(data.length)}
+                </TextLink>
+              )}
             </Stack>
           )
         }

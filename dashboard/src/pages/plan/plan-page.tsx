@@ -111,6 +111,7 @@ function Cancel() {
         label={t.plan.cancel}
         title={t.plan.cancelTitle}
         confirm={t.plan.cancel}
+        dismiss={t.plan.keep}
         isDangerous
         onConfirm={() => cancel.mutateAsync(undefined)}
       >

@@ -28,7 +28,15 @@ export function SiteForm({ site, write, submit, hasFocus = false, onSubmit }: Pr
       maw={480}
       onSubmit={(field) => onSubmit({ name: field('name'), domain: field('domain').trim(), categories })}
     >
-      <TextInput name="name" label={t.fields.name} defaultValue={site?.name ?? ''} maxLength={120} autoFocus={hasFocus} required />
+      <TextInput
+        name="name"
+        label={t.fields.name}
+        defaultValue={site?.name ?? ''}
+        maxLength={120}
+        autoFocus={hasFocus}
+        required
+        data-autofocus
+      />
       <TextInput
         name="domain"
         label={t.sites.domain}

@@ -6,7 +6,7 @@ import { TextLink } from '../../components/links';
 import { Moment } from '../../components/moment';
 import { useTexts } from '../../texts/language';
 
-/** Waits for the first consent, and shows it by itself when it has come. */
+/** Waits for the first consent, and shows the latest one as soon as there is one. */
 export function FirstConsent({ query }: { query: UseQueryResult<Schema<'ConsentPage'>> }) {
   const t = useTexts();
   const consent = query.data?.data[0];
@@ -20,7 +20,7 @@ export function FirstConsent({ query }: { query: UseQueryResult<Schema<'ConsentP
         </>
       ) : (
         <Text size="sm" miw={0}>
-          {t.start.arrived}{' '}
+          {t.start.latest}{' '}
           <TextLink to="/consents/$id" params={{ id: consent.id }}>
             {consent.subject_id}
           </TextLink>

@@ -90,7 +90,7 @@ export function StartPage() {
         <Alert color="green" variant="light" title={t.start.done}>
           <Stack align="flex-start" gap="xs">
             <Text size="sm">{t.start.doneAbout}</Text>
-            <LinkButton to="/overview">{t.navigation.overview}</LinkButton>
+            <LinkButton to="/policies/new">{t.policies.write}</LinkButton>
           </Stack>
         </Alert>
       )}

@@ -50,6 +50,7 @@ export function EndpointForm({ endpoint, write, submit, hasFocus = false, onSubm
         spellCheck={false}
         autoFocus={hasFocus}
         required
+        data-autofocus
       />
       <TextInput name="description" label={t.webhooks.description} defaultValue={endpoint?.description ?? ''} maxLength={500} />
       <Checkbox.Group label={t.webhooks.types} description={t.webhooks.typesAbout} value={types}>

@@ -1,17 +1,17 @@
 export const accountTexts = {
   account: {
-    since: 'Account since',
-    changePassword: 'Change your password',
-    change: 'Change the password',
+    since: 'Created',
+    changePassword: 'Password',
+    change: 'Change password',
     current: 'Current password',
-    wrong: 'The current password is wrong.',
+    wrong: 'Incorrect current password.',
   },
   contact: {
-    about: 'A question, a wish, something that does not work: we answer by mail.',
-    answerTo: 'Answer to',
+    about: "Questions or problems? We'll reply by email.",
+    answerTo: 'Reply to',
     message: 'Message',
-    submit: 'Send',
-    sent: 'Your message is on its way',
-    sentAbout: 'We answer to the address you gave.',
+    submit: 'Send message',
+    sent: 'Message sent',
+    sentAbout: (email: string) => `We'll reply to ${email}.`,
   },
 };

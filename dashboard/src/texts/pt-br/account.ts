@@ -2,18 +2,18 @@ import type { accountTexts as English } from '../en/account';
 
 export const accountTexts: typeof English = {
   account: {
-    since: 'Conta desde',
-    changePassword: 'Mudar a senha',
-    change: 'Mudar a senha',
+    since: 'Criada em',
+    changePassword: 'Senha',
+    change: 'Alterar senha',
     current: 'Senha atual',
-    wrong: 'A senha atual está errada.',
+    wrong: 'Senha atual incorreta.',
   },
   contact: {
-    about: 'Uma pergunta, um desejo, algo que não funciona: respondemos por e-mail.',
+    about: 'Dúvidas, uma sugestão ou problemas? Respondemos por e-mail.',
     answerTo: 'Responder para',
     message: 'Mensagem',
-    submit: 'Enviar',
-    sent: 'A sua mensagem está a caminho',
-    sentAbout: 'Respondemos para o endereço que você deu.',
+    submit: 'Enviar mensagem',
+    sent: 'Mensagem enviada',
+    sentAbout: (email) => `Responderemos para ${email}.`,
   },
 };

@@ -7,7 +7,7 @@ const calls = 'rpc_server_call_duration_seconds';
 
 export const consentPath: Dashboard = {
   uid: 'consent-path',
-  title: 'Consent service: consent path',
+  title: 'Consent Service: consent path',
   audience: 'For those who own the recording of consents. Are consents stored, how fast, and which step takes the time?',
   services: 'consent',
   rows: [

@@ -4,7 +4,7 @@ const at = 'service=~"$service",instance=~"$instance"';
 
 export const dataStores: Dashboard = {
   uid: 'consent-data-stores',
-  title: 'Consent service: data stores',
+  title: 'Consent Service: data stores',
   audience: 'For those who run PostgreSQL, Redis and NATS. Is a store away or full, and what does the product wait for?',
   services: 'gateway|account|consent|policy|webhook|export|evidence',
   rows: [

@@ -4,7 +4,7 @@ const at = 'service="evidence",instance=~"$instance"';
 
 export const evidenceDashboard: Dashboard = {
   uid: 'consent-evidence',
-  title: 'Consent service: evidence',
+  title: 'Consent Service: evidence',
   audience: 'For those who answer for the logs. Is everything that was recorded in a signed log, and are the logs what we signed?',
   services: 'evidence',
   rows: [

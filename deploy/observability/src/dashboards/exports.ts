@@ -6,7 +6,7 @@ const routes = 'http_route=~"/exports.*|/sites/[{]siteId[}]/(consents/export|exp
 
 export const exportsDashboard: Dashboard = {
   uid: 'consent-exports',
-  title: 'Consent service: exports',
+  title: 'Consent Service: exports',
   audience: 'For those who support customers with exports. Do exports get done, and can their files be fetched?',
   services: 'export|consent',
   rows: [

@@ -5,7 +5,7 @@ const answers = 'http_server_request_duration_seconds';
 
 export const gateway: Dashboard = {
   uid: 'consent-gateway',
-  title: 'Consent service: gateway',
+  title: 'Consent Service: gateway',
   audience: 'For those who run the API. Which routes fail or are slow, and is it the gateway or something behind it?',
   services: 'gateway',
   rows: [

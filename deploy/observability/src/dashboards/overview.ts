@@ -6,7 +6,7 @@ const bySlo = '{{slo}} {{class}}';
 
 export const overview: Dashboard = {
   uid: 'consent-overview',
-  title: 'Consent service: overview',
+  title: 'Consent Service: overview',
   audience:
     'For the person on call, and for all who want to know whether the SLOs hold. Is it working? If not, since when, and where does it fail?',
   services: 'gateway|account|consent|policy|webhook|export|evidence',

@@ -5,7 +5,7 @@ const which = '{{service}} {{instance}}';
 
 export const runtime: Dashboard = {
   uid: 'consent-runtime',
-  title: 'Consent service: Node.js runtime',
+  title: 'Consent Service: Node.js runtime',
   audience: 'For those who size and debug processes. Is a process busy, out of memory, or restarting?',
   services: 'gateway|account|consent|policy|webhook|export|evidence',
   rows: [

@@ -4,7 +4,7 @@ const at = 'service="webhook",instance=~"$instance"';
 
 export const webhooks: Dashboard = {
   uid: 'consent-webhooks',
-  title: 'Consent service: webhooks',
+  title: 'Consent Service: webhooks',
   audience: 'For those who support customers with webhooks. Are we late, or does a receiver fail?',
   services: 'webhook',
   rows: [

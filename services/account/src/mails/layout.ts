@@ -50,7 +50,7 @@ ${html.join('\n')}
 function actionHtml({ label, link }: { label: string; link: string }): string[] {
   const address = escapeHtml(link);
   return [
-    `<p><a href="${address}" style="background:#1a56db;border-radius:6px;color:#fff;display:inline-block;padding:10px 18px;text-decoration:none">${escapeHtml(label)}</a></p>`,
+    `<p><a href="${address}" style="background:#0f7459;border-radius:6px;color:#fff;display:inline-block;padding:10px 18px;text-decoration:none">${escapeHtml(label)}</a></p>`,
     `<p style="color:#666;font-size:14px;word-break:break-all">${address}</p>`,
   ];
 }

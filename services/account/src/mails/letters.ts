@@ -3,10 +3,10 @@ import { layOut, type LetterText } from './layout';
 /** Does not contain the name, because another person may have registered with this address. */
 export function verifyEmailLetter({ link }: { link: string }): LetterText {
   return layOut({
-    subject: 'Confirm your e-mail address',
-    paragraphs: ['Somebody, hopefully you, opened an account with this e-mail address. Confirm that it is yours to start using it.'],
-    action: { label: 'Confirm e-mail address', link },
-    notes: ['The link works once, for 24 hours.', 'If it was not you, ignore this mail: the address stays unconfirmed.'],
+    subject: 'Confirm your email',
+    paragraphs: ['Confirm your email to finish signing up.'],
+    action: { label: 'Confirm email', link },
+    notes: ['This link expires in 24 hours.', "If this wasn't you, ignore this email. The address stays unconfirmed."],
   });
 }
 
@@ -15,22 +15,22 @@ export function accountExistsLetter({ loginLink, forgotLink }: { loginLink: stri
   return layOut({
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody, hopefully you, tried to open an account with this e-mail address. There is one already, and nothing was changed.',
-      `If you do not know its password any more, set a new one:\n${forgotLink}`,
+      'You already have an account with this email, so nothing has changed. Sign in to continue.',
+      `Forgot your password? Set a new one:\n${forgotLink}`,
     ],
     action: { label: 'Sign in', link: loginLink },
-    notes: ['If it was not you, ignore this mail.'],
+    notes: ["If this wasn't you, ignore this email."],
   });
 }
 
 export function resetPasswordLetter({ link }: { link: string }): LetterText {
   return layOut({
     subject: 'Set a new password',
-    paragraphs: ['Somebody, hopefully you, asked for a new password for the account with this e-mail address.'],
+    paragraphs: ['You asked to reset the password of your account. Set a new one to sign in again.'],
     action: { label: 'Set a new password', link },
     notes: [
-      'The link works once, for one hour. Setting a new password signs you out everywhere.',
-      'If it was not you, ignore this mail: your password stays as it is.',
+      "This link expires in one hour. When you set a new password, you'll be signed out everywhere.",
+      "If this wasn't you, ignore this email. Your password stays the same.",
     ],
   });
 }
@@ -46,12 +46,12 @@ export function webhookDisabledLetter({
   webhooksLink: string;
 }): LetterText {
   return layOut({
-    subject: 'A webhook endpoint was disabled',
+    subject: 'We disabled a webhook endpoint',
     paragraphs: [
-      `${consecutiveFailures} deliveries in a row failed, so nothing more is sent to this endpoint:\n${url}`,
-      'Nothing is lost: what happens meanwhile is held. When the endpoint answers again, save it once to enable it, and replay what it missed.',
+      `${consecutiveFailures} deliveries in a row failed, so we've stopped sending events to this endpoint:\n${url}`,
+      'Your events are kept. Fix your endpoint, re-enable it, then replay the deliveries it missed.',
     ],
-    action: { label: 'See what failed', link: webhooksLink },
+    action: { label: 'View webhooks', link: webhooksLink },
   });
 }
 
@@ -59,7 +59,7 @@ export function webhookDisabledLetter({
 export function contactMessageLetter({ email, name, message }: { email: string; name: string; message: string }): LetterText {
   return layOut({
     subject: `Message from ${name}`,
-    paragraphs: [`${name} <${email}> wrote by the contact form:`, message],
-    notes: ['The address was not checked. An answer to this mail goes to it.'],
+    paragraphs: [`${name} <${email}> sent this message through the contact form:`, message],
+    notes: ["We haven't verified this address. Replies to this email go to it."],
   });
 }

@@ -41,7 +41,7 @@ export function failureOfError(thrown: unknown, timeoutMs: number): Failure {
   if (name === 'TimeoutError' || name === 'AbortError' || /^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$|^ETIMEDOUT$/.test(code)) {
     return timeoutFailure(timeoutMs);
   }
-  if (dnsCodes.has(code)) return { resultClass: 'dns', error: 'The name has no address, or could not be looked up.' };
+  if (dnsCodes.has(code)) return { resultClass: 'dns', error: 'DNS lookup failed.' };
   const connect = connectCodes.get(code);
   if (connect !== undefined) return { resultClass: 'connect', error: connect };
   if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO)/.test(code)) {

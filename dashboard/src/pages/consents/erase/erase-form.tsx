@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The id is typed twice: once to say whose, once to mean it. */
+/** Asks whose consents to erase and where, and for a word that nobody types by mistake. */
 export function EraseForm({ subjectId, siteId, siteNames, erase, onClose }: Props) {
   const t = useTexts();
   const [subject, setSubject] = useState(subjectId);
@@ -47,10 +47,9 @@ export function EraseForm({ subjectId, siteId, siteNames, erase, onClose }: Prop
           data={siteChoices(siteNames, site, t)}
         />
         <TextInput
-          label={t.erase.again}
+          label={t.erase.again(t.erase.confirmWord)}
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}
-          maxLength={256}
           autoComplete="off"
           spellCheck={false}
           required
@@ -60,7 +59,7 @@ export function EraseForm({ subjectId, siteId, siteNames, erase, onClose }: Prop
           <Button variant="default" onClick={onClose} disabled={erase.isPending}>
             {t.cancel}
           </Button>
-          <Button type="submit" color="red" loading={erase.isPending} disabled={subject === '' || subject !== again}>
+          <Button type="submit" color="red" loading={erase.isPending} disabled={subject === '' || again.trim() !== t.erase.confirmWord}>
             {t.erase.confirm}
           </Button>
         </Group>

@@ -1,11 +1,13 @@
-import { Badge, Group, Table, Text } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { memo } from 'react';
 import type { Schema } from '../../../api/client';
+import { CopyIcon } from '../../../components/copy-icon';
 import { TextLink } from '../../../components/links';
+import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { Moment } from '../../../components/moment';
-import { ScrollTable } from '../../../components/scroll-table';
 import { siteNameOf, type SiteNames } from '../../../components/site-names';
-import { useTexts } from '../../../texts/language';
+import { countryText } from '../../../texts/country';
+import { useLanguage, useTexts } from '../../../texts/language';
 import { Decision } from '../decision';
 import classes from './consent-table.module.css';
 
@@ -17,45 +19,39 @@ interface Props {
 export function ConsentTable({ consents, siteNames }: Props) {
   const t = useTexts();
   return (
-    <ScrollTable label={t.navigation.consents} minWidth={820}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t.fields.created}</Table.Th>
-          <Table.Th>{t.consents.subject}</Table.Th>
-          <Table.Th>{t.consents.decision}</Table.Th>
-          <Table.Th>{t.fields.site}</Table.Th>
-          <Table.Th>{t.consents.policyVersion}</Table.Th>
-          <Table.Th>{t.consents.country}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {consents.map((consent) => (
-          <Row key={consent.id} consent={consent} siteName={siteNameOf(siteNames, consent.site_id, t)} />
-        ))}
-      </Table.Tbody>
-    </ScrollTable>
+    <ListTable
+      label={t.navigation.consents}
+      columns={[
+        { label: t.consents.subject, kind: 'main' },
+        { label: t.consents.decision },
+        { label: t.fields.created },
+        { label: t.fields.site },
+        { label: t.consents.consentId, kind: 'wide' },
+        { label: t.consents.policyVersion, kind: 'wide' },
+        { label: t.consents.country, kind: 'wide' },
+      ]}
+    >
+      {consents.map((consent) => (
+        <Row key={consent.id} consent={consent} siteName={siteNameOf(siteNames, consent.site_id, t)} />
+      ))}
+    </ListTable>
   );
 }
 
 /** Rows that are there already do not render again when more are shown. */
 const Row = memo(function Row({ consent, siteName }: { consent: Schema<'Consent'>; siteName: string }) {
-  const t = useTexts();
+  const { language, texts: t } = useLanguage();
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Moment at={consent.created_at} />
-      </Table.Td>
-      <Table.Td className={classes.subject}>
-        <TextLink to="/consents/$id" params={{ id: consent.id }} preload={false} className={classes.clipped} title={consent.subject_id}>
-          {consent.subject_id}
-        </TextLink>
-        {consent.consent_id !== '' && (
-          <Text size="xs" c="dimmed" className={classes.clipped} title={consent.consent_id}>
-            {consent.consent_id}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
+    <ListRow>
+      <ListCell label={t.consents.subject} kind="main" className={classes.subject}>
+        <Group gap={4} wrap="nowrap">
+          <TextLink to="/consents/$id" params={{ id: consent.id }} preload={false} className={classes.clipped} title={consent.subject_id}>
+            {consent.subject_id}
+          </TextLink>
+          <CopyIcon value={consent.subject_id} label={t.consents.subject} />
+        </Group>
+      </ListCell>
+      <ListCell label={t.consents.decision}>
         <Group gap={4} wrap="nowrap">
           <Decision accepted={consent.accepted} />
           {consent.deleted_at !== null && (
@@ -64,14 +60,26 @@ const Row = memo(function Row({ consent, siteName }: { consent: Schema<'Consent'
             </Badge>
           )}
         </Group>
-      </Table.Td>
-      <Table.Td className={classes.site}>
+      </ListCell>
+      <ListCell label={t.fields.created}>
+        <Moment at={consent.created_at} />
+      </ListCell>
+      <ListCell label={t.fields.site} className={classes.site}>
         <span className={classes.clipped} title={siteName}>
           {siteName}
         </span>
-      </Table.Td>
-      <Table.Td>{consent.policy_version === 0 ? t.none : consent.policy_version}</Table.Td>
-      <Table.Td>{consent.country === '' ? t.none : consent.country}</Table.Td>
-    </Table.Tr>
+      </ListCell>
+      <ListCell label={t.consents.consentId} kind="wide" className={classes.externalId}>
+        <span className={classes.clipped} title={consent.consent_id}>
+          {consent.consent_id === '' ? t.none : consent.consent_id}
+        </span>
+      </ListCell>
+      <ListCell label={t.consents.policyVersion} kind="wide">
+        {consent.policy_version === 0 ? t.none : consent.policy_version}
+      </ListCell>
+      <ListCell label={t.consents.country} kind="wide">
+        {consent.country === '' ? t.none : countryText(consent.country, language)}
+      </ListCell>
+    </ListRow>
   );
 });

@@ -32,7 +32,7 @@ export function ConsentsPage() {
       about={t.consents.about}
       actions={<EraseSubject subjectId={search.subject_id ?? ''} siteId={search.site_id ?? ''} />}
     >
-      <SearchForm key={JSON.stringify(search)} search={search} siteNames={siteNames} />
+      <SearchForm search={search} siteNames={siteNames} />
       <Loaded query={consents} lines={10}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.data);

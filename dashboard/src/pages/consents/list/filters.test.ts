@@ -1,13 +1,13 @@
-import { filtersOf } from './filters';
+import { areDaysReversed, filtersOf, withFilter } from './filters';
 
 test('a URL without parameters has no filter', () => {
   expect(filtersOf({})).toEqual({});
 });
 
-test('days are in local time, and the last day is included', () => {
+test('days are those of UTC, and the last day is included', () => {
   const { from, to } = filtersOf({ from: '2026-11-20', to: '2026-11-21' });
-  expect(from).toBe(new Date(2026, 10, 20).toISOString());
-  expect(to).toBe(new Date(2026, 10, 22).toISOString());
+  expect(from).toBe('2026-11-20T00:00:00.000Z');
+  expect(to).toBe('2026-11-22T00:00:00.000Z');
 });
 
 test('accepted is true, false or any', () => {
@@ -17,7 +17,19 @@ test('accepted is true, false or any', () => {
 });
 
 test('ignores an invalid day', () => {
-  expect(filtersOf({ from: 'yesterday', to: '1' })).toEqual({});
+  expect(filtersOf({ from: 'yesterday', to: '0202-11-21' })).toEqual({});
+});
+
+test('changes one filter, and an empty value takes it off', () => {
+  expect(withFilter({ from: '2026-11-20' }, 'accepted', 'true')).toEqual({ from: '2026-11-20', accepted: 'true' });
+  expect(withFilter({ from: '2026-11-20', accepted: 'true' }, 'accepted', 'false')).toEqual({ from: '2026-11-20', accepted: 'false' });
+  expect(withFilter({ from: '2026-11-20', accepted: 'true' }, 'from', '')).toEqual({ accepted: 'true' });
+});
+
+test('a last day before the first one is reversed, the same day is not', () => {
+  expect(areDaysReversed({ from: '2026-11-21', to: '2026-11-20' })).toBe(true);
+  expect(areDaysReversed({ from: '2026-11-21', to: '2026-11-21' })).toBe(false);
+  expect(areDaysReversed({ from: '2026-11-21' })).toBe(false);
 });
 
 test('passes texts on unchanged', () => {

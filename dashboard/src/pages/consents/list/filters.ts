@@ -1,5 +1,5 @@
 import type { ConsentFilters } from '../../../api/consents';
-import { startOfLocalDay } from '../../../texts/moments';
+import { startOfUtcDay } from '../../../texts/moments';
 
 /** The filters as they stand in the address of the page: text, with days as a person chose them. */
 export interface SearchTexts {
@@ -12,9 +12,21 @@ export interface SearchTexts {
   include_deleted?: string;
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
+/** Whether a text is a day such as `2026-11-21`. A year that is being typed is none yet: `0202-11-21`. */
+export const isDay = (text: string): boolean => /^(19[7-9]\d|[2-9]\d{3})-\d{2}-\d{2}$/.test(text);
 
-/** What they mean to the API: days become instants of the person's time zone, the last day included. */
+/** The search with one filter changed; an empty value takes it off. */
+export function withFilter(search: SearchTexts, name: keyof SearchTexts, value: string): SearchTexts {
+  const { [name]: _before, ...others } = search;
+  return value === '' ? others : { ...others, [name]: value };
+}
+
+/** Whether the last day is before the first one, so that nothing can match. */
+export function areDaysReversed({ from = '', to = '' }: SearchTexts): boolean {
+  return isDay(from) && isDay(to) && to < from;
+}
+
+/** What they mean to the API: days are those of UTC, as the chart counts them, the last day included. */
 export function filtersOf(search: SearchTexts): ConsentFilters {
   const { site_id, subject_id, consent_id, accepted, from, to, include_deleted } = search;
   return {
@@ -22,8 +34,8 @@ export function filtersOf(search: SearchTexts): ConsentFilters {
     ...(subject_id !== undefined && { subject_id }),
     ...(consent_id !== undefined && { consent_id }),
     ...((accepted === 'true' || accepted === 'false') && { accepted: accepted === 'true' }),
-    ...(from !== undefined && day.test(from) && { from: startOfLocalDay(from) }),
-    ...(to !== undefined && day.test(to) && { to: startOfLocalDay(to, 1) }),
+    ...(from !== undefined && isDay(from) && { from: startOfUtcDay(from) }),
+    ...(to !== undefined && isDay(to) && { to: startOfUtcDay(to, 1) }),
     ...(include_deleted === 'true' && { include_deleted: true }),
   };
 }

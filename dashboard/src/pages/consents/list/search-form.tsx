@@ -1,11 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, Paper, TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
-import { useNavigate } from '@tanstack/react-router';
-import { textsOf } from '../../../app/search';
+import { Checkbox, NativeSelect, Paper } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
 import { siteChoices, type SiteNames } from '../../../components/site-names';
+import { TypedFilter } from '../../../components/typed-filter';
 import { useTexts } from '../../../texts/language';
-import type { SearchTexts } from './filters';
+import { FilterChips } from './filter-chips';
+import { areDaysReversed, withFilter, type SearchTexts } from './filters';
 import classes from './search-form.module.css';
 
 interface Props {
@@ -13,51 +12,62 @@ interface Props {
   siteNames: SiteNames;
 }
 
-const read = textsOf('site_id', 'subject_id', 'consent_id', 'accepted', 'from', 'to', 'include_deleted');
+const route = getRouteApi('/signed-in/consents');
 
-/** The search stands in the address of the page, so that it can be kept and sent. */
+/** The search stands in the address of the page, so that it can be kept and sent. Each change of a field is a new address. */
 export function SearchForm({ search, siteNames }: Props) {
   const t = useTexts();
-  const navigate = useNavigate();
-  // Sites come later than the page: React holds what is chosen, and the browser does not take the first one instead.
-  const [site, setSite] = useState(search.site_id ?? '');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void navigate({ to: '/consents', search: read(Object.fromEntries(new FormData(event.currentTarget))) });
-  };
+  const navigate = route.useNavigate();
+  const filter = (name: keyof SearchTexts, value: string) => void navigate({ search: (before) => withFilter(before, name, value) });
   return (
-    <Paper withBorder p="md" component="search">
-      <form onSubmit={submit}>
-        <div className={classes.fields}>
-          <TextInput name="subject_id" label={t.consents.subject} defaultValue={search.subject_id} maxLength={256} spellCheck={false} />
-          <TextInput name="consent_id" label={t.consents.consentId} defaultValue={search.consent_id} maxLength={128} spellCheck={false} />
-          <NativeSelect
-            name="site_id"
-            label={t.fields.site}
-            value={site}
-            onChange={(event) => setSite(event.currentTarget.value)}
-            data={siteChoices(siteNames, site, t)}
-          />
-          <NativeSelect
-            name="accepted"
-            label={t.consents.decision}
-            defaultValue={search.accepted}
-            data={[
-              { value: '', label: t.any },
-              { value: 'true', label: t.consents.accepted },
-              { value: 'false', label: t.consents.refused },
-            ]}
-          />
-          <TextInput name="from" type="date" label={t.consents.from} defaultValue={search.from} />
-          <TextInput name="to" type="date" label={t.consents.to} defaultValue={search.to} />
-        </div>
-        <Group justify="space-between" mt="md" gap="sm">
-          <Checkbox name="include_deleted" value="true" label={t.consents.withErased} defaultChecked={search.include_deleted === 'true'} />
-          <Button type="submit" leftSection={<Search size={15} aria-hidden />}>
-            {t.consents.search}
-          </Button>
-        </Group>
-      </form>
+    <Paper withBorder p="sm" component="search">
+      <div className={classes.fields}>
+        <TypedFilter
+          label={t.consents.subject}
+          value={search.subject_id ?? ''}
+          onFilter={(value) => filter('subject_id', value)}
+          maxLength={256}
+          spellCheck={false}
+        />
+        <TypedFilter
+          label={t.consents.consentId}
+          value={search.consent_id ?? ''}
+          onFilter={(value) => filter('consent_id', value)}
+          maxLength={128}
+          spellCheck={false}
+        />
+        <NativeSelect
+          label={t.fields.site}
+          value={search.site_id ?? ''}
+          onChange={(event) => filter('site_id', event.currentTarget.value)}
+          data={siteChoices(siteNames, search.site_id ?? '', t)}
+        />
+        <NativeSelect
+          label={t.consents.decision}
+          value={search.accepted ?? ''}
+          onChange={(event) => filter('accepted', event.currentTarget.value)}
+          data={[
+            { value: '', label: t.any },
+            { value: 'true', label: t.consents.accepted },
+            { value: 'false', label: t.consents.refused },
+          ]}
+        />
+        <TypedFilter type="date" label={t.consents.from} value={search.from ?? ''} onFilter={(value) => filter('from', value)} />
+        <TypedFilter
+          type="date"
+          label={t.consents.to}
+          value={search.to ?? ''}
+          onFilter={(value) => filter('to', value)}
+          error={areDaysReversed(search) && t.consents.daysReversed}
+        />
+        <Checkbox
+          label={t.consents.withErased}
+          className={classes.erased}
+          checked={search.include_deleted === 'true'}
+          onChange={(event) => filter('include_deleted', event.currentTarget.checked ? 'true' : '')}
+        />
+      </div>
+      <FilterChips search={search} siteNames={siteNames} onRemove={(name) => filter(name, '')} />
     </Paper>
   );
 }

@@ -1,14 +1,15 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../api/client';
-import { Moment } from '../../../components/moment';
-import { useTexts } from '../../../texts/language';
+import { ExactMoment } from '../../../components/moment';
+import { countryText } from '../../../texts/country';
+import { useLanguage } from '../../../texts/language';
 import { Decision } from '../decision';
 import { Preferences } from './preferences';
 
 export function ConsentFields({ consent, siteName }: { consent: Schema<'Consent'>; siteName: string }) {
-  const t = useTexts();
-  const place = [consent.region, consent.country].filter((part) => part !== '').join(', ');
+  const { language, texts: t } = useLanguage();
+  const place = [consent.region, countryText(consent.country, language)].filter((part) => part !== '').join(', ');
   const rows: [string, ReactNode][] = [
     [t.consents.subject, consent.subject_id],
     [t.consents.consentId, consent.consent_id === '' ? t.none : consent.consent_id],
@@ -18,8 +19,8 @@ export function ConsentFields({ consent, siteName }: { consent: Schema<'Consent'
     [t.consents.policyVersion, consent.policy_version === 0 ? t.none : consent.policy_version],
     [t.consents.country, place === '' ? t.none : place],
     [t.consent.userAgent, consent.user_agent === '' ? t.none : consent.user_agent],
-    [t.fields.created, <Moment key="created" at={consent.created_at} />],
-    [t.consent.changed, <Moment key="changed" at={consent.updated_at} />],
+    [t.fields.created, <ExactMoment key="created" at={consent.created_at} />],
+    [t.consent.changed, <ExactMoment key="changed" at={consent.updated_at} />],
   ];
   return (
     <Paper withBorder p="md">

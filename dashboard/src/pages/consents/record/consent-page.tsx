@@ -5,7 +5,7 @@ import type { Schema } from '../../../api/client';
 import { consentQuery } from '../../../api/consents';
 import { sitesQuery } from '../../../api/sites';
 import { LoadedPage } from '../../../components/loaded-page';
-import { Moment } from '../../../components/moment';
+import { ExactMoment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { useTexts } from '../../../texts/language';
@@ -46,7 +46,7 @@ function Record({ consent }: { consent: Schema<'Consent'> }) {
       <Stack gap="md">
         {consent.deleted_at !== null && (
           <Alert color="gray" variant="light" title={t.consent.erased}>
-            {t.consent.erasedAbout} <Moment at={consent.deleted_at} />
+            {t.consent.erasedOn} <ExactMoment at={consent.deleted_at} />. {t.consent.erasedAbout}
           </Alert>
         )}
         <ConsentFields consent={consent} siteName={site?.name ?? consent.site_id} />

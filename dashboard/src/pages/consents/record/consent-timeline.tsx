@@ -5,12 +5,14 @@ import { useEffect } from 'react';
 import type { Schema } from '../../../api/client';
 import { consentQuery, historyQuery } from '../../../api/consents';
 import { Loaded } from '../../../components/loaded';
-import { Moment } from '../../../components/moment';
+import { ExactMoment } from '../../../components/moment';
 import { ShowMore } from '../../../components/show-more';
 import { useTexts } from '../../../texts/language';
 import { Decision } from '../decision';
+import { actorText, type ActorNames } from './actor-text';
 import { Preferences } from './preferences';
 import { timelineOf, type TimelineEntry } from './timeline';
+import { useActorNames } from './use-actor-names';
 
 const icons = { created: Plus, updated: PencilLine, revoked: Undo2, erased: Eraser };
 
@@ -18,6 +20,7 @@ const icons = { created: Plus, updated: PencilLine, revoked: Undo2, erased: Eras
 export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const history = useInfiniteQuery(historyQuery(consent.id));
+  const names = useActorNames();
   useRecordNotBehind(consent, {
     data: history.data?.pages.flatMap(({ data }) => data),
     dataUpdatedAt: history.dataUpdatedAt,
@@ -35,7 +38,7 @@ export function ConsentTimeline({ consent }: { consent: Schema<'Consent'> }) {
               const Icon = icons[entry.kind];
               return (
                 <Timeline.Item key={entry.key} title={t.consent.kinds[entry.kind]} bullet={<Icon size={14} aria-hidden />}>
-                  <Entry entry={entry} />
+                  <Entry entry={entry} names={names} />
                 </Timeline.Item>
               );
             })}
@@ -63,13 +66,13 @@ function useRecordNotBehind(
   }, [isBehind, dataUpdatedAt, queries, id]);
 }
 
-function Entry({ entry: { kind, at, state, by } }: { entry: TimelineEntry }) {
+function Entry({ entry: { kind, at, state, by }, names }: { entry: TimelineEntry; names: ActorNames }) {
   const t = useTexts();
   return (
     <Stack gap={4}>
       <Text size="sm" c="dimmed">
-        <Moment at={at} />
-        {by !== undefined && ` · ${t.consent.by(t.consent.actors[by.kind as keyof typeof t.consent.actors] ?? by.kind)} ${by.id}`}
+        <ExactMoment at={at} />
+        {by !== undefined && ` · ${actorText(by, names, t)}`}
       </Text>
       {kind !== 'erased' && (
         <>

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error';
 import type { Schema } from '../../../api/client';
 import { consentPolicyQuery } from '../../../api/consents';
 import { Loaded } from '../../../components/loaded';
-import { Moment } from '../../../components/moment';
+import { ExactMoment } from '../../../components/moment';
 import { PolicyText } from '../../../components/policy-text';
 import { useTexts } from '../../../texts/language';
 
@@ -19,13 +19,14 @@ function PolicyOf({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
   const text = useQuery(consentPolicyQuery(consent));
   // A version that was sent for a site without a policy names no text of ours.
-  if (text.error instanceof ApiError && text.error.status === 404) return <Text size="sm">{t.consent.policyUnknown}</Text>;
+  if (text.error instanceof ApiError && text.error.status === 404)
+    return <Text size="sm">{t.consent.policyUnknown(consent.policy_version)}</Text>;
   return (
     <Loaded query={text}>
       {(found) => (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {found.name} · {t.policies.version(found.version)} · <Moment at={found.published_at} />
+            {found.name} · {t.policies.version(found.version)} · <ExactMoment at={found.published_at} />
           </Text>
           <Box mah={420} style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={found.name}>
             <PolicyText content={found.content} />

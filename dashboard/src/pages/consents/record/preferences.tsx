@@ -14,7 +14,7 @@ export function Preferences({ preferences }: { preferences: Record<string, boole
         <Badge
           key={category}
           variant="light"
-          color={accepted ? 'pine' : 'orange'}
+          color={accepted ? 'pine' : 'gray'}
           tt="none"
           className={classes.preference}
           leftSection={accepted ? <Check size={12} aria-hidden /> : <X size={12} aria-hidden />}

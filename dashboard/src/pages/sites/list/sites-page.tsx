@@ -1,74 +1,71 @@
-import { Badge, Table } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { policiesQuery } from '../../../api/policies';
-import { createSite, sitesQuery } from '../../../api/sites';
-import { useWrite } from '../../../api/use-write';
+import { sitesQuery } from '../../../api/sites';
+import { DialogButton } from '../../../components/dialog-button';
 import { Empty } from '../../../components/empty';
 import { TextLink } from '../../../components/links';
+import { ListCell, ListRow, ListTable } from '../../../components/list-table';
 import { Loaded } from '../../../components/loaded';
 import { Moment } from '../../../components/moment';
-import { NameCell } from '../../../components/name-cell';
 import { Page } from '../../../components/page';
-import { Panel } from '../../../components/panel';
-import { ScrollTable } from '../../../components/scroll-table';
 import { useTexts } from '../../../texts/language';
-import { SiteForm } from '../site-form';
+import { NewSite } from './new-site';
 
 export function SitesPage() {
   const t = useTexts();
   const sites = useQuery(sitesQuery);
   const policies = useQuery(policiesQuery);
-  const [made, setMade] = useState(0);
-  const create = useWrite(createSite, { changes: [['sites']], onDone: () => setMade((before) => before + 1) });
   const policyName = (id: string | null) =>
     id === null ? t.sites.noPolicy : (policies.data?.find((policy) => policy.id === id)?.name ?? id);
   return (
-    <Page title={t.navigation.sites} about={t.sites.about}>
+    <Page
+      title={t.navigation.sites}
+      about={t.sites.about}
+      actions={<DialogButton label={t.sites.add}>{(close) => <NewSite onCreated={close} />}</DialogButton>}
+    >
       <Loaded query={sites}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty title={t.sites.empty}>{t.sites.emptyAbout}</Empty>
           ) : (
-            <ScrollTable label={t.navigation.sites} minWidth={640}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t.fields.name}</Table.Th>
-                  <Table.Th>{t.sites.domain}</Table.Th>
-                  <Table.Th>{t.sites.policy}</Table.Th>
-                  <Table.Th>{t.sites.categories}</Table.Th>
-                  <Table.Th>{t.fields.created}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.map((site) => (
-                  <Table.Tr key={site.id}>
-                    <NameCell>
-                      <TextLink to="/sites/$id" params={{ id: site.id }}>
-                        {site.name}
-                      </TextLink>
-                    </NameCell>
-                    <NameCell>{site.domain}</NameCell>
-                    <NameCell>{policyName(site.policy_id)}</NameCell>
-                    <Table.Td>
-                      <Badge variant="light" color="gray">
-                        {site.categories === null ? t.sites.open : t.sites.closedTo(site.categories.length)}
-                      </Badge>
-                    </Table.Td>
-                    <Table.Td>
-                      <Moment at={site.created_at} />
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </ScrollTable>
+            <ListTable
+              label={t.navigation.sites}
+              columns={[
+                { label: t.fields.name, kind: 'main' },
+                { label: t.sites.domain },
+                { label: t.sites.policy },
+                { label: t.sites.categories },
+                { label: t.fields.created, kind: 'wide' },
+              ]}
+            >
+              {data.map((site) => (
+                <ListRow key={site.id}>
+                  <ListCell label={t.fields.name} kind="main">
+                    <TextLink to="/sites/$id" params={{ id: site.id }}>
+                      {site.name}
+                    </TextLink>
+                  </ListCell>
+                  <ListCell label={t.sites.domain} kind="text">
+                    {site.domain}
+                  </ListCell>
+                  <ListCell label={t.sites.policy} kind="text">
+                    {policyName(site.policy_id)}
+                  </ListCell>
+                  <ListCell label={t.sites.categories}>
+                    <Badge variant="light" color="gray">
+                      {site.categories === null ? t.sites.open : t.sites.closedTo(site.categories.length)}
+                    </Badge>
+                  </ListCell>
+                  <ListCell label={t.fields.created} kind="wide">
+                    <Moment at={site.created_at} />
+                  </ListCell>
+                </ListRow>
+              ))}
+            </ListTable>
           )
         }
       </Loaded>
-      <Panel title={t.sites.add}>
-        {/* A site that was made empties the form; one that was refused does not. */}
-        <SiteForm key={made} hasFocus={made > 0} write={create} submit={t.sites.add} onSubmit={(body) => create.mutate(body)} />
-      </Panel>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { useWrite } from '../../../api/use-write';
 import { Failure } from '../../../components/failure';
 import { LinkButton, TextLink } from '../../../components/links';
 import { LoadedPage } from '../../../components/loaded-page';
-import { Moment } from '../../../components/moment';
+import { ExactMoment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
 import { ScrollTable } from '../../../components/scroll-table';
@@ -54,7 +54,7 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
         <Panel title={t.fields.state}>
           <Text size="sm" component="div" role="status">
             <DeliveryState status={delivery.status} /> {isEndpointDeleted ? t.deliveries.endpointDeleted : stateText(delivery, t)}{' '}
-            {delivery.next_attempt_at !== null && <Moment at={delivery.next_attempt_at} />}
+            {delivery.next_attempt_at !== null && <ExactMoment at={delivery.next_attempt_at} />}
           </Text>
           <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
             {isEndpointDeleted ? (
@@ -64,7 +64,7 @@ function One({ delivery }: { delivery: Schema<'WebhookDeliveryDetail'> }) {
                 {endpoint?.url ?? delivery.endpoint_id}
               </TextLink>
             )}{' '}
-            · {delivery.event_id} · <Moment at={delivery.created_at} />
+            · {delivery.event_id} · <ExactMoment at={delivery.created_at} />
           </Text>
         </Panel>
         <Panel title={t.deliveries.attempts}>
@@ -104,7 +104,7 @@ function Attempts({ attempts }: { attempts: Schema<'WebhookDeliveryDetail'>['att
           <Table.Tr key={attempt.number}>
             <Table.Td>{attempt.number}</Table.Td>
             <Table.Td>
-              <Moment at={attempt.started_at} />
+              <ExactMoment at={attempt.started_at} />
             </Table.Td>
             <Table.Td>{attempt.status_code ?? t.none}</Table.Td>
             <Table.Td className="numbers">{number.format(attempt.duration_ms)} ms</Table.Td>

@@ -15,8 +15,8 @@ test.each([
 });
 
 test('[decision 5.7] the text about deleting an endpoint says in both languages that waiting deliveries are held', () => {
-  expect(en.webhooks.deleteAbout('https://a.example')).toMatch(/is held/);
-  expect(ptBr.webhooks.deleteAbout('https://a.example')).toMatch(/fica retido/);
+  expect(en.webhooks.deleteAbout('https://a.example')).toMatch(/are held/);
+  expect(ptBr.webhooks.deleteAbout('https://a.example')).toMatch(/ficam retidas/);
 });
 
 test('[decision 5.7] held deliveries can be replayed while the endpoint is enabled, exhausted ones until it is deleted', () => {

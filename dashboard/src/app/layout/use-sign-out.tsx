@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { asApiError } from '../../api/api-error';
 import { logout } from '../../api/session';
 import { useWrite } from '../../api/use-write';
@@ -10,8 +11,8 @@ import { Failure } from '../../components/failure';
 import { useTexts } from '../../texts/language';
 import { policyDrafts } from '../policy-drafts';
 
-/** Who signs out leaves nothing behind in the tab: a text that is not published is lost, and that is asked before. */
-export function SignOut({ name }: { name: string }) {
+/** Who signs out leaves nothing behind in the tab: a text that is not published is lost, and `dialog` asks about that before. */
+export function useSignOut(): { start: () => void; dialog: ReactNode } {
   const t = useTexts();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -22,25 +23,15 @@ export function SignOut({ name }: { name: string }) {
       void navigate({ to: '/sign-in', ignoreBlocker: true }).then(() => queries.clear());
     },
   });
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Text size="sm" c="dimmed" truncate maw={180} miw={0} title={name}>
-        {name}
-      </Text>
-      <Button
-        size="xs"
-        variant="default"
-        flex="none"
-        loading={signOut.isPending}
-        // Somebody who goes away from a shared computer must see it when it did not work.
-        onClick={() => {
-          signOut.reset();
-          if (policyDrafts.isEmpty()) signOut.mutate(undefined, { onError: dialog.open });
-          else dialog.open();
-        }}
-      >
-        {t.signOut}
-      </Button>
+  const start = () => {
+    signOut.reset();
+    // Somebody who goes away from a shared computer must see it when it did not work.
+    if (policyDrafts.isEmpty()) signOut.mutate(undefined, { onError: dialog.open });
+    else dialog.open();
+  };
+  return {
+    start,
+    dialog: (
       <Dialog
         opened={isOpen}
         onClose={dialog.close}
@@ -60,8 +51,8 @@ export function SignOut({ name }: { name: string }) {
           </Group>
         </Stack>
       </Dialog>
-    </Group>
-  );
+    ),
+  };
 }
 
 /** A session that is over already is what was asked for. */

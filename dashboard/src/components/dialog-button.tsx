@@ -1,0 +1,40 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useIsMutating } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Dialog } from './dialog';
+
+interface Props extends Omit<ButtonProps, 'children'> {
+  /** Words of the button, and the title of what it opens. */
+  label: string;
+  /** True when the dialog leads to something that takes the focus, such as a secret: it does not go back to the button then. */
+  leadsOn?: boolean;
+  /** The form, which closes the dialog when it is done. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a form in a dialog. What was typed goes when it closes. */
+export function DialogButton({ label, leadsOn = false, children, ...button }: Props) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [isDone, setDone] = useState(false);
+  // The outcome of what was sent is shown in the dialog.
+  const isBusy = useIsMutating() > 0;
+  const start = () => {
+    setDone(false);
+    open();
+  };
+  const finish = () => {
+    setDone(true);
+    close();
+  };
+  return (
+    <>
+      <Button {...button} onClick={start}>
+        {label}
+      </Button>
+      <Dialog opened={isOpen} onClose={close} isBusy={isBusy} title={label} size="lg" returnFocus={!(leadsOn && isDone)}>
+        {children(finish)}
+      </Dialog>
+    </>
+  );
+}
