@@ -9,7 +9,7 @@ export const sitesTexts = {
     emptyAbout: "Add your first one: you'll need a name and its domain.",
     add: 'Add site',
     domain: 'Domain',
-    domainAbout: 'Without https:// or a path. Subdomains are included.',
+    domainAbout: 'Without https:// or a path. Subdomains are included. localhost works with any port.',
     policy: 'Policy',
     noPolicy: 'No policy',
     linked: 'Linked policy',

@@ -10,7 +10,7 @@ export const sitesTexts: typeof English = {
     emptyAbout: 'Adicione o primeiro: você precisa de um nome e do domínio.',
     add: 'Adicionar site',
     domain: 'Domínio',
-    domainAbout: 'Sem https:// e sem caminho. Os subdomínios estão incluídos.',
+    domainAbout: 'Sem https:// e sem caminho. Os subdomínios estão incluídos. localhost funciona com qualquer porta.',
     policy: 'Política',
     noPolicy: 'Nenhuma política',
     linked: 'Política vinculada',
