@@ -38,7 +38,7 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
-] as const)('Accept-Encoding: %s gets %s', async (accepted, encoding, decompress) => {
+] as const)('[decision 24.1] Accept-Encoding: %s gets %s', async (accepted, encoding, decompress) => {
   for (const path of ['/page.js', '/api/v1/openapi.json', '/docs/swagger-ui.css', '/docs/errors']) {
     const { body: plain } = await get(path);
     const { headers, body } = await get(path, { 'Accept-Encoding': accepted });
@@ -61,7 +61,7 @@ test('what is small, or a picture, is sent as it is', async () => {
   }
 });
 
-test('each encoding has a tag of its own, and a client that has it gets 304 without a body', async () => {
+test('[decision 24.1] each encoding has a tag of its own, and a client that has it gets 304 without a body', async () => {
   const seen = new Set<string>();
   for (const accepted of ['identity', 'gzip', 'br']) {
     const { headers } = await get('/api/v1/openapi.json', { 'Accept-Encoding': accepted });

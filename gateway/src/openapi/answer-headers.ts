@@ -79,10 +79,15 @@ const headers: Readonly<Record<OwnHeader, Header> & Record<string, Header>> = {
     isOn: isReadByPages,
   },
   Vary: {
-    description: 'The answer depends on the page’s origin.',
+    description: 'The answer depends on the page’s origin, or on the encodings that the client takes.',
     schema: text('Origin'),
     required: true,
-    isOn: ({ crossOrigin }) => crossOrigin === true,
+    isOn: ({ crossOrigin, compresses }, status) => crossOrigin === true || (compresses === true && status === 200),
+  },
+  'Content-Encoding': {
+    description: '`br` or `gzip`, as asked for by Accept-Encoding. Not on answers below 1 KiB.',
+    schema: text('br'),
+    isOn: ({ compresses }, status) => compresses === true && status === 200,
   },
   'Set-Cookie': {
     description: 'The cookies of a session: set, cleared, or `csrf_token` again when a read comes without it.',

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { compress, type Encoding, encodingFor, leastCompressedBytes } from '../pipeline/8-answer/encodings';
 
-/** Smaller texts hardly shrink. */
-const leastCompressedBytes = 1024;
 const texts = /^(text\/|application\/json|image\/svg)/;
 
 const types: Readonly<Record<string, string>> = {
@@ -23,13 +20,6 @@ const types: Readonly<Record<string, string>> = {
 
 export const contentTypeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream';
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
-const compressors = {
-  br: (bytes: Buffer): Promise<Buffer> => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, { level: 9 }),
-};
-
 /** Bytes that do not change while the process runs. */
 export interface ConstantContent {
   type: string;
@@ -46,19 +36,18 @@ export interface ConstantContent {
 export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: ConstantContent) {
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const isCompressed = bytes.length >= leastCompressedBytes && texts.test(type);
-  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
+  const made = new Map<Encoding, Promise<Buffer>>();
 
   function encoded(encoding: Encoding): Promise<Buffer> {
-    let found = made.get(encoding);
-    if (found === undefined) {
-      found = compressors[encoding as keyof typeof compressors](bytes);
-      made.set(encoding, found);
-    }
-    return found;
+    const found = made.get(encoding);
+    if (found !== undefined) return found;
+    const making = encoding === 'identity' ? Promise.resolve(bytes) : compress(bytes, encoding, 9);
+    made.set(encoding, making);
+    return making;
   }
 
   return async (request: Request, response: Response): Promise<void> => {
-    const encoding = isCompressed ? bestOf(request) : 'identity';
+    const encoding = isCompressed ? encodingFor(request) : 'identity';
     response.setHeader('Cache-Control', caching);
     response.setHeader('ETag', encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`);
     if (isCompressed) response.vary('Accept-Encoding');
@@ -72,8 +61,4 @@ export function serveConstant(bytes: Buffer, { type, caching, headers = {} }: Co
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
     response.end(body);
   };
-}
-
-function bestOf(request: Request): Encoding {
-  return (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding) === encoding) ?? 'identity';
 }

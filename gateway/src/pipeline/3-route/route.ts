@@ -49,6 +49,11 @@ export interface Route<
   bodyLimitBytes: number;
   /** Bodies with more JSON values are 400. The default is enough for any single resource. */
   maxJsonValues?: number;
+  /**
+   * True to compress large answers. Never where an answer has a secret or what gives access: its length would tell about it
+   * to whoever can add to the answer (BREACH).
+   */
+  compresses?: true;
   /** False to answer HEAD with 405. By default HEAD works where GET does (decisions 1.4, 8.14). */
   head?: boolean;
 

@@ -9,8 +9,9 @@ import { serveSite } from '../4-caller/serve-site';
 import type { RequestLog } from '../2-arrival/request-log';
 import { findFaults } from '../6-input/find-faults';
 import { runAsRoute } from './run-as-route';
-import type { Answer, RawRequest, Route } from './route';
+import type { Answer, Route } from './route';
 import type { RequestHandler } from './request-handler';
+import { sendCompressed } from '../8-answer/send-compressed';
 import { sendJson } from '../8-answer/send-json';
 import type { Serve, ServingParts } from './serving-parts';
 
@@ -47,14 +48,14 @@ function serveCaller(route: Route, parts: ServingParts): Serve {
   }
 }
 
-function send(route: Route, raw: RawRequest, answer: Answer): Promise<void> | void {
+function send(route: Route, raw: { request: Request; response: Response }, answer: Answer): Promise<void> | void {
   const { response } = raw;
   const { status = route.success.status, json, headers, cookies, respond, replayed } = answer;
   if (replayed === true) markReplayed(response);
   if (cookies !== undefined) response.setHeader('Set-Cookie', cookies);
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   if (respond !== undefined) return respond(raw);
-  if (json !== undefined) return sendJson(response, status, json);
+  if (json !== undefined) return route.compresses === true ? sendCompressed(raw, status, json) : sendJson(response, status, json);
   response.writeHead(status);
   endAnswer(response);
 }

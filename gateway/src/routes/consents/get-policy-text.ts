@@ -16,6 +16,7 @@ export const getPolicyText = route({
     'The version that `policy_version` named when it was recorded, also when the site was linked to another policy or the policy was deleted since. 404 when the site had no policy.',
   caller: 'key_or_session',
   cost: {},
+  compresses: true,
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },
   success: { status: 200, description: 'The text with its hash', schema: ConsentPolicy },

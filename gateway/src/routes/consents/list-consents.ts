@@ -16,6 +16,7 @@ export const listConsents = route({
   description: 'Erased consents are left out unless `include_deleted=true`. A cursor goes with the filters it was made for.',
   caller: 'key_or_session',
   cost: {},
+  compresses: true,
   bodyLimitBytes: bodyLimitBytes.consents,
   queryParameters: {
     site_id: uuidQuery('Only this site', exampleIds.site),

@@ -16,6 +16,7 @@ export const listHistory = route({
   summary: 'What a consent was before each change, newest first',
   caller: 'key_or_session',
   cost: {},
+  compresses: true,
   bodyLimitBytes: bodyLimitBytes.consents,
   pathParameters: { id: ulidInPath('consent') },
   queryParameters: {

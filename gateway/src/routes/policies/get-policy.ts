@@ -12,6 +12,7 @@ export const getPolicy = route({
   summary: 'Read a policy as it is now',
   caller: 'key_or_session',
   cost: {},
+  compresses: true,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },
   success: { status: 200, description: 'The policy', schema: Policy },

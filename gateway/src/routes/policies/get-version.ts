@@ -14,6 +14,7 @@ export const getVersion = route({
   summary: 'Read the text of one version',
   caller: 'key_or_session',
   cost: {},
+  compresses: true,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy'), version: numberInPath('version') },
   success: { status: 200, description: 'The version with its text', schema: PolicyVersionText },

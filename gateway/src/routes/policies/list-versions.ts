@@ -17,6 +17,7 @@ export const listVersions = route({
   description: 'Numbers, dates and hashes; of a deleted policy too, as consents refer to its texts.',
   caller: 'key_or_session',
   cost: {},
+  compresses: true,
   bodyLimitBytes: bodyLimitBytes.others,
   pathParameters: { policyId: uuidInPath('policy') },
   queryParameters: {

@@ -15,6 +15,7 @@ export const getStats = route({
   description:
     'At most 366 days, `from` and `to` included. Consents count as they were recorded: a later change or erasure does not move them.',
   caller: 'session',
+  compresses: true,
   bodyLimitBytes: bodyLimitBytes.others,
   queryParameters: {
     from: dayQuery('First day (UTC), from 1970-01-01 on and not after `to`; without it, 30 days that end with `to`'),
