@@ -1,20 +1,18 @@
 import type { TSchema } from '@sinclair/typebox';
-import { errorKinds } from '@consent/kernel/errors';
+import { type ErrorKind, errorKinds } from '@consent/kernel/errors';
 import { apiPrefix } from '../pipeline/3-route/api-prefix';
 import type { OwnHeader, Route } from '../pipeline/3-route/route';
 import { answerHeadersOf, headerComponents } from './answer-headers';
 import { takesIdempotencyKey } from '../pipeline/6-input/idempotency-key';
 import { errorKindsOf } from './error-kinds-of';
+import { codeSamplesOf } from './code-samples';
+import { errorContentOf, exampleComponents, exampleNamesOf } from './error-examples';
 import { errorSchema, problemSchema } from './error-schemas';
 import { securityOf, securitySchemes } from './security';
+import { webhookEvents, webhookHeaders, webhookOperations } from './webhook-events';
 
 /** Version of the interface description (spec 9.1). */
 export const apiVersion = '1.1.0';
-
-const errorContent = {
-  'application/json': { schema: { $ref: '#/components/schemas/Error' } },
-  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-};
 
 /**
  * Builds the OpenAPI 3.1 document from the routes. The server is a relative path, because the page at /docs may only
@@ -30,6 +28,7 @@ export function buildOpenApi(routes: readonly Route[], publicUrl: string): Recor
     }
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
   }
+  for (const schema of webhookEvents) collect(schema, schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -40,10 +39,13 @@ export function buildOpenApi(routes: readonly Route[], publicUrl: string): Recor
     servers: [{ url: apiPrefix }],
     tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
     paths,
+    webhooks: webhookOperations,
     components: {
       schemas,
       securitySchemes: securitySchemes(publicUrl),
       headers: headerComponents,
+      parameters: webhookHeaders,
+      examples: exampleComponents,
     },
   };
 }
@@ -101,6 +103,7 @@ function describeRoute(route: Route): Record<string, unknown> {
       ...Object.fromEntries([route.success, ...(route.otherAnswers ?? [])].map((answer) => [answer.status, describeAnswer(route, answer)])),
       ...errorResponses(route),
     },
+    'x-codeSamples': codeSamplesOf(route, body),
   };
 }
 
@@ -117,7 +120,7 @@ function describeAnswer(route: Route, answer: DescribedAnswer): Record<string, u
   return {
     description: answer.description,
     headers: headersOf(route, answer.status, answer.headers),
-    ...(isError ? { content: errorContent } : contentOf(answer)),
+    ...(isError ? { content: errorContentOf(exampleNamesOf(answer.status)) } : contentOf(answer)),
   };
 }
 
@@ -126,17 +129,22 @@ function headersOf(route: Route, status: number, own: readonly OwnHeader[] = [])
 }
 
 function errorResponses(route: Route): Record<string, unknown> {
-  const byStatus = new Map<number, string[]>();
+  const byStatus = new Map<number, ErrorKind[]>();
   for (const kind of errorKindsOf(route)) {
-    const { status, code, meaning } = errorKinds[kind];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${meaning}`]);
+    const { status } = errorKinds[kind];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), kind]);
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, lines]) => [
+    [...byStatus].map(([status, kinds]) => [
       status,
-      { description: lines.join('; '), headers: headersOf(route, status), content: errorContent },
+      { description: kinds.map(describeKind).join('; '), headers: headersOf(route, status), content: errorContentOf(kinds) },
     ]),
   );
+}
+
+function describeKind(kind: ErrorKind): string {
+  const { code, meaning } = errorKinds[kind];
+  return `\`${code}\`: ${meaning}`;
 }
 
 function json(schema: TSchema): Record<string, unknown> {

@@ -1052,7 +1052,128 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "consent.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A consent was recorded
+         * @description Sent for each consent from the API, a batch or a banner.
+         */
+        post: operations["onConsentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A consent was changed
+         * @description `data` is the consent after the change. A change from accepted to refused sends `consent.revoked` instead.
+         */
+        post: operations["onConsentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A consent was revoked or deleted
+         * @description `accepted` went from true to false, or the consent was deleted. `data` is the consent after the change.
+         */
+        post: operations["onConsentRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "consent.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All consents of a subject were erased
+         * @description One event at the end of the erasure, however many consents it covered.
+         */
+        post: operations["onConsentErased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "policy.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A policy version was published
+         * @description Sent when a policy is created or updated. The text may have up to 200,000 characters.
+         */
+        post: operations["onPolicyPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * You sent a test event
+         * @description `data` is an object whose fields may change. Your receiver needs to verify and acknowledge it only.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Error: {
@@ -2763,9 +2884,224 @@ export interface components {
             name: string;
             message: string;
         };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "consent.created",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "consent_id": "banner-1",
+         *         "accepted": true,
+         *         "preferences": {
+         *           "necessary": true,
+         *           "analytics": true,
+         *           "marketing": false
+         *         },
+         *         "policy_version": 1,
+         *         "country": "DE",
+         *         "region": "Berlin",
+         *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "updated_at": "2026-11-21T09:00:00.000Z",
+         *         "deleted_at": null
+         *       }
+         *     }
+         */
+        ConsentCreatedEvent: {
+            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "consent.created";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["Consent"];
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "consent.updated",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "consent_id": "banner-1",
+         *         "accepted": true,
+         *         "preferences": {
+         *           "necessary": true,
+         *           "analytics": true,
+         *           "marketing": true
+         *         },
+         *         "policy_version": 1,
+         *         "country": "DE",
+         *         "region": "Berlin",
+         *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "updated_at": "2026-11-21T10:00:00.000Z",
+         *         "deleted_at": null
+         *       }
+         *     }
+         */
+        ConsentUpdatedEvent: {
+            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "consent.updated";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["Consent"];
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "consent.revoked",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "01M7YNAYM0FB4C02YEHA0XX7A1",
+         *         "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "consent_id": "banner-1",
+         *         "accepted": false,
+         *         "preferences": {
+         *           "necessary": true,
+         *           "analytics": true,
+         *           "marketing": false
+         *         },
+         *         "policy_version": 1,
+         *         "country": "DE",
+         *         "region": "Berlin",
+         *         "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0",
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "updated_at": "2026-11-21T10:00:00.000Z",
+         *         "deleted_at": null
+         *       }
+         *     }
+         */
+        ConsentRevokedEvent: {
+            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "consent.revoked";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["Consent"];
+        };
+        /**
+         * @example {
+         *       "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *       "site_id": "",
+         *       "erased": 3
+         *     }
+         */
+        Erasure: {
+            subject_id: string;
+            /** @description The site the erasure was limited to; "" for all sites */
+            site_id: string;
+            /** @description How many consents were erased */
+            erased: number;
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "consent.erased",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "subject_id": "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d",
+         *         "site_id": "",
+         *         "erased": 3
+         *       }
+         *     }
+         */
+        ConsentErasedEvent: {
+            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "consent.erased";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["Erasure"];
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "policy.published",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {
+         *         "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *         "user_id": "661c729d-fba4-41c0-b61f-c84e0b25de49",
+         *         "name": "Cookie policy",
+         *         "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.",
+         *         "version": 1,
+         *         "created_at": "2026-11-21T09:00:00.000Z",
+         *         "updated_at": "2026-11-21T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        PolicyPublishedEvent: {
+            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "policy.published";
+            /** Format: date-time */
+            created_at: string;
+            data: components["schemas"]["Policy"];
+        };
+        /**
+         * @example {
+         *       "id": "evt_03b2c86950228236c387efd1932b56c5",
+         *       "type": "webhook.test",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "data": {}
+         *     }
+         */
+        WebhookTestEvent: {
+            /** @description The same in every attempt and replay. Use it to detect duplicates */
+            id: string;
+            /** @constant */
+            type: "webhook.test";
+            /** Format: date-time */
+            created_at: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /**
+         * @description `t=<unix seconds of this attempt>,v1=<hex>`. `v1` is the HMAC-SHA256 of `<t>.<body>` under the secret of the endpoint; for 24 hours after a rotation there are two. Verify it before you read the body, and refuse a `t` more than 300 seconds from your clock.
+         * @example t=1795251600,v1=9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615
+         */
+        WebhookSignature: string;
+        /**
+         * @description The type of the event. Not signed: use `type` of the body.
+         * @example consent.created
+         */
+        WebhookEventType: string;
+        /**
+         * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+         * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+         */
+        WebhookDelivery: string;
+        /**
+         * @description With Standard Webhooks switched on: the `id` of the body.
+         * @example evt_03b2c86950228236c387efd1932b56c5
+         */
+        StandardWebhookId: string;
+        /**
+         * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+         * @example 1795251600
+         */
+        StandardWebhookTimestamp: string;
+        /**
+         * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+         * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
+         */
+        StandardWebhookSignature: string;
+    };
     requestBodies: never;
     headers: {
         /** @description Names this answer in our logs; a valid inbound one is kept. */
@@ -12888,6 +13224,366 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    onConsentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds of this attempt>,v1=<hex>`. `v1` is the HMAC-SHA256 of `<t>.<body>` under the secret of the endpoint; for 24 hours after a rotation there are two. Verify it before you read the body, and refuse a `t` more than 300 seconds from your clock.
+                 * @example t=1795251600,v1=9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @example consent.created
+                 */
+                "X-Service-Event": components["parameters"]["WebhookEventType"];
+                /**
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @example evt_03b2c86950228236c387efd1932b56c5
+                 */
+                "webhook-id"?: components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @example 1795251600
+                 */
+                "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
+                 */
+                "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the answer is complete within 10 seconds */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. We try again after 30 seconds, 2 minutes, 10 minutes and 1 hour */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConsentUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds of this attempt>,v1=<hex>`. `v1` is the HMAC-SHA256 of `<t>.<body>` under the secret of the endpoint; for 24 hours after a rotation there are two. Verify it before you read the body, and refuse a `t` more than 300 seconds from your clock.
+                 * @example t=1795251600,v1=9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @example consent.created
+                 */
+                "X-Service-Event": components["parameters"]["WebhookEventType"];
+                /**
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @example evt_03b2c86950228236c387efd1932b56c5
+                 */
+                "webhook-id"?: components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @example 1795251600
+                 */
+                "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
+                 */
+                "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the answer is complete within 10 seconds */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. We try again after 30 seconds, 2 minutes, 10 minutes and 1 hour */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConsentRevoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds of this attempt>,v1=<hex>`. `v1` is the HMAC-SHA256 of `<t>.<body>` under the secret of the endpoint; for 24 hours after a rotation there are two. Verify it before you read the body, and refuse a `t` more than 300 seconds from your clock.
+                 * @example t=1795251600,v1=9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @example consent.created
+                 */
+                "X-Service-Event": components["parameters"]["WebhookEventType"];
+                /**
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @example evt_03b2c86950228236c387efd1932b56c5
+                 */
+                "webhook-id"?: components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @example 1795251600
+                 */
+                "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
+                 */
+                "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentRevokedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the answer is complete within 10 seconds */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. We try again after 30 seconds, 2 minutes, 10 minutes and 1 hour */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConsentErased: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds of this attempt>,v1=<hex>`. `v1` is the HMAC-SHA256 of `<t>.<body>` under the secret of the endpoint; for 24 hours after a rotation there are two. Verify it before you read the body, and refuse a `t` more than 300 seconds from your clock.
+                 * @example t=1795251600,v1=9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @example consent.created
+                 */
+                "X-Service-Event": components["parameters"]["WebhookEventType"];
+                /**
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @example evt_03b2c86950228236c387efd1932b56c5
+                 */
+                "webhook-id"?: components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @example 1795251600
+                 */
+                "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
+                 */
+                "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentErasedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the answer is complete within 10 seconds */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. We try again after 30 seconds, 2 minutes, 10 minutes and 1 hour */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPolicyPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds of this attempt>,v1=<hex>`. `v1` is the HMAC-SHA256 of `<t>.<body>` under the secret of the endpoint; for 24 hours after a rotation there are two. Verify it before you read the body, and refuse a `t` more than 300 seconds from your clock.
+                 * @example t=1795251600,v1=9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @example consent.created
+                 */
+                "X-Service-Event": components["parameters"]["WebhookEventType"];
+                /**
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @example evt_03b2c86950228236c387efd1932b56c5
+                 */
+                "webhook-id"?: components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @example 1795251600
+                 */
+                "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
+                 */
+                "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the answer is complete within 10 seconds */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. We try again after 30 seconds, 2 minutes, 10 minutes and 1 hour */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `t=<unix seconds of this attempt>,v1=<hex>`. `v1` is the HMAC-SHA256 of `<t>.<body>` under the secret of the endpoint; for 24 hours after a rotation there are two. Verify it before you read the body, and refuse a `t` more than 300 seconds from your clock.
+                 * @example t=1795251600,v1=9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615
+                 */
+                "X-Service-Signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * @description The type of the event. Not signed: use `type` of the body.
+                 * @example consent.created
+                 */
+                "X-Service-Event": components["parameters"]["WebhookEventType"];
+                /**
+                 * @description UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.
+                 * @example eaa00b0a-0530-47d3-87ee-e1126a6f02ac
+                 */
+                "X-Service-Delivery": components["parameters"]["WebhookDelivery"];
+                /**
+                 * @description With Standard Webhooks switched on: the `id` of the body.
+                 * @example evt_03b2c86950228236c387efd1932b56c5
+                 */
+                "webhook-id"?: components["parameters"]["StandardWebhookId"];
+                /**
+                 * @description With Standard Webhooks switched on: Unix seconds of this attempt.
+                 * @example 1795251600
+                 */
+                "webhook-timestamp"?: components["parameters"]["StandardWebhookTimestamp"];
+                /**
+                 * @description With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.
+                 * @example v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=
+                 */
+                "webhook-signature"?: components["parameters"]["StandardWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the answer is complete within 10 seconds */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed. We try again after 30 seconds, 2 minutes, 10 minutes and 1 hour */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

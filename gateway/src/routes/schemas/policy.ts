@@ -8,7 +8,7 @@ const exampleText = {
   content: 'We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.',
 };
 
-const examplePolicy = {
+export const examplePolicy = {
   id: exampleIds.policy,
   user_id: exampleIds.account,
   ...exampleText,

@@ -1,0 +1,163 @@
+import { Type, type TSchema } from '@sinclair/typebox';
+import { Consent, exampleConsent } from '../routes/schemas/consent';
+import { examplePolicy, Policy } from '../routes/schemas/policy';
+import { exampleIds, exampleTimes } from './example-values';
+
+const revokedConsent = { ...exampleConsent, accepted: false, updated_at: exampleTimes.changed };
+const exampleErasure = { subject_id: exampleIds.subject, site_id: '', erased: 3 };
+
+const Erasure = Type.Object(
+  {
+    subject_id: Type.String(),
+    site_id: Type.String({ description: 'The site the erasure was limited to; "" for all sites' }),
+    erased: Type.Integer({ minimum: 1, description: 'How many consents were erased' }),
+  },
+  { $id: 'Erasure', examples: [exampleErasure] },
+);
+
+interface WebhookEvent {
+  type: string;
+  /** Name of its schema and of its operation. */
+  name: string;
+  summary: string;
+  description: string;
+  data: TSchema;
+  example: object;
+}
+
+const events: readonly WebhookEvent[] = [
+  {
+    type: 'consent.created',
+    name: 'ConsentCreated',
+    summary: 'A consent was recorded',
+    description: 'Sent for each consent from the API, a batch or a banner.',
+    data: Consent,
+    example: exampleConsent,
+  },
+  {
+    type: 'consent.updated',
+    name: 'ConsentUpdated',
+    summary: 'A consent was changed',
+    description: '`data` is the consent after the change. A change from accepted to refused sends `consent.revoked` instead.',
+    data: Consent,
+    example: { ...exampleConsent, preferences: { ...exampleConsent.preferences, marketing: true }, updated_at: exampleTimes.changed },
+  },
+  {
+    type: 'consent.revoked',
+    name: 'ConsentRevoked',
+    summary: 'A consent was revoked or deleted',
+    description: '`accepted` went from true to false, or the consent was deleted. `data` is the consent after the change.',
+    data: Consent,
+    example: revokedConsent,
+  },
+  {
+    type: 'consent.erased',
+    name: 'ConsentErased',
+    summary: 'All consents of a subject were erased',
+    description: 'One event at the end of the erasure, however many consents it covered.',
+    data: Erasure,
+    example: exampleErasure,
+  },
+  {
+    type: 'policy.published',
+    name: 'PolicyPublished',
+    summary: 'A policy version was published',
+    description: 'Sent when a policy is created or updated. The text may have up to 200,000 characters.',
+    data: Policy,
+    example: examplePolicy,
+  },
+  {
+    type: 'webhook.test',
+    name: 'WebhookTest',
+    summary: 'You sent a test event',
+    description: '`data` is an object whose fields may change. Your receiver needs to verify and acknowledge it only.',
+    data: Type.Object({}, { additionalProperties: true }),
+    example: {},
+  },
+];
+
+/** The body of each event. Receivers must accept fields that are added later, so other fields are allowed. */
+export const webhookEvents: readonly TSchema[] = events.map(({ type, name, data, example }) =>
+  Type.Object(
+    {
+      id: Type.String({ pattern: '^evt_[0-9a-f]{32}$', description: 'The same in every attempt and replay. Use it to detect duplicates' }),
+      type: Type.Literal(type),
+      created_at: Type.String({ format: 'date-time' }),
+      data,
+    },
+    { $id: `${name}Event`, examples: [{ id: exampleIds.event, type, created_at: exampleTimes.created, data: example }] },
+  ),
+);
+
+interface HeaderParameter {
+  name: string;
+  in: 'header';
+  required: boolean;
+  description: string;
+  schema: object;
+  example: string;
+}
+
+const header = (name: string, description: string, schema: object, example: string): HeaderParameter => ({
+  ...{ name, in: 'header', required: true, description, schema: { type: 'string', ...schema }, example },
+});
+
+const signature = '9f2d1c0b8a7e6f5d4c3b2a190817263544536271809f8e7d6c5b4a3928170615';
+
+/** The headers of a delivery (docs/webhooks.md), by their place in `components.parameters`. */
+export const webhookHeaders: Readonly<Record<string, HeaderParameter>> = {
+  WebhookSignature: header(
+    'X-Service-Signature',
+    '`t=<unix seconds of this attempt>,v1=<hex>`. `v1` is the HMAC-SHA256 of `<t>.<body>` under the secret of the endpoint; for 24 hours ' +
+      'after a rotation there are two. Verify it before you read the body, and refuse a `t` more than 300 seconds from your clock.',
+    { pattern: '^t=[0-9]+(,v1=[0-9a-f]{64})+$' },
+    `t=1795251600,v1=${signature}`,
+  ),
+  WebhookEventType: header('X-Service-Event', 'The type of the event. Not signed: use `type` of the body.', {}, 'consent.created'),
+  WebhookDelivery: header(
+    'X-Service-Delivery',
+    'UUID of the delivery, the same in every attempt and replay. Not signed: use `id` of the body.',
+    { format: 'uuid' },
+    exampleIds.delivery,
+  ),
+  StandardWebhookId: {
+    ...header('webhook-id', 'With Standard Webhooks switched on: the `id` of the body.', {}, exampleIds.event),
+    required: false,
+  },
+  StandardWebhookTimestamp: {
+    ...header('webhook-timestamp', 'With Standard Webhooks switched on: Unix seconds of this attempt.', {}, '1795251600'),
+    required: false,
+  },
+  StandardWebhookSignature: {
+    ...header(
+      'webhook-signature',
+      'With Standard Webhooks switched on: `v1,<base64>` for each secret, separated by spaces.',
+      {},
+      'v1,ny0cC4p+b11MOyoZCBcmNURTYnGAn459bFtKOSgXBhU=',
+    ),
+    required: false,
+  },
+};
+
+const parameters = Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
+/** `webhooks` of the document: what we send to an endpoint, and what it should answer. */
+export const webhookOperations: Readonly<Record<string, object>> = Object.fromEntries(
+  events.map(({ type, name, summary, description }) => [
+    type,
+    {
+      post: {
+        operationId: `on${name}`,
+        tags: ['Webhook events'],
+        summary,
+        description,
+        parameters,
+        requestBody: { required: true, content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}Event` } } } },
+        responses: {
+          '2XX': { description: 'Delivered, if the answer is complete within 10 seconds' },
+          default: { description: 'Failed. We try again after 30 seconds, 2 minutes, 10 minutes and 1 hour' },
+        },
+      },
+    },
+  ]),
+);
