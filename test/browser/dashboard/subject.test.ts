@@ -53,7 +53,7 @@ describeDashboard('the page of a subject', (at) => {
   test('[decision 27.1] the search of the list hashes an email, or takes it as it is', async () => {
     const [hashed, plain] = [await record(hashOf('ana@example.com')), await record('ana@example.com')];
     await page.goto('/consents');
-    const field = page.getByRole('search').getByLabel('Subject');
+    const field = page.getByRole('search').getByLabel('Subject', { exact: true });
     const isSearched = (subject: string) => page.waitForURL((url) => url.searchParams.get('subject_id') === subject);
     const isFound = async (id: string) => (await main().locator(`a[href="/consents/${id}"]`).count()) > 0;
     const areFound = () => Promise.all([hashed, plain].map(isFound));
