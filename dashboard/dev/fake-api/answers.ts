@@ -86,7 +86,8 @@ function consentAnswer(id: string | undefined, part: string | undefined, query: 
     );
     return ok(page(fits, query));
   }
-  if (part === 'history') return byId(known.consents, id, (consent) => ({ data: known.historyOf(consent) }));
+  if (part === 'proof') return ok({ events: [] });
+  if (part === 'history') return byId(known.consents, id, (consent) => ({ data: known.historyOf(consent), next_cursor: '' }));
   if (part === 'policy') {
     const [policy] = known.policies;
     return byId(known.consents, id, (consent) => ({
@@ -147,6 +148,7 @@ function written(path: string, body: Record<string, unknown>): Answer {
   if (path.startsWith('/webhooks/endpoints'))
     return ok({ ...known.endpoints[0], secret: 'whsec_c2VjcmV0IG9mIHRoZSBmYWtlIEFQSQ==', replayed: 12 });
   if (path.startsWith('/webhooks/deliveries')) return ok(known.deliveries[0], 202);
+  if (path.startsWith('/consents/') && body['accepted'] !== undefined) return ok({ ...known.consents[1], ...body });
   if (path.startsWith('/consents/by-subject/'))
     return ok({ subject_id: decodeURIComponent(path.slice('/consents/by-subject/'.length)), erased: 1 });
   return ok({ ...known.policies[0], message: '' }, 202);

@@ -3,6 +3,7 @@
 // finds something serious.
 //   npm run screenshots -w @consent/dashboard [-- part of a page's name]
 // For docs/images: PICTURES=1, then copy overview-light-wide, consent-light-wide and overview-dark-narrow (phone).
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -15,12 +16,14 @@ const folder = `${root}/screenshots`;
 const wanted = process.argv[2] ?? '';
 const sizes = { wide: { width: 1280, height: 900 }, narrow: { width: 360, height: 780 } };
 
+const executables = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 process.chdir(root);
 await mkdir(folder, { recursive: true });
 await build({ root, mode: 'fake', logLevel: 'warn' });
 const server = await preview({ root, mode: 'fake', preview: { port: 0 } });
 const origin = server.resolvedUrls.local[0].replace(/\/$/, '');
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: executables.find(existsSync), args: ['--no-sandbox', '--disable-gpu'] });
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const faults = [];
 const hasLoaded = () => document.querySelector('h1, h2') !== null && document.querySelector('.mantine-Skeleton-root') === null;

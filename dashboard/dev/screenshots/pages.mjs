@@ -7,6 +7,9 @@ const openMenu = async (page) => {
   if (await button.isVisible()) await button.click();
 };
 
+/** The one that the fake API has of a hash. */
+const endlessSubject = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00001';
+
 /** Each page at an address of the fake API's data; `act` brings it into another state. */
 export const pages = [
   { name: 'sign-in', path: '/sign-in' },
@@ -23,7 +26,24 @@ export const pages = [
   { name: 'consent', path: '/consents/01K9Z000000000000000000000' },
   { name: 'consent-endless', path: '/consents/01K9Z000000000000000000001' },
   { name: 'consent-erased', path: '/consents/01K9Z000000000000000000003' },
-  { name: 'erase', path: '/consents?subject_id=visitor-4', act: open('Erase data subject') },
+  {
+    name: 'erase',
+    path: '/subjects/visitor-4',
+    act: async (page) => {
+      await open('Erase data subject')(page);
+      await page.getByRole('list', { name: 'What will be erased' }).waitFor();
+    },
+  },
+  { name: 'erasure', path: '/erasure' },
+  {
+    name: 'subjects',
+    path: '/subjects',
+    act: (page) => page.getByRole('textbox', { name: 'Email or subject ID' }).fill('ana.oliveira@example.com'),
+  },
+  { name: 'subject', path: '/subjects/visitor-4' },
+  { name: 'subject-endless', path: `/subjects/${encodeURIComponent(encodeURIComponent(endlessSubject))}` },
+  { name: 'subject-none', path: '/subjects/nobody' },
+  { name: 'withdraw', path: '/subjects/visitor-4', act: open('Withdraw consent') },
   { name: 'policies', path: '/policies' },
   { name: 'policy-new', path: '/policies/new' },
   { name: 'policy', path: `/policies/${uuid(31)}` },

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { asApiError } from './api-error';
 import { api, bodyOf, keyHeader, type Schema } from './client';
 import { cursorOf, pagesByCursor } from './next-page';
 
@@ -49,6 +50,16 @@ export const consentPolicyQuery = ({ id, policy_version, updated_at }: Pick<Sche
   queryOptions({
     queryKey: ['consents', 'policy', id, policy_version, updated_at],
     queryFn: () => bodyOf(api.GET('/consents/{id}/policy', { params: { path: { id } } })),
+    staleTime: Infinity,
+  });
+
+/** What the evidence log has of an erased record. An erasure is in the log about a second later: until then the read is 409. */
+export const proofQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['consents', 'proof', id],
+    queryFn: () => bodyOf(api.GET('/consents/{id}/proof', { params: { path: { id } } })),
+    retry: (failures, error) => failures < 5 && asApiError(error).status === 409,
+    retryDelay: 1000,
     staleTime: Infinity,
   });
 

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, re
 import { asApiError } from '../api/api-error';
 import { sitesQuery } from '../api/sites';
 import { textsOf } from './search';
+import { decodeSubject, encodeSubject } from './subject-param';
 import { PublicLayout } from './layout/public-layout';
 import { SignedInLayout } from './layout/signed-in-layout';
 import { MissingInFrame } from './missing';
@@ -81,6 +82,25 @@ const consent = createRoute({
   getParentRoute: () => app,
   path: 'consents/$id',
   component: lazyRouteComponent(() => import('../pages/consents/record/consent-page'), 'ConsentPage'),
+});
+const subjects = createRoute({
+  getParentRoute: () => app,
+  path: 'subjects',
+  component: lazyRouteComponent(() => import('../pages/subjects/search/subjects-page'), 'SubjectsPage'),
+});
+const subject = createRoute({
+  getParentRoute: () => app,
+  path: 'subjects/$subjectId',
+  params: {
+    parse: ({ subjectId }) => ({ subjectId: decodeSubject(subjectId) }),
+    stringify: ({ subjectId }) => ({ subjectId: encodeSubject(subjectId) }),
+  },
+  component: lazyRouteComponent(() => import('../pages/subjects/one/subject-page'), 'SubjectPage'),
+});
+const erasure = createRoute({
+  getParentRoute: () => app,
+  path: 'erasure',
+  component: lazyRouteComponent(() => import('../pages/subjects/erasure/erasure-page'), 'ErasurePage'),
 });
 const policies = createRoute({
   getParentRoute: () => app,
@@ -163,7 +183,7 @@ const contact = createRoute({
 export const routeTree = root.addChildren([
   open.addChildren([signIn, signUp, checkMail, verifyEmail, forgotPassword, resetPassword]),
   app.addChildren([
-    ...[home, start, overview, consents, consent, policies, newPolicy, policy, compare, sites, site],
+    ...[home, start, overview, consents, consent, subjects, subject, erasure, policies, newPolicy, policy, compare, sites, site],
     ...[exportJobs, webhooks, endpoint, deliveries, delivery, keys, plan, account, contact],
   ]),
 ]);

@@ -9,10 +9,12 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
   value: string;
   /** Called when the typing pauses, on Enter, and when the field is left. */
   onFilter: (value: string) => void;
+  /** Texts that a pause does not end, such as an email of which a part must not be sent. Enter and leaving the field do. */
+  isHeld?: (text: string) => boolean;
 }
 
 /** A field that filters while somebody types. What others make of the filter, such as Back or a chip, it shows. */
-export function TypedFilter({ value, onFilter, ...input }: Props) {
+export function TypedFilter({ value, onFilter, isHeld, ...input }: Props) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +40,7 @@ export function TypedFilter({ value, onFilter, ...input }: Props) {
         const text = currentTarget.value;
         setTyped(text);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => send(text), typingMs);
+        if (isHeld?.(text) !== true) timer.current = setTimeout(() => send(text), typingMs);
       }}
       onKeyDown={({ key }) => key === 'Enter' && send(typed)}
       onBlur={() => send(typed)}

@@ -33,6 +33,7 @@ describeDashboard('[spec 2, threats 57] stored markup', (at) => {
   const requestsElsewhere: string[] = [];
   test.each([
     ['a consent', () => `/consents/${consentId}`],
+    ['a subject', () => `/subjects/${encodeURIComponent(encodeURIComponent(attack))}`],
     ['the list of consents', () => '/consents'],
     ['the sites', () => '/sites'],
     ['a site', () => `/sites/${tenant.site.id}`],

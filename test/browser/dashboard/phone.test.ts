@@ -53,6 +53,7 @@ describeDashboard('the first steps on a phone', (at) => {
     for (const name of [
       'Overview',
       'Consents',
+      'Data subjects',
       'Policies',
       'Sites',
       'Exports',

@@ -10,6 +10,7 @@ import {
   ListChecks,
   Mail,
   BookOpen,
+  UserSearch,
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
@@ -20,7 +21,18 @@ import type { Texts } from '../../texts/en';
 
 interface Entry {
   to:
-    '/start' | '/overview' | '/consents' | '/policies' | '/sites' | '/exports' | '/webhooks' | '/keys' | '/plan' | '/account' | '/contact';
+    | '/start'
+    | '/overview'
+    | '/consents'
+    | '/subjects'
+    | '/policies'
+    | '/sites'
+    | '/exports'
+    | '/webhooks'
+    | '/keys'
+    | '/plan'
+    | '/account'
+    | '/contact';
   name: keyof Texts['navigation'];
   icon: LucideIcon;
 }
@@ -29,6 +41,7 @@ const entries: readonly Entry[] = [
   { to: '/start', name: 'start', icon: Flag },
   { to: '/overview', name: 'overview', icon: ChartColumn },
   { to: '/consents', name: 'consents', icon: ListChecks },
+  { to: '/subjects', name: 'subjects', icon: UserSearch },
   { to: '/policies', name: 'policies', icon: FileText },
   { to: '/sites', name: 'sites', icon: Globe },
   { to: '/exports', name: 'exports', icon: Download },

@@ -44,10 +44,22 @@ export const consentsTexts = {
       site === undefined
         ? `Erased on all sites. All erased consents of ${subject}:`
         : `Erased on “${site}”. Other sites are unchanged. All erased consents of ${subject} on this site:`,
-    more: 'and more. To see all of them, include erased consents in your search.',
+    others: 'and more. To see all of them, include erased consents in your search.',
+    more: 'What an erasure does',
+    preview: 'What will be erased',
+    touches: (count: number, more: boolean) => {
+      if (count === 0) return more ? 'There may be older consents to erase.' : 'This erases nothing: there are no active consents.';
+      return more ? `This erases ${count.toLocaleString('en')} consents and more:` : `This erases ${plural(count, 'consent', 'consents')}:`;
+    },
+    takesLong: 'If this subject has many consents, the erasure continues in the background. Erase again to see its result.',
+    onSite: (active: string, erased: string) => `${active} to erase, ${erased} already erased`,
   },
   consent: {
     title: 'Consent',
+    id: 'Consent ID',
+    neighbours: 'Records of this subject',
+    older: 'Older record',
+    newer: 'Newer record',
     receipt: 'Download receipt',
     receiptFailed: "Couldn't create the receipt",
     erased: 'Erased',

@@ -25,6 +25,7 @@ export const frameTexts = {
     start: 'Get started',
     overview: 'Overview',
     consents: 'Consents',
+    subjects: 'Data subjects',
     policies: 'Policies',
     sites: 'Sites',
     exports: 'Exports',

@@ -10,6 +10,7 @@ import { planTexts } from './plan';
 import { policiesTexts } from './policies';
 import { sitesTexts } from './sites';
 import { startTexts } from './start';
+import { subjectsTexts } from './subjects';
 import { webhooksTexts } from './webhooks';
 
 /** Every English text of the dashboard, a file for each place where texts stand. Another language is a folder of the same files; the compiler finds what it lacks. */
@@ -20,6 +21,7 @@ export const en = {
   ...startTexts,
   ...overviewTexts,
   ...consentsTexts,
+  ...subjectsTexts,
   ...policiesTexts,
   ...sitesTexts,
   ...exportsTexts,

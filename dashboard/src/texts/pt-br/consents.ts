@@ -45,10 +45,25 @@ export const consentsTexts: typeof English = {
       site === undefined
         ? `Apagados em todos os sites. Todos os consentimentos apagados de ${subject}:`
         : `Apagados em “${site}”. Os outros sites não mudaram. Todos os consentimentos apagados de ${subject} neste site:`,
-    more: 'e mais. Para ver todos, inclua os apagados na busca.',
+    others: 'e mais. Para ver todos, inclua os apagados na busca.',
+    more: 'O que um apagamento faz',
+    preview: 'O que será apagado',
+    touches: (count, more) => {
+      if (count === 0)
+        return more ? 'Pode haver consentimentos mais antigos a apagar.' : 'Nada será apagado: não há consentimentos ativos.';
+      return more
+        ? `Será apagado: ${count.toLocaleString('pt-BR')} consentimentos ou mais:`
+        : `Será apagado: ${plural(count, 'consentimento', 'consentimentos')}:`;
+    },
+    takesLong: 'Se este titular tem muitos consentimentos, o apagamento continua em segundo plano. Apague de novo para ver o resultado.',
+    onSite: (active, erased) => `a apagar: ${active}; já apagados: ${erased}`,
   },
   consent: {
     title: 'Consentimento',
+    id: 'ID do consentimento',
+    neighbours: 'Registros deste titular',
+    older: 'Registro anterior',
+    newer: 'Registro seguinte',
     receipt: 'Baixar recibo',
     receiptFailed: 'Não foi possível criar o recibo',
     erased: 'Apagado',

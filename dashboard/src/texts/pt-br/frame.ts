@@ -26,6 +26,7 @@ export const frameTexts: typeof English = {
     start: 'Primeiros passos',
     overview: 'Visão geral',
     consents: 'Consentimentos',
+    subjects: 'Titulares',
     policies: 'Políticas',
     sites: 'Sites',
     exports: 'Exportações',

@@ -11,6 +11,7 @@ import { planTexts } from './plan';
 import { policiesTexts } from './policies';
 import { sitesTexts } from './sites';
 import { startTexts } from './start';
+import { subjectsTexts } from './subjects';
 import { webhooksTexts } from './webhooks';
 
 export const ptBr: Texts = {
@@ -20,6 +21,7 @@ export const ptBr: Texts = {
   ...startTexts,
   ...overviewTexts,
   ...consentsTexts,
+  ...subjectsTexts,
   ...policiesTexts,
   ...sitesTexts,
   ...exportsTexts,

@@ -1,22 +1,28 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { asApiError } from '../../../api/api-error';
 import type { Schema } from '../../../api/client';
 import type { Erasure } from '../../../api/consents';
 import { Failure } from '../../../components/failure';
+import { TextLink } from '../../../components/links';
 import { siteChoices, type SiteNames } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
+import { SubjectField } from '../../subjects/subject-field';
+import { ErasurePreview } from './erasure-preview';
 
 interface Props {
   subjectId: string;
   siteId: string;
+  /** Whether the page is about this subject, so that nobody erases another one. */
+  isFixed: boolean;
   siteNames: SiteNames;
   erase: UseMutationResult<Schema<'ErasureResult'>, Error, Erasure>;
   onClose: () => void;
 }
 
 /** Asks whose consents to erase and where, and for a word that nobody types by mistake. */
-export function EraseForm({ subjectId, siteId, siteNames, erase, onClose }: Props) {
+export function EraseForm({ subjectId, siteId, isFixed, siteNames, erase, onClose }: Props) {
   const t = useTexts();
   const [subject, setSubject] = useState(subjectId);
   const [again, setAgain] = useState('');
@@ -29,16 +35,19 @@ export function EraseForm({ subjectId, siteId, siteNames, erase, onClose }: Prop
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text size="sm">{t.erase.about}</Text>
-        <TextInput
+        <Text size="sm">
+          {t.erase.about}{' '}
+          <TextLink inherit to="/erasure" target="_blank">
+            {t.erase.more}
+          </TextLink>
+        </Text>
+        <SubjectField
           label={t.erase.subject}
-          value={subject}
-          onChange={(event) => setSubject(event.currentTarget.value)}
-          maxLength={256}
-          autoComplete="off"
-          spellCheck={false}
+          initial={subjectId}
+          onSubject={setSubject}
+          readOnly={isFixed}
           required
-          data-autofocus
+          {...autofocus(!isFixed)}
         />
         <NativeSelect
           label={t.fields.site}
@@ -46,7 +55,9 @@ export function EraseForm({ subjectId, siteId, siteNames, erase, onClose }: Prop
           onChange={(event) => setSite(event.currentTarget.value)}
           data={siteChoices(siteNames, site, t)}
         />
+        <ErasurePreview subjectId={subject} siteId={site} siteNames={siteNames} />
         <TextInput
+          {...autofocus(isFixed)}
           label={t.erase.again(t.erase.confirmWord)}
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}
@@ -54,7 +65,12 @@ export function EraseForm({ subjectId, siteId, siteNames, erase, onClose }: Prop
           spellCheck={false}
           required
         />
-        {erase.error && <Failure error={erase.error} />}
+        {erase.error && (
+          <Failure
+            error={erase.error}
+            advice={asApiError(erase.error).status === 503 ? { internal_error: t.erase.takesLong } : undefined}
+          />
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={erase.isPending}>
             {t.cancel}
@@ -66,4 +82,9 @@ export function EraseForm({ subjectId, siteId, siteNames, erase, onClose }: Prop
       </Stack>
     </form>
   );
+}
+
+/** The dialog moves the focus to the field that has it. */
+function autofocus(isWanted: boolean) {
+  return isWanted ? { 'data-autofocus': true } : {};
 }

@@ -14,10 +14,12 @@ import { Erased } from './erased';
 interface Props {
   subjectId: string;
   siteId: string;
+  /** Whether the page is about this subject, so that no other can be typed. */
+  isFixed?: boolean;
 }
 
 /** What a subject may ask for: all that was recorded of it marked as deleted (spec 4.1). */
-export function EraseSubject({ subjectId, siteId }: Props) {
+export function EraseSubject({ subjectId, siteId, isFixed = false }: Props) {
   const t = useTexts();
   const [isOpen, { open, close }] = useDisclosure(false);
   const sites = useQuery(sitesQuery);
@@ -37,7 +39,7 @@ export function EraseSubject({ subjectId, siteId }: Props) {
           {({ data }) => {
             const siteNames = siteNamesOf(data);
             return erase.data === undefined ? (
-              <EraseForm subjectId={subjectId} siteId={siteId} siteNames={siteNames} erase={erase} onClose={close} />
+              <EraseForm subjectId={subjectId} siteId={siteId} isFixed={isFixed} siteNames={siteNames} erase={erase} onClose={close} />
             ) : (
               <Erased result={erase.data} siteId={erase.variables.siteId} siteNames={siteNames} onClose={close} />
             );

@@ -49,7 +49,7 @@ export function Erased({ result, siteId, siteNames, onClose }: Props) {
                 {/* How many they are is known of one page alone. */}
                 {(erased.length > shown || records.hasNextPage) && (
                   <Text size="sm" c="dimmed">
-                    {records.hasNextPage ? t.erase.more : t.overview.others(erased.length - shown)}
+                    {records.hasNextPage ? t.erase.others : t.overview.others(erased.length - shown)}
                   </Text>
                 )}
               </>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { siteChoices, type SiteNames } from '../../../components/site-names';
 import { TypedFilter } from '../../../components/typed-filter';
 import { useTexts } from '../../../texts/language';
+import { SubjectFilter } from '../../subjects/subject-filter';
 import { FilterChips } from './filter-chips';
 import { areDaysReversed, withFilter, type SearchTexts } from './filters';
 import classes from './search-form.module.css';
@@ -22,13 +23,7 @@ export function SearchForm({ search, siteNames }: Props) {
   return (
     <Paper withBorder p="sm" component="search">
       <div className={classes.fields}>
-        <TypedFilter
-          label={t.consents.subject}
-          value={search.subject_id ?? ''}
-          onFilter={(value) => filter('subject_id', value)}
-          maxLength={256}
-          spellCheck={false}
-        />
+        <SubjectFilter value={search.subject_id ?? ''} onFilter={(value) => filter('subject_id', value)} />
         <TypedFilter
           label={t.consents.consentId}
           value={search.consent_id ?? ''}

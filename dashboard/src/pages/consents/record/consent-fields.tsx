@@ -1,22 +1,49 @@
 import { Group, Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../../api/client';
+import { consentPolicyQuery } from '../../../api/consents';
+import { CopyButton } from '../../../components/copy-button';
+import { TextLink } from '../../../components/links';
 import { ExactMoment } from '../../../components/moment';
+import { siteNameOf, type SiteNames } from '../../../components/site-names';
 import { countryText } from '../../../texts/country';
-import { useLanguage } from '../../../texts/language';
+import { useLanguage, useTexts } from '../../../texts/language';
 import { Decision } from '../decision';
 import { Preferences } from './preferences';
+import classes from './consent-fields.module.css';
 
-export function ConsentFields({ consent, siteName }: { consent: Schema<'Consent'>; siteName: string }) {
+interface Props {
+  consent: Schema<'Consent'>;
+  siteNames: SiteNames;
+}
+
+/** What a record says, with the ways to its subject, site and policy. */
+export function ConsentFields({ consent, siteNames }: Props) {
   const { language, texts: t } = useLanguage();
   const place = [consent.region, countryText(consent.country, language)].filter((part) => part !== '').join(', ');
   const rows: [string, ReactNode][] = [
-    [t.consents.subject, consent.subject_id],
+    [
+      t.consents.subject,
+      <span key="subject" className={classes.withButton}>
+        <TextLink inherit to="/subjects/$subjectId" params={{ subjectId: consent.subject_id }} preload={false}>
+          {consent.subject_id}
+        </TextLink>
+        <CopyButton value={consent.subject_id} label={t.consents.subject} />
+      </span>,
+    ],
+    [
+      t.consent.id,
+      <span key="id" className={classes.withButton}>
+        <span>{consent.id}</span>
+        <CopyButton value={consent.id} label={t.consent.id} />
+      </span>,
+    ],
     [t.consents.consentId, consent.consent_id === '' ? t.none : consent.consent_id],
-    [t.fields.site, siteName],
+    [t.fields.site, <SiteLink key="site" siteId={consent.site_id} siteNames={siteNames} />],
     [t.consents.decision, <Decision key="decision" accepted={consent.accepted} />],
     [t.consent.preferences, <Preferences key="preferences" preferences={consent.preferences} />],
-    [t.consents.policyVersion, consent.policy_version === 0 ? t.none : consent.policy_version],
+    [t.consents.policyVersion, consent.policy_version === 0 ? t.none : <PolicyLink key="policy" consent={consent} />],
     [t.consents.country, place === '' ? t.none : place],
     [t.consent.userAgent, consent.user_agent === '' ? t.none : consent.user_agent],
     [t.fields.created, <ExactMoment key="created" at={consent.created_at} />],
@@ -30,12 +57,36 @@ export function ConsentFields({ consent, siteName }: { consent: Schema<'Consent'
             <Text component="dt" size="sm" c="dimmed" w={150}>
               {name}
             </Text>
-            <Text component="dd" size="sm" m={0} flex="1 1 240px" miw={0}>
+            <Text component="dd" size="sm" className={classes.value}>
               {value}
             </Text>
           </Group>
         ))}
       </dl>
     </Paper>
+  );
+}
+
+/** A deleted site has a name and no page. */
+export function SiteLink({ siteId, siteNames }: { siteId: string; siteNames: SiteNames }) {
+  const t = useTexts();
+  const name = siteNameOf(siteNames, siteId, t);
+  if (siteNames?.has(siteId) !== true) return name;
+  return (
+    <TextLink inherit to="/sites/$id" params={{ id: siteId }} preload={false}>
+      {name}
+    </TextLink>
+  );
+}
+
+/** The version with its policy, once that is known; a version that was sent for a site without a policy has none. */
+function PolicyLink({ consent }: { consent: Schema<'Consent'> }) {
+  const t = useTexts();
+  const policy = useQuery(consentPolicyQuery(consent)).data;
+  if (policy === undefined) return consent.policy_version;
+  return (
+    <TextLink inherit to="/policies/$id" params={{ id: policy.policy_id }} preload={false}>
+      {`${policy.name} · ${t.policies.version(policy.version)}`}
+    </TextLink>
   );
 }

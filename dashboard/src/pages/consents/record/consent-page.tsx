@@ -4,14 +4,19 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client';
 import { consentQuery } from '../../../api/consents';
 import { sitesQuery } from '../../../api/sites';
+import { readConsentEvidence } from '../../../api/subjects';
 import { LoadedPage } from '../../../components/loaded-page';
 import { ExactMoment } from '../../../components/moment';
 import { Page } from '../../../components/page';
 import { Panel } from '../../../components/panel';
+import { siteNamesOf } from '../../../components/site-names';
 import { useTexts } from '../../../texts/language';
+import { EvidencePanel } from '../../subjects/evidence-panel';
+import { WithdrawConsents } from '../../subjects/withdraw-consents';
 import { EraseSubject } from '../erase/erase-subject';
 import { ConsentFields } from './consent-fields';
 import { ConsentTimeline } from './consent-timeline';
+import { NeighbourLinks } from './neighbour-links';
 import { PolicyAtThatTime } from './policy-at-that-time';
 import { ReceiptButton } from './receipt-button';
 
@@ -23,39 +28,44 @@ export function ConsentPage() {
   const consent = useQuery(consentQuery(id));
   return (
     <LoadedPage query={consent} title={t.consent.title} lines={10}>
-      {(found) => <Record consent={found} />}
+      {(found) => <Record key={found.id} consent={found} />}
     </LoadedPage>
   );
 }
 
 function Record({ consent }: { consent: Schema<'Consent'> }) {
   const t = useTexts();
-  const sites = useQuery(sitesQuery);
-  const site = sites.data?.data.find(({ id }) => id === consent.site_id);
+  const sites = useQuery(sitesQuery).data?.data;
   return (
     <Page
       title={t.consent.title}
-      about={consent.id}
       actions={
         <>
           <ReceiptButton id={consent.id} />
-          <EraseSubject subjectId={consent.subject_id} siteId="" />
+          {sites && <WithdrawConsents records={[consent]} sites={sites} />}
+          <EraseSubject subjectId={consent.subject_id} siteId="" isFixed />
         </>
       }
     >
       <Stack gap="md">
+        <NeighbourLinks consent={consent} />
         {consent.deleted_at !== null && (
           <Alert color="gray" variant="light" title={t.consent.erased}>
             {t.consent.erasedOn} <ExactMoment at={consent.deleted_at} />. {t.consent.erasedAbout}
           </Alert>
         )}
-        <ConsentFields consent={consent} siteName={site?.name ?? consent.site_id} />
+        <ConsentFields consent={consent} siteNames={siteNamesOf(sites)} />
         <Panel title={t.consent.timeline}>
           <ConsentTimeline consent={consent} />
         </Panel>
         <Panel title={t.consent.policy}>
           <PolicyAtThatTime consent={consent} />
         </Panel>
+        <EvidencePanel
+          about={t.evidence.aboutConsent}
+          fileName={`evidence-${consent.id}.zip`}
+          read={() => readConsentEvidence(consent.id)}
+        />
       </Stack>
     </Page>
   );

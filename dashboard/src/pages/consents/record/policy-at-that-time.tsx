@@ -7,6 +7,7 @@ import { Loaded } from '../../../components/loaded';
 import { ExactMoment } from '../../../components/moment';
 import { PolicyText } from '../../../components/policy-text';
 import { useTexts } from '../../../texts/language';
+import classes from './policy-at-that-time.module.css';
 
 /** The text the subject was shown, whatever became of site and policy since. */
 export function PolicyAtThatTime({ consent }: { consent: Schema<'Consent'> }) {
@@ -28,7 +29,7 @@ function PolicyOf({ consent }: { consent: Schema<'Consent'> }) {
           <Text size="sm" c="dimmed" mb="sm">
             {found.name} · {t.policies.version(found.version)} · <ExactMoment at={found.published_at} />
           </Text>
-          <Box mah={420} style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={found.name}>
+          <Box className={classes.text} tabIndex={0} role="group" aria-label={found.name}>
             <PolicyText content={found.content} />
           </Box>
         </>

@@ -5,14 +5,15 @@ import { asApiError } from '../../../api/api-error';
 import { issueReceipt } from '../../../api/consents';
 import { useWrite } from '../../../api/use-write';
 import { failureText } from '../../../components/failure-text';
+import { saveFile } from '../../../components/save-file';
 import { useTexts } from '../../../texts/language';
-import { saveFile } from './save-file';
 
 /** Issues a receipt, which is recorded, and keeps it as a file. */
 export function ReceiptButton({ id }: { id: string }) {
   const t = useTexts();
   const issue = useWrite(issueReceipt, {
-    onDone: (receipt) => saveFile(`${receipt.receipt_id}.json`, 'application/json', `${JSON.stringify(receipt, null, 2)}\n`),
+    onDone: (receipt) =>
+      saveFile(`${receipt.receipt_id}.json`, new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' })),
   });
   return (
     <Button

@@ -43,6 +43,11 @@ test('an erasure is the newest entry and keeps the recorded state', () => {
   expect(creation?.kind).toBe('created');
 });
 
+test('an erasure names who erased where that is known', () => {
+  const [erasure] = timelineOf(consent(true, at(9)), [], { ...whole, erasedBy: { kind: 'user', id: 'u1' } });
+  expect(erasure?.by).toEqual({ kind: 'user', id: 'u1' });
+});
+
 test('the larger id is newer when two changes share a millisecond', () => {
   const keys = timelineOf(consent(true), [entry('1', 1, true), entry('2', 1, true)], whole).map(({ key }) => key);
   expect(keys).toEqual(['2', '1', 'created']);

@@ -23,8 +23,19 @@ export interface TimelineEntry {
   at: string;
   /** What the record said from then on. */
   state: State;
-  /** Who did it; the history knows it of updates alone. */
-  by?: { kind: string; id: string };
+  /** Who did it; the history knows it of updates alone, and the evidence log of erasures. */
+  by?: Actor;
+}
+
+interface Actor {
+  kind: string;
+  id: string;
+}
+
+interface Known {
+  /** Whether the oldest entry of the history is there. */
+  isWhole: boolean;
+  erasedBy?: Actor | undefined;
 }
 
 /**
@@ -33,7 +44,7 @@ export interface TimelineEntry {
  * what the newest made is in the record itself. The creation is left out until the oldest
  * entry is there, which holds what was created.
  */
-export function timelineOf(consent: Consent, history: readonly HistoryEntry[], { isWhole }: { isWhole: boolean }): TimelineEntry[] {
+export function timelineOf(consent: Consent, history: readonly HistoryEntry[], { isWhole, erasedBy }: Known): TimelineEntry[] {
   const newestFirst = [...history].sort((a, b) =>
     a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1,
   );
@@ -48,6 +59,7 @@ export function timelineOf(consent: Consent, history: readonly HistoryEntry[], {
     };
   });
   if (isWhole) entries.push({ key: 'created', kind: 'created', at: consent.created_at, state: newestFirst.at(-1) ?? consent });
-  if (consent.deleted_at !== null) entries.unshift({ key: 'erased', kind: 'erased', at: consent.deleted_at, state: consent });
+  if (consent.deleted_at !== null)
+    entries.unshift({ key: 'erased', kind: 'erased', at: consent.deleted_at, state: consent, ...(erasedBy && { by: erasedBy }) });
   return entries;
 }

@@ -1,0 +1,34 @@
+import { List, Text } from '@mantine/core';
+import { LinkButton } from '../../../components/links';
+import { Page } from '../../../components/page';
+import { Panel } from '../../../components/panel';
+import { useTexts } from '../../../texts/language';
+
+/** What an erasure does and what stays (spec 4.1.4, decision 16), in words for the person who answers a request. */
+export function ErasurePage() {
+  const { erasure } = useTexts();
+  return (
+    <Page
+      title={erasure.title}
+      about={erasure.about}
+      actions={
+        <LinkButton to="/subjects" variant="default">
+          {erasure.find}
+        </LinkButton>
+      }
+    >
+      {[erasure.does, erasure.stays, erasure.doesNot].map(({ title, items }) => (
+        <Panel key={title} title={title}>
+          <List size="sm" spacing="xs">
+            {items.map((item) => (
+              <List.Item key={item}>{item}</List.Item>
+            ))}
+          </List>
+        </Panel>
+      ))}
+      <Text size="sm" c="dimmed">
+        {erasure.advice}
+      </Text>
+    </Page>
+  );
+}

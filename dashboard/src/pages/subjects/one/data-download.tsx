@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useWrite } from '../../../api/use-write';
+import { Failure } from '../../../components/failure';
+import { Panel } from '../../../components/panel';
+import { saveFile } from '../../../components/save-file';
+import { useTexts } from '../../../texts/language';
+import classes from '../on-screen.module.css';
+import { maxRecords, readSubjectData } from './read-subject-data';
+import { csvOf, jsonOf } from './subject-files';
+
+type Format = 'json' | 'csv';
+
+/** The subject's records as files, made in the browser. */
+export function DataDownload({ subjectId }: { subjectId: string }) {
+  const t = useTexts();
+  const [count, setCount] = useState(0);
+  const download = useWrite(async (format: Format) => {
+    setCount(0);
+    const data = await readSubjectData(subjectId, format === 'json', setCount);
+    // The subject is not in the name of the file, because file names are copied around.
+    if (format === 'json') saveFile('subject-data.json', new Blob([jsonOf(data)], { type: 'application/json' }));
+    else saveFile('subject-data.csv', new Blob([csvOf(data.records)], { type: 'text/csv;charset=utf-8' }));
+    return data;
+  });
+  const { data, variables } = download;
+  return (
+    <div className={classes.onScreen}>
+      <Panel title={t.subject.data}>
+        <Text size="sm" mb="sm">
+          {t.subject.dataAbout(maxRecords)}
+        </Text>
+        <Group gap="xs">
+          {(['json', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              leftSection={<Download size={15} aria-hidden />}
+              loading={download.isPending && variables === format}
+              disabled={download.isPending}
+              onClick={() => download.mutate(format)}
+            >
+              {t.subject.downloadAs(format.toUpperCase())}
+            </Button>
+          ))}
+        </Group>
+        <Text size="sm" c="dimmed" role="status" mt={download.isIdle ? 0 : 'xs'}>
+          {download.isPending && t.subject.reading(count)}
+          {data !== undefined && (data.isComplete ? t.subject.downloaded(data.records.length) : t.subject.cut(data.records.length))}
+        </Text>
+        {download.error && <Failure error={download.error} />}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Schema } from '../../../api/client';
+import { readChanges, readSubjectRecords } from '../../../api/subjects';
+import { hasChanges } from './subject-timeline';
+import type { SubjectData } from './subject-files';
+
+const pageSize = 100;
+/** Pages of records in a file; 100 reads, of the 1,200 that a minute allows (decision 12.1). */
+const maxPages = 100;
+/** Records whose history is in a file, one read each. */
+const maxHistories = 500;
+const longestHistory = 1000;
+
+export const maxRecords = maxPages * pageSize;
+
+/** Reads what a file about a subject holds: its newest 10,000 records, and the histories of the newest 500 that were changed. */
+export async function readSubjectData(subjectId: string, withHistories: boolean, onRecords: (count: number) => void): Promise<SubjectData> {
+  const { records, isComplete } = await readSubjectRecords({ subjectId }, maxPages, onRecords);
+  const changed = withHistories ? records.filter(hasChanges) : [];
+  const changes = new Map<string, Schema<'History'>['data']>();
+  let areWhole = changed.length <= maxHistories;
+  for (const { id } of changed.slice(0, maxHistories)) {
+    const history = await readChanges(id, longestHistory);
+    changes.set(id, history.data);
+    areWhole &&= history.next_cursor === '';
+  }
+  return { subjectId, records, changes, isComplete: isComplete && areWhole, at: new Date().toISOString() };
+}

@@ -1,0 +1,74 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { sitesQuery } from '../../../api/sites';
+import { newestRecordsQuery, readSubjectEvidence } from '../../../api/subjects';
+import { CopyButton } from '../../../components/copy-button';
+import { Empty } from '../../../components/empty';
+import { LinkButton } from '../../../components/links';
+import { Loaded } from '../../../components/loaded';
+import { Page } from '../../../components/page';
+import { Panel } from '../../../components/panel';
+import { siteNamesOf } from '../../../components/site-names';
+import { useTexts } from '../../../texts/language';
+import { EraseSubject } from '../../consents/erase/erase-subject';
+import { EvidencePanel } from '../evidence-panel';
+import { WithdrawConsents } from '../withdraw-consents';
+import { DataDownload } from './data-download';
+import { SubjectSites } from './subject-sites';
+import { SubjectTimeline } from './subject-timeline-panel';
+import classes from './subject-page.module.css';
+
+const route = getRouteApi('/signed-in/subjects/$subjectId');
+
+/** Everything about one subject, across sites. The subject is not in the title, which browsers keep and show. */
+export function SubjectPage() {
+  const t = useTexts();
+  const { subjectId } = route.useParams();
+  const newest = useQuery(newestRecordsQuery({ subjectId }));
+  const sites = useQuery(sitesQuery).data?.data;
+  const siteNames = siteNamesOf(sites);
+  return (
+    <Page
+      title={t.subject.title}
+      about={
+        <span className={classes.subject}>
+          <span>{subjectId}</span>
+          <CopyButton value={subjectId} label={t.erase.subject} />
+        </span>
+      }
+      actions={
+        <>
+          {newest.data && sites && <WithdrawConsents records={newest.data.records} sites={sites} />}
+          <EraseSubject subjectId={subjectId} siteId="" isFixed />
+        </>
+      }
+    >
+      <Loaded query={newest} lines={8}>
+        {(found) =>
+          found.records.length === 0 ? (
+            <Empty title={t.subject.none} action={<LinkButton to="/subjects">{t.subject.searchAgain}</LinkButton>}>
+              {t.subject.noneAbout}
+            </Empty>
+          ) : (
+            <Stack gap="md">
+              <Panel title={t.subject.sites}>
+                <SubjectSites subjectId={subjectId} found={found} siteNames={siteNames} />
+              </Panel>
+              <Panel title={t.consent.timeline}>
+                <SubjectTimeline key={subjectId} subjectId={subjectId} found={found} siteNames={siteNames} />
+              </Panel>
+              <DataDownload key={`data ${subjectId}`} subjectId={subjectId} />
+              <EvidencePanel
+                key={`evidence ${subjectId}`}
+                about={t.evidence.aboutSubject}
+                fileName="evidence-subject.zip"
+                read={() => readSubjectEvidence(subjectId)}
+              />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Schema } from '../../api/client';
+
+export interface SiteCount {
+  siteId: string;
+  active: number;
+  erased: number;
+  /** created_at of the newest record. */
+  newestAt: string;
+}
+
+/** How many records there are of each site, the site with the newest one first. Records come newest first. */
+export function countBySite(records: readonly Pick<Schema<'Consent'>, 'site_id' | 'created_at' | 'deleted_at'>[]): SiteCount[] {
+  const counts = new Map<string, SiteCount>();
+  for (const { site_id: siteId, created_at: newestAt, deleted_at } of records) {
+    const count = counts.get(siteId) ?? { siteId, active: 0, erased: 0, newestAt };
+    if (deleted_at === null) count.active += 1;
+    else count.erased += 1;
+    counts.set(siteId, count);
+  }
+  return [...counts.values()];
+}

@@ -1,0 +1,41 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { emailHash, looksLikeEmail } from './email-hash';
+import { EmailHint } from './email-hint';
+
+interface Props extends Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'defaultValue'> {
+  /** Of the field in its form, which holds the subject ID and not what was typed. */
+  name?: string;
+  initial: string;
+  onSubject?: (subjectId: string) => void;
+}
+
+/** Takes a subject ID, or an email that it turns into its hash. The email stays in the browser unless the person wants it otherwise. */
+export function SubjectField({ name, initial, onSubject, ...input }: Props) {
+  const [typed, setTyped] = useState(initial);
+  // A subject that is there already may be an email: what was recorded under it has no other ID.
+  const [isHashing, setHashing] = useState(!looksLikeEmail(initial));
+  const isEmail = looksLikeEmail(typed) && input.readOnly !== true;
+  const subjectOf = (text: string, hashing: boolean) => (hashing && looksLikeEmail(text) ? emailHash(text) : text);
+  const subjectId = subjectOf(typed, isHashing);
+  const change = (text: string, hashing: boolean) => {
+    setTyped(text);
+    setHashing(hashing);
+    onSubject?.(subjectOf(text, hashing));
+  };
+  return (
+    <div>
+      <TextInput
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value, true)}
+        maxLength={256}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...input}
+      />
+      {name !== undefined && <input type="hidden" name={name} value={subjectId} />}
+      {isEmail && <EmailHint isHashed={isHashing} other={subjectId} onSwitch={() => change(typed, !isHashing)} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { List, Text } from '@mantine/core';
+import type { Schema } from '../../api/client';
+import { withdrawConsents, type Withdrawal } from '../../api/subjects';
+import { useWrite } from '../../api/use-write';
+import { ConfirmButton } from '../../components/confirm-button';
+import { siteNameOf, siteNamesOf } from '../../components/site-names';
+import { useTexts } from '../../texts/language';
+import { withdrawalsOf } from './withdrawals';
+
+/** Of the 120 writes that an account's sessions may make in a minute (decision 12.1). */
+const atOnce = 100;
+
+interface Props {
+  /** The newest first. */
+  records: readonly Schema<'Consent'>[];
+  sites: readonly Schema<'Site'>[];
+}
+
+/** Withdraws consents on behalf of a subject, as the person signed in. Not shown when none is in force. */
+export function WithdrawConsents({ records, sites }: Props) {
+  const t = useTexts();
+  const withdraw = useWrite<Withdrawal[], { withdrawn: number }>(withdrawConsents, { changes: [['consents'], ['webhooks']] });
+  const all = withdrawalsOf(records, sites);
+  const now = all.slice(0, atOnce);
+  if (now.length === 0) return null;
+  const names = siteNamesOf(sites);
+  const ids = new Set(now.map(({ id }) => id));
+  const places = [...new Set(records.filter(({ id }) => ids.has(id)).map(({ site_id }) => siteNameOf(names, site_id, t)))];
+  return (
+    <ConfirmButton
+      variant="default"
+      label={t.withdraw.label}
+      title={t.withdraw.title}
+      confirm={t.withdraw.confirm(now.length)}
+      advice={t.withdraw.advice}
+      onConfirm={() => withdraw.mutateAsync(now)}
+    >
+      <Text size="sm">{t.withdraw.about(now.length)}</Text>
+      <List size="sm" my="xs">
+        {places.map((name) => (
+          <List.Item key={name}>{name}</List.Item>
+        ))}
+      </List>
+      {all.length > now.length && <Text size="sm">{t.withdraw.rest(now.length)}</Text>}
+      <Text size="sm">{t.withdraw.shown}</Text>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Schema } from '../../api/client';
+import type { Withdrawal } from '../../api/subjects';
+
+type Given = Pick<Schema<'Consent'>, 'id' | 'site_id' | 'accepted' | 'preferences' | 'deleted_at'>;
+type Site = Pick<Schema<'Site'>, 'id' | 'categories'>;
+
+/** Needs no consent, so a withdrawal leaves it as it is. */
+const withoutConsent = 'necessary';
+
+/** What withdraws the records that are in force. Categories that a site no longer accepts are left out: it would refuse the change. */
+export function withdrawalsOf(records: readonly Given[], sites: readonly Site[]): Withdrawal[] {
+  return records
+    .filter(({ accepted, deleted_at }) => accepted && deleted_at === null)
+    .map(({ id, site_id, preferences }) => {
+      const categories = sites.find((site) => site.id === site_id)?.categories ?? null;
+      const kept = Object.entries(preferences).filter(([category]) => categories === null || categories.includes(category));
+      return { id, preferences: Object.fromEntries(kept.map(([category, on]) => [category, on && category === withoutConsent])) };
+    });
+}

@@ -1,0 +1,105 @@
+import type { subjectsTexts as English } from '../en/subjects';
+import { plurals } from '../plural';
+
+const plural = plurals('pt-BR');
+const number = (count: number, more: boolean) => `${new Intl.NumberFormat('pt-BR').format(count)}${more ? '+' : ''}`;
+
+export const subjectsTexts: typeof English = {
+  subjects: {
+    about:
+      'Encontre os consentimentos de uma pessoa em todos os seus sites: pelo e-mail, se seus IDs de titular são hashes de e-mail, ou pelo ID do titular.',
+    field: 'E-mail ou ID do titular',
+    open: 'Abrir titular',
+    rule: 'Calculamos o hash do e-mail no seu navegador: sem espaços nas pontas, em minúsculas, com SHA-256. Recebemos somente o hash, a menos que você escolha usar o próprio e-mail.',
+    usesHash: 'Usamos o hash SHA-256 deste e-mail:',
+    usesEmail: 'Usamos este e-mail como está.',
+    useEmail: 'Usar o próprio e-mail',
+    useHash: 'Usar o hash',
+  },
+  subject: {
+    title: 'Titular dos dados',
+    none: 'Nenhum consentimento encontrado',
+    noneAbout:
+      'Não há consentimentos com exatamente este ID de titular. Se ele foi feito a partir de um e-mail, confira a grafia e como seu site ou servidor cria os IDs.',
+    searchAgain: 'Buscar de novo',
+    sites: 'Sites',
+    states: (active, erased) => `ativos: ${active}; apagados: ${erased}`,
+    newest: 'mais recente:',
+    number,
+    newestOnly: (count) => `Contagem dos ${number(count, false)} registros mais recentes. Há registros mais antigos.`,
+    inList: 'Mostrar como lista',
+    shown: (shown, total, more) =>
+      shown === total && !more
+        ? plural(total, 'registro', 'registros')
+        : `${number(shown, false)} mais recentes de ${number(total, more)} registros.`,
+    olderLater: 'Mostre mais para incluir registros mais antigos e suas alterações.',
+    data: 'Dados',
+    dataAbout: (limit) =>
+      `Para um pedido de acesso: os ${number(limit, false)} registros mais recentes de todos os sites, inclusive os apagados. O JSON traz também as versões anteriores; o CSV abre em planilhas.`,
+    downloadAs: (format) => `Baixar ${format}`,
+    reading: (count) => `Lendo… ${plural(count, 'registro', 'registros')} até agora.`,
+    downloaded: (count) => plural(count, 'registro baixado', 'registros baixados') + '.',
+    cut: (count) =>
+      `Baixado: ${plural(count, 'registro', 'registros')}, os mais recentes. Este titular tem mais dados do que cabem em um arquivo; exporte os sites para obter todos.`,
+  },
+  withdraw: {
+    label: 'Retirar consentimento',
+    title: 'Retirar o consentimento?',
+    confirm: (count) => `Retirar ${plural(count, 'consentimento', 'consentimentos')}`,
+    about: (count) =>
+      `${plural(count, 'consentimento aceito passa', 'consentimentos aceitos passam')} a Recusado, e todas as categorias, exceto “necessary”, são desligadas. Sites:`,
+    rest: (count) => `Há outros. Esta ação retira os ${number(count, false)} mais recentes; repita para os demais.`,
+    shown: 'O histórico mostra seu nome e o horário. Seus webhooks são avisados.',
+    advice: {
+      conflict: 'Um destes consentimentos foi apagado ou alterado enquanto isso. Confira a lista e tente de novo.',
+      too_many_requests: 'Você atingiu o limite por minuto. O que já foi retirado continua retirado.',
+    },
+  },
+  evidence: {
+    title: 'Provas',
+    aboutConsent:
+      'Um arquivo zip que prova este consentimento a quem não confia em nós: o que ele diz, quando, com qual texto da política, e que nada foi alterado nem omitido. Verifique sem conexão:',
+    aboutSubject:
+      'Um arquivo zip que prova tudo sobre este titular, em todos os sites, a quem não confia em nós, e que nada foi alterado nem omitido. Verifique sem conexão:',
+    verify: 'Verificar um pacote',
+    download: 'Baixar provas',
+    advice: {
+      conflict: 'A última alteração ainda não está no registro de provas.',
+      invalid_request: 'Este titular tem registros demais para um pacote. Baixe as provas de cada consentimento.',
+    },
+  },
+  erasure: {
+    title: 'O que um apagamento faz',
+    about: 'Leia antes de responder a um pedido de apagamento.',
+    find: 'Encontrar um titular',
+    does: {
+      title: 'O que muda',
+      items: [
+        'Todos os consentimentos do titular, em todos os sites ou no que você escolher, são marcados como apagados e não podem mais ser alterados.',
+        'Consentimentos apagados deixam de aparecer nas listas, a menos que alguém os inclua.',
+        'Seus webhooks recebem um aviso, para que seus outros sistemas também apaguem.',
+        'Os dados do titular são removidos das entregas de webhooks que guardamos.',
+      ],
+    },
+    stays: {
+      title: 'O que fica como prova',
+      items: [
+        'O próprio consentimento: ID do titular, decisão, categorias, versão da política, país, região, navegador e horários.',
+        'O histórico, e quem o alterou ou apagou.',
+        'Recibos e o registro assinado de provas, para que você ainda possa mostrar para o que tinha consentimento.',
+        'Consentimentos apagados também estão nas exportações CSV, nos dados baixados e nos pacotes de provas.',
+      ],
+    },
+    doesNot: {
+      title: 'O que ele não faz',
+      items: [
+        'Não anonimiza: quem conhece o ID do titular ainda encontra os consentimentos apagados.',
+        'Não alcança arquivos que você já exportou, nem seus próprios sistemas.',
+        'Não impede novos consentimentos. Se a pessoa consentir de novo, é um novo registro.',
+        'Não pode ser desfeito.',
+      ],
+    },
+    advice:
+      'Use hashes ou IDs aleatórios como IDs de titular, para que as provas que ficam não digam o nome de ninguém. Se você pode mantê-las depois de um pedido depende da lei que se aplica a você; consulte seu encarregado de dados.',
+  },
+};

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { text as textOf } from 'node:stream/consumers';
+import { waitUntil } from '@consent/testkit';
+import type { Locator, Page } from 'playwright-core';
+import type { Tenant } from '../../system/tenants';
+import { describeDashboard } from './describe-dashboard';
+import { inPage } from './in-page';
+import type { Person } from './person';
+
+const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+const anyText = `a/b?c=1#d%2F..\\ "><img src=x onerror="window.attacked=1"> 日本語\ttab`;
+
+describeDashboard('the page of a subject', (at) => {
+  const { system } = at;
+  let tenant: Tenant;
+  let person: Person;
+  let page: Page;
+  let blog: string;
+
+  beforeEach(async () => {
+    tenant = await system.tenants.create();
+    blog = (await (await system.signIn(tenant)).post('/sites', { name: 'Blog', domain: 'blog.example.com' })).body['id'] as string;
+    person = await at.person();
+    page = person.page;
+    await person.signIn(tenant);
+  });
+  afterEach(() => person.leave());
+
+  const record = async (subject_id: string, more: object = {}) =>
+    (await system.api(tenant.key).post('/consents', { site_id: tenant.site.id, subject_id, accepted: true, ...more })).body['id'] as string;
+  const read = async (id: string) => (await system.api(tenant.key).get(`/consents/${id}`)).body;
+  const main = () => page.getByRole('main');
+  const dialog = () => page.getByRole('dialog');
+  const history = () => page.getByRole('region', { name: 'History' });
+  const items = () => history().locator('.mantine-Timeline-item');
+  const onSite = (list: Locator, site: string) => list.getByRole('listitem').filter({ hasText: site });
+
+  test('[decision 27.1] is found by an email, which is hashed in the browser and never sent', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(decodeURIComponent(request.url()) + (request.postData() ?? '')));
+    const subject = hashOf('ana.oliveira@example.com');
+    const id = await record(subject);
+    await page.goto('/subjects');
+    await page.getByRole('textbox', { name: 'Email or subject ID' }).fill('  Ana.Oliveira@Example.com ');
+    await main().getByText(subject).waitFor();
+    await page.getByRole('button', { name: 'Open subject' }).click();
+    await history().getByRole('link', { name: id }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/subjects/${subject}`);
+    expect(sent.filter((text) => /ana\.oliveira/i.test(text))).toEqual([]);
+    expect(await page.title()).not.toContain(subject);
+  });
+
+  test('[decision 27.1] the search of the list hashes an email, or takes it as it is', async () => {
+    const [hashed, plain] = [await record(hashOf('ana@example.com')), await record('ana@example.com')];
+    await page.goto('/consents');
+    const field = page.getByRole('search').getByLabel('Subject', { exact: true });
+    const isSearched = (subject: string) => page.waitForURL((url) => url.searchParams.get('subject_id') === subject);
+    const isFound = async (id: string) => (await main().locator(`a[href="/consents/${id}"]`).count()) > 0;
+    const areFound = () => Promise.all([hashed, plain].map(isFound));
+    await field.fill('ana@example.com');
+    await field.press('Enter');
+    await isSearched(hashOf('ana@example.com'));
+    await waitUntil('only the hash is found', async () => (await areFound()).join() === 'true,false');
+    expect(await field.inputValue()).toBe(hashOf('ana@example.com'));
+
+    await page.getByRole('button', { name: 'Use the email itself' }).click();
+    await isSearched('ana@example.com');
+    await waitUntil('only the email is found', async () => (await areFound()).join() === 'false,true');
+
+    // What is in the address was recorded as it is, so the dialog erases that and not its hash.
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
+    await dialog().getByText('This erases 1 consent:').waitFor();
+    await dialog().getByLabel('Type ERASE to confirm').fill('ERASE');
+    await dialog().getByRole('button', { name: 'Erase', exact: true }).click();
+    await dialog().getByText('1 consent erased').waitFor();
+    expect([(await read(plain))['deleted_at'], (await read(hashed))['deleted_at']]).toEqual([expect.any(String), null]);
+  });
+
+  test('shows what happened on all sites on one timeline, with its actors', async () => {
+    const first = await record('visitor');
+    const onBlog = await record('visitor', { site_id: blog });
+    await record('somebody else');
+    await system.api(tenant.key).put(`/consents/${first}`, { accepted: false });
+    await page.goto('/subjects/visitor');
+    await waitUntil('all three are shown', async () => (await items().count()) === 3);
+    const texts = await items().allInnerTexts();
+    expect(
+      texts.map((text) => [/^(Recorded|Revoked)/.exec(text.trim())?.[0], text.includes('Blog'), text.includes('by the API key “Key”')]),
+    ).toEqual([
+      ['Revoked', false, true],
+      ['Recorded', true, false],
+      ['Recorded', false, false],
+    ]);
+    expect(texts[1]).toContain(onBlog);
+    await history().getByText('2 records').waitFor();
+    await onSite(page.getByRole('list', { name: 'Sites' }), 'Blog')
+      .getByText('1 active, 0 erased')
+      .waitFor();
+  });
+
+  test('says of how many records it shows the newest, and adds older ones', async () => {
+    const consents = Array.from({ length: 30 }, () => ({ site_id: blog, subject_id: 'visitor', accepted: true }));
+    await system.api(tenant.key).post('/consents/batch', { consents });
+    await page.goto('/subjects/visitor');
+    await history().getByText('Latest 25 of 30 records.').waitFor();
+    await history().getByRole('button', { name: 'Show more' }).click();
+    await history().getByText('30 records').waitFor();
+    expect(await items().count()).toBe(30);
+  });
+
+  test('[decision 27.3] reads a bounded part of a subject with any number of records, and says so', async () => {
+    const id = await record('visitor');
+    const one = await read(id);
+    const limits: string[] = [];
+    const isList = (url: URL) => url.pathname === '/api/v1/consents';
+    await page.route(isList, (route) => {
+      const limit = new URL(route.request().url()).searchParams.get('limit') as string;
+      limits.push(limit);
+      const data = Array.from({ length: Number(limit) }, (_, index) => ({ ...one, id: `${limits.length} ${index}` }));
+      return route.fulfill({ json: { data, limit: Number(limit), next_cursor: `${limits.length}` } });
+    });
+    await page.goto('/subjects/visitor');
+    await history().getByText('Latest 25 of 1,000+ records.').waitFor();
+    await page.getByText('1,000+ active, 0+ erased').waitFor();
+    await page.getByText('Counted in the newest 1,000 records. There are older ones.').waitFor();
+    expect(limits.toSorted()).toEqual([...Array<string>(10).fill('100'), '25']);
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
+    await dialog().getByText('This erases 1,000 consents and more:').waitFor();
+  });
+
+  test('says that a large erasure goes on when its answer takes too long', async () => {
+    await record('visitor');
+    const late = { status: 503, headers: { 'Retry-After': '1' }, json: { error: 'internal_error', message: 'It goes on.' } };
+    await page.route('**/by-subject/**', (route) => route.fulfill(late));
+    await page.goto('/subjects/visitor');
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
+    await dialog().getByLabel('Type ERASE to confirm').fill('ERASE');
+    await dialog().getByRole('button', { name: 'Erase', exact: true }).click();
+    await dialog().getByText('the erasure continues in the background').waitFor();
+  });
+
+  test('takes any text as a subject: from the record, by its address, in every call', async () => {
+    const id = await record(anyText);
+    await page.goto(`/consents/${id}`);
+    await page.getByRole('definition').getByRole('link').first().click();
+    await history().getByRole('link', { name: id }).waitFor();
+    await page.reload();
+    await history().getByRole('link', { name: id }).waitFor();
+    expect(await inPage(page, 'wasAttacked')).toBe(false);
+    expect(await inPage(page, 'pixelsTooWide')).toBe(0);
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
+    await dialog().getByText('This erases 1 consent:').waitFor();
+    await dialog().getByLabel('Type ERASE to confirm').fill('ERASE');
+    await dialog().getByRole('button', { name: 'Erase', exact: true }).click();
+    await dialog().getByText('1 consent erased').waitFor();
+    expect((await read(id))['deleted_at']).not.toBeNull();
+    expect(person.complaints).toEqual([]);
+  });
+
+  test('[decision 27.2] withdraws on behalf: each accepted consent is refused, and the history names the person', async () => {
+    const preferences = { necessary: true, analytics: true };
+    const ids = [await record('visitor', { preferences }), await record('visitor', { preferences, site_id: blog })];
+    const refused = await record('visitor', { accepted: false });
+    await page.goto('/subjects/visitor');
+    await page.getByRole('button', { name: 'Withdraw consent' }).click();
+    await dialog().getByText('Blog').waitFor();
+    await dialog().getByRole('button', { name: 'Withdraw 2 consents' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await waitUntil('the history names the person', async () => (await history().getByText('by Tenant').count()) === 2);
+    for (const id of ids) expect(await read(id)).toMatchObject({ accepted: false, preferences: { necessary: true, analytics: false } });
+    expect(await page.getByRole('button', { name: 'Withdraw consent' }).count()).toBe(0);
+    expect((await system.api(tenant.key).get(`/consents/${refused}/history`)).body['data']).toEqual([]);
+  });
+
+  test('[decision 27.2] withdraws a consent whose site no longer accepts one of its categories', async () => {
+    const id = await record('visitor', { preferences: { analytics: true, ads: true } });
+    const session = await system.signIn(tenant);
+    await session.put(`/sites/${tenant.site.id}`, { name: 'Site', domain: 'site.example.com', categories: ['analytics'] });
+    await page.goto(`/consents/${id}`);
+    await page.getByRole('button', { name: 'Withdraw consent' }).click();
+    await dialog().getByRole('button', { name: 'Withdraw 1 consent' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await read(id)).toMatchObject({ accepted: false, preferences: { analytics: false } });
+  });
+
+  test('[decision 27.3] an erasure shows before what it touches on each site, and who erased is named afterwards', async () => {
+    const id = await record('visitor');
+    await record('visitor', { site_id: blog });
+    await record('visitor', { site_id: blog });
+    await system.api(tenant.key).delete(`/consents/${await record('visitor', { site_id: blog })}`);
+    await page.goto(`/consents/${id}`);
+    await page.getByRole('button', { name: 'Erase data subject' }).click();
+    await dialog().getByText('This erases 3 consents:').waitFor();
+    await onSite(dialog(), 'Blog').getByText('2 to erase, 1 already erased').waitFor();
+    await dialog().getByLabel('Site').selectOption({ label: 'Blog' });
+    await dialog().getByText('This erases 2 consents:').waitFor();
+    await dialog().getByLabel('Site').selectOption({ label: 'All sites' });
+    await dialog().getByLabel('Type ERASE to confirm').fill('ERASE');
+    await dialog().getByRole('button', { name: 'Erase', exact: true }).click();
+    await dialog().getByText('3 consents erased').waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    // The evidence log says who, about a second later.
+    await history().getByText('by Tenant').waitFor();
+    expect(await page.getByRole('button', { name: 'Withdraw consent' }).count()).toBe(0);
+  });
+
+  test('a page says what an erasure does and what stays', async () => {
+    await page.goto('/subjects');
+    await page.getByRole('link', { name: 'What an erasure does' }).click();
+    await page.getByRole('region', { name: 'What stays as evidence' }).waitFor();
+    await page.getByText("It doesn't anonymize").waitFor();
+  });
+
+  test('[decisions 3.4, 27.3] downloads the data as JSON with histories, and as CSV', async () => {
+    const formula = await record('visitor', { consent_id: '=1+1', preferences: { analytics: true } });
+    const changed = await record('visitor', { site_id: blog });
+    await system.api(tenant.key).put(`/consents/${changed}`, { accepted: false });
+    await page.goto('/subjects/visitor');
+    const download = async (format: string) => {
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Download ${format}` }).click();
+      const file = await downloading;
+      return { name: file.suggestedFilename(), text: await textOf(await file.createReadStream()) };
+    };
+    const json = await download('JSON');
+    expect(json.name).toBe('subject-data.json');
+    const data = JSON.parse(json.text) as { consents: { id: string; history: object[] }[] };
+    expect(data).toMatchObject({ subject_id: 'visitor', is_complete: true });
+    expect(data.consents.map(({ id, history: { length } }) => [id, length])).toEqual([
+      [changed, 1],
+      [formula, 0],
+    ]);
+    await page.getByText('Downloaded 2 records.').waitFor();
+
+    const csv = await download('CSV');
+    expect(csv.name).toBe('subject-data.csv');
+    const lines = csv.text.split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[2]).toContain(`${formula},${tenant.site.id},visitor,'=1+1,true,"{""analytics"":true}"`);
+  });
+
+  test('[decision 22.2] downloads the evidence of a subject and of a record as zips, with a way to verify them', async () => {
+    const id = await record('visitor');
+    await waitUntil('the record is in the log', async () => (await system.api(tenant.key).get(`/consents/${id}/proof`)).status === 200);
+    for (const [path, name] of [
+      ['/subjects/visitor', 'evidence-subject.zip'],
+      [`/consents/${id}`, `evidence-${id}.zip`],
+    ] as const) {
+      await page.goto(path);
+      const panel = page.getByRole('region', { name: 'Evidence' });
+      expect(await panel.getByRole('link', { name: 'Verify a bundle' }).getAttribute('href')).toBe('/verify');
+      const downloading = page.waitForEvent('download');
+      await panel.getByRole('button', { name: 'Download evidence' }).click();
+      const file = await downloading;
+      expect(file.suggestedFilename()).toBe(name);
+      expect((await textOf(await file.createReadStream())).slice(0, 2)).toBe('PK');
+    }
+  });
+
+  test('says why there is no evidence yet, and offers no broken file', async () => {
+    await record('visitor');
+    const refusal = { status: 409, headers: { 'Retry-After': '1' }, json: { error: 'conflict', message: 'Not in the log yet.' } };
+    await page.route('**/api/v1/subjects/**', (route) => route.fulfill(refusal));
+    await page.goto('/subjects/visitor');
+    await page.getByRole('button', { name: 'Download evidence' }).click();
+    await page.getByText("The latest change isn't in the evidence log yet. Try again in 1 second.").waitFor();
+  });
+
+  test('says that a subject has no consents, and how to search again', async () => {
+    await page.goto('/subjects/nobody');
+    await page.getByText('No consents found').waitFor();
+    await page.getByRole('link', { name: 'Search again' }).click();
+    await page.getByRole('textbox', { name: 'Email or subject ID' }).waitFor();
+  });
+});
