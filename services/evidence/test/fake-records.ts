@@ -33,7 +33,7 @@ export function createFakeRecords(source: FakeSource) {
     accountId: string,
     subject: string,
     policy = { id: '', sha256: '', version: 0 },
-    { isQueued = true, id = randomUUID() } = {},
+    { isQueued = true, id = randomUUID() as string } = {},
   ): string {
     const salt = randomBytes(16);
     salts.set(id, salt);
