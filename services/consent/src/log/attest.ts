@@ -88,10 +88,11 @@ async function lockNext(tx: Handle, refs: readonly RecordRef[], after: WalkPosit
   const locked = await lockUnlogged(tx, refs);
   // One more than the step takes tells whether the last record has more.
   const updates = await findUnloggedUpdates(tx, { after, last: refs.at(-1) as RecordRef }, updatesAtOnce + 1);
-  const [end, next] = updates.length > updatesAtOnce ? updates.slice(updatesAtOnce - 1) : [];
-  const taken = updates.slice(0, updatesAtOnce);
+  const [last, next] = updates.length > updatesAtOnce ? updates.slice(updatesAtOnce - 1) : [];
   const unlogged = new Map(locked.map((record) => [keyOf(record), [] as UnloggedUpdate[]]));
-  for (const update of taken) unlogged.get(keyOf(update))?.push(update);
+  for (const update of updates.slice(0, updatesAtOnce)) unlogged.get(keyOf(update))?.push(update);
+  // The walk stops within a record only after it attested all that is before: nothing is attested out of order.
+  const end: WalkPosition | undefined = last && (unlogged.has(keyOf(last)) ? last : { ...last, number: aboveAllNumbers });
   const reached = end === undefined ? locked : locked.filter((record) => compareKeys(record, end) <= 0);
   const lastNumbers = await findLastNumbers(
     tx,

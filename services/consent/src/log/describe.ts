@@ -103,7 +103,7 @@ export async function describeSubject(
 ): Promise<DescribeSubjectResponse> {
   const start = readCursor(cursor);
   if (cursor === '' && (await countRevisions(database, accountId, subjectId, mostLeaves + 1)) > mostLeaves) {
-    throw invalid(`The subject has more than ${mostLeaves} leaves.`);
+    throw invalid(`The subject has more than ${mostLeaves} changes. GET /log/openings lists what opens each of their leaves.`);
   }
   const tagged = await tagOf(database, accountId, subjectId);
   if (start.part === 'erasures') {

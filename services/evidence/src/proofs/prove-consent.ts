@@ -18,7 +18,7 @@ type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
  */
 export async function proveConsent({ accountId, id }: ProveConsentRequest, parts: ProofParts): Promise<ProveConsentResponse> {
   const log = await findSignedLog(parts.database, accountId);
-  const { subjectId, ...described } = await parts.statements.describeConsent(accountId, id);
+  const { subjectId, ...described } = await parts.statements.describeConsent(accountId, id, mostEvents);
   if (described.leaves.length > mostEvents) throw tooLargeFor('proof', `The record has more than ${mostEvents} changes`);
   const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
   if (log === undefined) throw notYetInLog();

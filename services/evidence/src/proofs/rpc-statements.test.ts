@@ -33,10 +33,16 @@ const pages = [[leaf('a', 'one')], [leaf('b', 'two'), leaf('c', 'three')]];
 
 test.each([[false], [true]])('a record is described without data, over all pages (earlier consent service: %s)', async (isEarlier) => {
   const { statements, asked } = fakeConsent(pages, { isEarlier });
-  const described = await statements.describeConsent('account', 'id');
+  const described = await statements.describeConsent('account', 'id', 10);
   expect(described).toMatchObject({ subjectId: 'ada', isComplete: false, isSettled: true });
   expect(described.leaves.map(({ record, data }) => [record, data])).toEqual(['a', 'b', 'c'].map((record) => [record, '']));
   expect(asked).toEqual(isEarlier ? [''] : ['', '1']);
+});
+
+test('a record with more leaves than are wanted is not read to its end', async () => {
+  const { statements, asked } = fakeConsent([...pages, ...pages]);
+  expect((await statements.describeConsent('account', 'id', 2)).leaves).toHaveLength(3);
+  expect(asked).toEqual(['', '1']);
 });
 
 test('the subject of a record is found on the first page', async () => {

@@ -21,11 +21,11 @@ type Collected = Pick<DescribedLeaves, 'leaves' | 'isComplete' | 'isSettled'>;
 
 /**
  * The leaves of all pages, with the data that is asked for. A consent service of an earlier release sends data always, and a record on
- * one page. Throws invalid when there is too much data.
+ * one page. Stops after the page with more leaves than `mostLeaves`. Throws invalid when there is too much data.
  */
 async function collect<Described extends Page>(
   read: (cursor: string) => Promise<Described>,
-  hasData: (leaf: DescribedLeaf) => boolean = () => false,
+  { hasData = () => false, mostLeaves = Infinity }: { hasData?: ((leaf: DescribedLeaf) => boolean) | undefined; mostLeaves?: number },
 ): Promise<Omit<Described, 'leaves' | 'complete' | 'settled' | 'nextCursor'> & Collected> {
   const leaves: DescribedLeaf[] = [];
   let dataBytes = 0;
@@ -42,21 +42,21 @@ async function collect<Described extends Page>(
     isComplete &&= complete;
     isSettled &&= settled;
     cursor = nextCursor;
-    if (cursor === '') return { ...rest, leaves, isComplete, isSettled };
+    if (cursor === '' || leaves.length > mostLeaves) return { ...rest, leaves, isComplete, isSettled };
   }
 }
 
 /** Asks the services themselves. */
 export function createRpcStatements({ consent, policy }: Clients): Statements {
   return {
-    describeConsent: (accountId, id) =>
-      collect((cursor) => consent.describeConsent({ accountId, id, cursor, inPages: true, withoutData: true })),
+    describeConsent: (accountId, id, mostLeaves) =>
+      collect((cursor) => consent.describeConsent({ accountId, id, cursor, inPages: true, withoutData: true }), { mostLeaves }),
     findSubject: async (accountId, id) => {
       const { subjectId } = await consent.describeConsent({ accountId, id, cursor: '', inPages: true, withoutData: true });
       return subjectId;
     },
     describeSubject: (accountId, subjectId, hasData) =>
-      collect((cursor) => consent.describeSubject({ accountId, subjectId, cursor, withoutData: hasData === undefined }), hasData),
+      collect((cursor) => consent.describeSubject({ accountId, subjectId, cursor, withoutData: hasData === undefined }), { hasData }),
     describeVersion: async (accountId, policyId, version) => {
       const { type, tag, frame, data, queued, settled } = await policy.describeVersion({ accountId, policyId, version });
       const leaf = { type, frame, data, salt: Buffer.alloc(0), record: '', erasedIds: [] };

@@ -37,8 +37,11 @@ export interface Opening {
  * internal for rows that contradict each other.
  */
 export interface Statements {
-  /** The leaves of the record without data, and those of the erasures by subject that marked it. */
-  describeConsent: (accountId: string, id: string) => Promise<DescribedLeaves & { subjectId: string }>;
+  /**
+   * The leaves of the record without data, and those of the erasures by subject that marked it. Not all of them when there are more
+   * than `mostLeaves`, but more than that.
+   */
+  describeConsent: (accountId: string, id: string, mostLeaves: number) => Promise<DescribedLeaves & { subjectId: string }>;
   /** The subject of the record. */
   findSubject: (accountId: string, id: string) => Promise<string>;
   /**
