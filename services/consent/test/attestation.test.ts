@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@consent/testkit';
 import { actor, recordsOf } from './many-records';
-import { entriesOf, entryOf, evidenceClient } from './log-calls';
+import { entriesOf, entryOf, evidenceClient, inOneAnswer } from './log-calls';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 type Consent = Awaited<ReturnType<typeof startConsent>>;
@@ -48,7 +48,7 @@ interface Frame {
 
 /** The frames of a record, and their entries. */
 async function describeRecord({ statements }: Evidence, accountId: string, id: string) {
-  const { leaves, tag, complete } = await statements.describeConsent({ accountId, id });
+  const { leaves, tag, complete } = await statements.describeConsent({ accountId, id, ...inOneAnswer });
   expect(complete).toBe(true);
   return {
     frames: leaves.map(({ frame }) => JSON.parse(frame) as Frame).map(({ type, revision }) => [type, revision]),

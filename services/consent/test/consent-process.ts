@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { consentService } from '@consent/contracts';
+import { consentService, consentStatementService, leafService } from '@consent/contracts';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { createRpcConnection } from '@consent/rpc';
 
-/** Starts the built service in a process of its own, with a client of it. */
-export async function startConsentProcess(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(__dirname, 'killable-consent.js'), JSON.stringify(settings)], {
+/** Starts the built service in a process of its own, with clients of it. */
+export async function startConsentProcess(settings: Record<string, string>, { heapMb }: { heapMb?: number } = {}) {
+  const limits = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`];
+  const child = spawn(process.execPath, [...limits, join(__dirname, 'killable-consent.js'), JSON.stringify(settings)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
   const [{ rpcPort, error }] = (await once(child, 'message')) as [{ rpcPort?: number; error?: string }];
-  if (rpcPort === undefined) throw new Error(`the process did not start: ${error}`);
+  if (rpcPort === undefined) throw new Error(`The process did not start: ${error}. Build it, then run the test again.`);
   const connection = createRpcConnection({
     address: `127.0.0.1:${rpcPort}`,
     logger: createSilentLogger(),
@@ -20,6 +21,9 @@ export async function startConsentProcess(settings: Record<string, string>) {
   });
   return {
     client: connection.client(consentService),
+    leaves: connection.client(leafService),
+    statements: connection.client(consentStatementService),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: async () => {
       child.kill('SIGKILL');
       await exited;

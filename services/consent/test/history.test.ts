@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { consentService, type HistoryEntry } from '@consent/contracts';
-import { createRegistry, createSilentLogger } from '@consent/kernel';
+import type { HistoryEntry } from '@consent/contracts';
+import { createSilentLogger } from '@consent/kernel';
 import { createDatabase } from '@consent/postgres';
-import { createRpcConnection } from '@consent/rpc';
 import { findConsents } from '../src/consents/find.sql';
 import { saveUpdate } from '../src/consents/update.sql';
+import { startConsentProcess } from './consent-process';
+import { addUpdates } from './long-history';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -20,22 +18,13 @@ const actor = { kind: 'api_key', id: 'key_1' };
 
 type Ref = Awaited<ReturnType<typeof aConsent>>;
 
-/** A record with that many entries of about 4.5 KiB, the largest that the contract allows. */
+/** A record with that many entries of the largest size. */
 async function aConsent(entries = 0) {
   const site = aSite(randomUUID());
   const row = aRow(site);
   consent.owners.owned.sites.push(site);
   await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
-  const preferences = JSON.stringify(
-    Object.fromEntries(Array.from({ length: 64 }, (_, number) => [`${'c'.repeat(60)}_${number + 10}`, true])),
-  );
-  await consent.sql.query(
-    `INSERT INTO consent_history (account_id, consent, number, id, accepted, preferences, policy_version, policy_sha256, changed_by_kind,
-       changed_by_id, created_at)
-     SELECT $1, $2, number, to_char(number, 'FM00000000000000000000000000'), true, $3, 1, '', 'api_key', 'key_1', now()
-     FROM generate_series(1, $4::integer) AS number`,
-    [row.accountId, row.id, preferences, entries],
-  );
+  await addUpdates(consent.sql, row, { count: entries });
   return { accountId: row.accountId, id: row.id };
 }
 
@@ -58,8 +47,8 @@ describe('[decision 9.2] a history', () => {
   test('of 20000 large entries, 90 MB, is read in pages by a service whose whole heap is smaller', async () => {
     const entries = 20_000;
     const ref = await aConsent(entries);
-    const child = await startChild();
-    onTestFinished(child.stop);
+    const child = await startConsentProcess(consent.settings, { heapMb: 64 });
+    onTestFinished(child.kill);
     const read: (number | undefined)[] = [];
     while (read.length < entries) {
       const belowNumber = read.at(-1);
@@ -116,32 +105,3 @@ describe('the number of an entry', () => {
     expect(await history(ref)).toEqual(countDown(25, 1));
   });
 });
-
-/** The built service in a process of its own, on the same database, with a heap of 64 MiB, without the log. */
-async function startChild() {
-  const script = join(__dirname, 'small-consent.js');
-  const process_ = spawn(
-    process.execPath,
-    ['--max-old-space-size=64', script, JSON.stringify({ ...consent.settings, EVIDENCE_LOG: 'off' })],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  );
-  const exited = once(process_, 'exit');
-  const messageOf = async <Message>() => ((await once(process_, 'message')) as [Message])[0];
-  const { rpcPort, error } = await messageOf<{ rpcPort?: number; error?: string }>();
-  if (rpcPort === undefined) throw new Error(`The service did not start: ${error}. Build it, then run the test again.`);
-  const connection = createRpcConnection({
-    address: `127.0.0.1:${rpcPort}`,
-    logger: createSilentLogger(),
-    registry: createRegistry('test', { processMetrics: false }),
-  });
-  return {
-    client: connection.client(consentService),
-    stop: async () => {
-      await connection.stop();
-      process_.kill('SIGKILL');
-      await exited;
-    },
-  };
-}

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { NewConsent } from '@consent/contracts';
 import { actor, recordsOf } from './many-records';
-import { entriesOf, entryOf, hashOfIds, evidenceClient, secretsOf, subjectTagByHand } from './log-calls';
+import { entriesOf, entryOf, hashOfIds, evidenceClient, inOneAnswer, secretsOf, subjectTagByHand } from './log-calls';
 import { aRow, aSite, factsOf, startConsent } from './start-consent';
 
 let consent: Awaited<ReturnType<typeof startConsent>>;
@@ -24,7 +24,7 @@ async function describe(accountId: string, subjectId: string) {
   let cursor = '';
   let tag: Buffer;
   do {
-    const page = await statements().describeSubject({ accountId, subjectId, cursor });
+    const page = await statements().describeSubject({ accountId, subjectId, cursor, withoutData: false });
     expect(page.complete).toBe(true);
     leaves.push(...page.leaves);
     ({ tag, nextCursor: cursor } = page);
@@ -97,11 +97,11 @@ test('a record is described with the erasure that names it; erased ids are all o
   const { accountId } = site;
   const rows = [aRow(site), aRow(site)];
   await consent.client.createConsents({ rows, sites: [factsOf(site)] });
-  const before = await statements().describeConsent({ accountId, id: rows[0]!.id });
+  const before = await statements().describeConsent({ accountId, id: rows[0]!.id, ...inOneAnswer });
   expect(before).toMatchObject({ subjectId: 'subject', complete: true, leaves: [{ type: 'consent.created', record: rows[0]!.id }] });
   await consent.client.eraseSubject({ accountId, subjectId: 'subject', siteId: '', actor });
   await pull();
-  const { leaves, tag, complete } = await statements().describeConsent({ accountId, id: rows[0]!.id });
+  const { leaves, tag, complete } = await statements().describeConsent({ accountId, id: rows[0]!.id, ...inOneAnswer });
   const ids = rows.map(({ id }) => id).sort();
   expect(complete).toBe(true);
   expect(tag).toHaveLength(16);
@@ -114,8 +114,12 @@ test('records of others and absent records are not found; absent subjects have n
   const site = aSite(randomUUID());
   const row = aRow(site);
   await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
-  await expect(statements().describeConsent({ accountId: randomUUID(), id: row.id })).rejects.toMatchObject({ kind: 'not_found' });
-  await expect(statements().describeConsent({ accountId: site.accountId, id: 'absent' })).rejects.toMatchObject({ kind: 'not_found' });
+  await expect(statements().describeConsent({ accountId: randomUUID(), id: row.id, ...inOneAnswer })).rejects.toMatchObject({
+    kind: 'not_found',
+  });
+  await expect(statements().describeConsent({ accountId: site.accountId, id: 'absent', ...inOneAnswer })).rejects.toMatchObject({
+    kind: 'not_found',
+  });
   expect((await describe(randomUUID(), 'subject')).leaves).toEqual([]);
 });
 
@@ -164,7 +168,7 @@ test('the tag key is that of the leaves', async () => {
 test('an account is settled once its work was reported as logged, whatever waits for others', async () => {
   const [site, other] = [aSite(randomUUID()), aSite(randomUUID())];
   const row = aRow(site);
-  const settled = async () => (await statements().describeConsent({ accountId: site.accountId, id: row.id })).settled;
+  const settled = async () => (await statements().describeConsent({ accountId: site.accountId, id: row.id, ...inOneAnswer })).settled;
   await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
   await consent.client.createConsents({ rows: [aRow(other)], sites: [factsOf(other)] });
   expect(await settled()).toBe(false);
@@ -172,7 +176,7 @@ test('an account is settled once its work was reported as logged, whatever waits
   await log.leaves.pullLeaves({ doneIds: rows.map(({ id }) => Number(id)), maxEvents: 1, heldIds: [], skipAccountIds: [] });
   expect(await settled()).toBe(true);
   const { subjectId, accountId } = row;
-  expect((await statements().describeSubject({ accountId, subjectId, cursor: '' })).settled).toBe(true);
+  expect((await statements().describeSubject({ accountId, subjectId, cursor: '', withoutData: false })).settled).toBe(true);
 });
 
 test('a record whose erasure is gone is not described', async () => {
@@ -182,7 +186,7 @@ test('a record whose erasure is gone is not described', async () => {
   await consent.client.createConsents({ rows: [row], sites: [factsOf(site)] });
   await consent.client.eraseSubject({ accountId, subjectId: row.subjectId, siteId: '', actor });
   await consent.sql.query('DELETE FROM erasures WHERE account_id = $1', [accountId]);
-  await expect(statements().describeConsent({ accountId, id: row.id })).rejects.toMatchObject({ kind: 'internal' });
+  await expect(statements().describeConsent({ accountId, id: row.id, ...inOneAnswer })).rejects.toMatchObject({ kind: 'internal' });
 });
 
 test('a large erasure has its leaf at its end', async () => {

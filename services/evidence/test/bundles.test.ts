@@ -71,6 +71,19 @@ test('a bundle of a subject opens everything of it', async () => {
   expect(leaves).toHaveLength(3);
 });
 
+test('[decision 26.1] a subject with more changes than fit into a bundle is invalid', async () => {
+  const { records, source, untilLogged } = evidence;
+  const account = randomUUID();
+  const id = records.record(account, 'often');
+  for (let leaf = 1; leaf <= 50_000; leaf++) records.record(account, 'often', undefined, { id, isQueued: false });
+  source.add(account, 1);
+  await untilLogged();
+  for (const response of [await ask(account, 'subject', 'often'), await ask(account, 'consent', id)]) {
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('GET /log/openings');
+  }
+});
+
 test('a subject that the account never had is a bundle that shows its absence', async () => {
   const { records, untilLogged } = evidence;
   const account = randomUUID();

@@ -33,7 +33,7 @@ export function createFakeRecords(source: FakeSource) {
     accountId: string,
     subject: string,
     policy = { id: '', sha256: '', version: 0 },
-    { isQueued = true, id = randomUUID() } = {},
+    { isQueued = true, id = randomUUID() as string } = {},
   ): string {
     const salt = randomBytes(16);
     salts.set(id, salt);
@@ -97,6 +97,7 @@ export function createFakeRecords(source: FakeSource) {
       );
       return { tag, tagKeySha256, leaves, subjectId: leaves[0]!.subject, isComplete, isSettled };
     },
+    findSubject: async (accountId, id) => find((leaf) => leaf.accountId === accountId && leaf.record === id, 'consent').leaves[0]!.subject,
     describeSubject: (accountId, subject) =>
       Promise.resolve({
         tag: tagOf(subject),

@@ -54,6 +54,20 @@ test('every leaf of a log over several tiles is proven', async () => {
   expect(proofs.every(({ log, events }) => holds(log, events[0]!))).toBe(true);
 });
 
+test('[decision 26.1] a record with more changes than fit into a proof is invalid', async () => {
+  const { client, records, untilLogged } = evidence;
+  const account = randomUUID();
+  const id = records.record(account, 'often');
+  for (let leaf = 1; leaf < 5000; leaf++) records.record(account, 'often', undefined, { id });
+  await untilLogged();
+  expect((await client.proveConsent({ accountId: account, id })).events).toHaveLength(5000);
+  records.record(account, 'often', undefined, { id });
+  await expect(client.proveConsent({ accountId: account, id })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining('GET /log/openings') as string,
+  });
+});
+
 test('work that came twice is proven by its first leaf', async () => {
   const { client, records, source, untilLogged } = evidence;
   const account = randomUUID();

@@ -35,7 +35,7 @@ describeDashboard('the page of a subject', (at) => {
   const items = () => history().locator('.mantine-Timeline-item');
   const onSite = (list: Locator, site: string) => list.getByRole('listitem').filter({ hasText: site });
 
-  test('[decision 27.1] is found by an email, which is hashed in the browser and never sent', async () => {
+  test('[decision 25.1] is found by an email, which is hashed in the browser and never sent', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(decodeURIComponent(request.url()) + (request.postData() ?? '')));
     const subject = hashOf('ana.oliveira@example.com');
@@ -50,7 +50,7 @@ describeDashboard('the page of a subject', (at) => {
     expect(await page.title()).not.toContain(subject);
   });
 
-  test('[decision 27.1] the search of the list hashes an email, or takes it as it is', async () => {
+  test('[decision 25.1] the search of the list hashes an email, or takes it as it is', async () => {
     const [hashed, plain] = [await record(hashOf('ana@example.com')), await record('ana@example.com')];
     await page.goto('/consents');
     const field = page.getByRole('search').getByLabel('Subject', { exact: true });
@@ -108,7 +108,7 @@ describeDashboard('the page of a subject', (at) => {
     expect(await items().count()).toBe(30);
   });
 
-  test('[decision 27.3] reads a bounded part of a subject with any number of records, and says so', async () => {
+  test('[decision 25.3] reads a bounded part of a subject with any number of records, and says so', async () => {
     const id = await record('visitor');
     const one = await read(id);
     const limits: string[] = [];
@@ -157,7 +157,7 @@ describeDashboard('the page of a subject', (at) => {
     expect(person.complaints).toEqual([]);
   });
 
-  test('[decision 27.2] withdraws on behalf: each accepted consent is refused, and the history names the person', async () => {
+  test('[decision 25.2] withdraws on behalf: each accepted consent is refused, and the history names the person', async () => {
     const preferences = { necessary: true, analytics: true };
     const ids = [await record('visitor', { preferences }), await record('visitor', { preferences, site_id: blog })];
     const refused = await record('visitor', { accepted: false });
@@ -172,7 +172,7 @@ describeDashboard('the page of a subject', (at) => {
     expect((await system.api(tenant.key).get(`/consents/${refused}/history`)).body['data']).toEqual([]);
   });
 
-  test('[decision 27.2] withdraws a consent whose site no longer accepts one of its categories', async () => {
+  test('[decision 25.2] withdraws a consent whose site no longer accepts one of its categories', async () => {
     const id = await record('visitor', { preferences: { analytics: true, ads: true } });
     const session = await system.signIn(tenant);
     await session.put(`/sites/${tenant.site.id}`, { name: 'Site', domain: 'site.example.com', categories: ['analytics'] });
@@ -183,7 +183,7 @@ describeDashboard('the page of a subject', (at) => {
     expect(await read(id)).toMatchObject({ accepted: false, preferences: { analytics: false } });
   });
 
-  test('[decision 27.3] an erasure shows before what it touches on each site, and who erased is named afterwards', async () => {
+  test('[decision 25.3] an erasure shows before what it touches on each site, and who erased is named afterwards', async () => {
     const id = await record('visitor');
     await record('visitor', { site_id: blog });
     await record('visitor', { site_id: blog });
@@ -211,7 +211,7 @@ describeDashboard('the page of a subject', (at) => {
     await page.getByText("It doesn't anonymize").waitFor();
   });
 
-  test('[decisions 3.4, 27.3] downloads the data as JSON with histories, and as CSV', async () => {
+  test('[decisions 3.4, 25.3] downloads the data as JSON with histories, and as CSV', async () => {
     const formula = await record('visitor', { consent_id: '=1+1', preferences: { analytics: true } });
     const changed = await record('visitor', { site_id: blog });
     await system.api(tenant.key).put(`/consents/${changed}`, { accepted: false });

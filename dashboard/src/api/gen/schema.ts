@@ -156,7 +156,7 @@ export interface paths {
         };
         /**
          * Prove that a consent is in the log
-         * @description One event for each change of the record, with the proof that it is in the log. The texts themselves are left out: check the copy that you kept, a 201 body or the `data` of a webhook.
+         * @description One event for each change of the record, with the proof that it is in the log. The texts themselves are left out: check the copy that you kept, a 201 body or the `data` of a webhook. More than 5,000 changes are 400; `GET /log/openings` has their frames.
          */
         get: operations["getConsentProof"];
         put?: never;
@@ -176,7 +176,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a consent
-         * @description A zip with the record, its proofs and a page that checks them offline. Of other records of the subject it shows sites and times, so that a later change cannot be missing unnoticed. A file that broke off is cut, never ended.
+         * @description A zip with the record, its proofs and a page that checks them offline. Of other records of the subject it shows sites and times, so that a later change cannot be missing unnoticed. More than 32 MB of text is 400. A file that broke off is cut, never ended.
          */
         get: operations["getConsentEvidence"];
         put?: never;
@@ -815,7 +815,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a subject
-         * @description A zip with every record of the subject on all your sites, and the proof that nothing that was logged is missing. A subject without records gets a bundle without records. A file that broke off is cut, never ended.
+         * @description A zip with every record of the subject on all your sites, and the proof that nothing that was logged is missing. A subject without records gets a bundle without records. More than 32 MB of text is 400. A file that broke off is cut, never ended.
          */
         get: operations["getSubjectEvidence"];
         put?: never;
@@ -855,7 +855,7 @@ export interface paths {
         };
         /**
          * List what opens the leaves of the log
-         * @description For your own audit of the log: for each record and erasure the tag, the salt and the frames of its leaves. Only an empty next_cursor says that the list is at its end.
+         * @description For your own audit of the log: for each record and erasure the tag, the salt and the frames of its leaves. A record whose frames do not fit on a page goes on in the first item of the next page. Only an empty next_cursor says that the list is at its end.
          */
         get: operations["listLogOpenings"];
         put?: never;

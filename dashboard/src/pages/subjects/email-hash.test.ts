@@ -7,7 +7,7 @@ test.each([
   ['ana@example.com', 'ana@example.com'],
   ['  Ana.Oliveira@Example.COM\t', 'ana.oliveira@example.com'],
   ['JOSÉ@exemplo.com.br', 'josé@exemplo.com.br'],
-])('[decision 27.1] the subject of %j is the SHA-256 of the trimmed email in lower case', (typed, hashed) => {
+])('[decision 25.1] the subject of %j is the SHA-256 of the trimmed email in lower case', (typed, hashed) => {
   expect(emailHash(typed)).toBe(hashOf(hashed));
 });
 

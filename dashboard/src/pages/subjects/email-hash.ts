@@ -6,7 +6,7 @@ export function looksLikeEmail(text: string): boolean {
 }
 
 /**
- * The subject ID of an email (decision 27.1): SHA-256 of its UTF-8 bytes, trimmed and in lower case, as 64 lowercase hex digits.
+ * The subject ID of an email (decision 25.1): SHA-256 of its UTF-8 bytes, trimmed and in lower case, as 64 lowercase hex digits.
  * Not crypto.subtle: browsers have it on https pages and localhost only.
  */
 export function emailHash(email: string): string {

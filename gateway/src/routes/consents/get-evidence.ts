@@ -13,7 +13,7 @@ export const getConsentEvidence = route({
   summary: 'Download the evidence of a consent',
   description:
     'A zip with the record, its proofs and a page that checks them offline. Of other records of the subject it shows sites and times, ' +
-    'so that a later change cannot be missing unnoticed. A file that broke off is cut, never ended.',
+    'so that a later change cannot be missing unnoticed. More than 32 MB of text is 400. A file that broke off is cut, never ended.',
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,

@@ -14,7 +14,8 @@ export const getConsentProof = route({
   summary: 'Prove that a consent is in the log',
   description:
     'One event for each change of the record, with the proof that it is in the log. The texts themselves are left out: ' +
-    'check the copy that you kept, a 201 body or the `data` of a webhook.',
+    'check the copy that you kept, a 201 body or the `data` of a webhook. ' +
+    'More than 5,000 changes are 400; `GET /log/openings` has their frames.',
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,

@@ -13,7 +13,7 @@ export const getSubjectEvidence = route({
   summary: 'Download the evidence of a subject',
   description:
     'A zip with every record of the subject on all your sites, and the proof that nothing that was logged is missing. ' +
-    'A subject without records gets a bundle without records. A file that broke off is cut, never ended.',
+    'A subject without records gets a bundle without records. More than 32 MB of text is 400. A file that broke off is cut, never ended.',
   caller: 'key_or_session',
   cost: {},
   bodyLimitBytes: bodyLimitBytes.consents,

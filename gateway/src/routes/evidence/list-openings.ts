@@ -14,6 +14,7 @@ export const listOpenings = route({
   summary: 'List what opens the leaves of the log',
   description:
     'For your own audit of the log: for each record and erasure the tag, the salt and the frames of its leaves. ' +
+    'A record whose frames do not fit on a page goes on in the first item of the next page. ' +
     'Only an empty next_cursor says that the list is at its end.',
   caller: 'key_or_session',
   cost: {},

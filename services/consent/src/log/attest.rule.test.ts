@@ -1,19 +1,22 @@
-import { groupUpTo, splitRange, toAttest } from './attest.rule';
-import type { LoggedHistory } from './logged-record';
+import { groupUpTo, splitRange, toAttest, type UnloggedRecord } from './attest.rule';
 
 const salt = Buffer.alloc(16);
 /** A record with updates that have leaves or not, at the times 1, 2, … */
-const history = (overrides: Partial<LoggedHistory>, updates: (boolean | undefined)[] = [], deletedAtMs = 0) =>
-  ({
-    record: { createdAtMs: 0, deletedAtMs },
-    deletedBy: '',
-    erasure: '',
-    isAttested: false,
-    updates: updates.map((isAttested, at) => ({ number: at + 1, isAttested, atMs: at + 1 })),
-    ...overrides,
-  }) as LoggedHistory;
+const history = (overrides: Partial<UnloggedRecord>, updates: (boolean | undefined)[] = [], deletedAtMs = 0): UnloggedRecord => ({
+  accountId: 'account',
+  id: 'record',
+  salt: undefined,
+  createdAtMs: 0,
+  deletedAtMs,
+  deletedBy: '',
+  erasure: '',
+  lastNumber: updates.length,
+  unlogged: updates.flatMap((isAttested, at) => (isAttested === undefined ? [{ number: at + 1, atMs: at + 1 }] : [])),
+  hasMore: false,
+  ...overrides,
+});
 
-test.each<[string, LoggedHistory, [number, number][], number]>([
+test.each<[string, UnloggedRecord, [number, number][], number]>([
   ['from before the log', history({ salt: undefined }, [undefined, undefined]), [[0, 2]], 2],
   ['from before the log, deleted', history({ salt: undefined }, [undefined], 9), [[0, 2]], 9],
   ['from before the log, erased with a leaf', history({ salt: undefined, erasure: 'evt_1' }, [], 9), [[0, 0]], 0],
@@ -28,6 +31,7 @@ test.each<[string, LoggedHistory, [number, number][], number]>([
     4,
   ],
   ['that an older release deleted', history({ salt }, [false], 9), [[2, 2]], 9],
+  ['deleted, with more updates than a step takes', history({ salt, lastNumber: 9, hasMore: true }, [undefined, undefined], 9), [[1, 2]], 2],
   ['deleted with a leaf', history({ salt, deletedBy: 'user:1' }, [false], 9), [], 0],
 ])('a record %s', (_, record, ranges, untilMs) => {
   expect(toAttest(record)).toMatchObject({ ranges, untilMs });

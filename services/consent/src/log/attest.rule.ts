@@ -1,4 +1,21 @@
-import type { LoggedHistory } from './logged-record';
+/** A locked record, with the next of its updates that have no leaf. */
+export interface UnloggedRecord {
+  accountId: string;
+  id: string;
+  /** undefined: the creation has no leaf yet. */
+  salt: Buffer | undefined;
+  createdAtMs: number;
+  /** 0: not deleted. */
+  deletedAtMs: number;
+  /** As in `LoggedRecord`. */
+  deletedBy: string;
+  erasure: string;
+  /** Number of its latest update; 0 if it has none. */
+  lastNumber: number;
+  unlogged: { number: number; atMs: number }[];
+  /** Whether it has more of them. */
+  hasMore: boolean;
+}
 
 /** Revisions of a record that have no leaf. */
 export interface RevisionsToAttest {
@@ -13,19 +30,21 @@ export interface RevisionsToAttest {
   untilMs: number;
 }
 
-/** Which revisions of a record have no leaf yet. One that a subject's erasure with a leaf erased has none for its deletion. */
-export function toAttest({ record, salt, updates, deletedBy, erasure }: LoggedHistory): RevisionsToAttest {
+/**
+ * Which revisions of a record have no leaf yet. The deletion comes after all updates. A record that a subject's erasure with a leaf
+ * erased has none for its deletion.
+ */
+export function toAttest(record: UnloggedRecord): RevisionsToAttest {
+  const { salt, createdAtMs, deletedAtMs, deletedBy, erasure, lastNumber, unlogged, hasMore } = record;
   const isCreation = salt === undefined;
-  const isDeletion = record.deletedAtMs !== 0 && deletedBy === '' && erasure === '';
-  const unlogged = updates.filter(({ isAttested }) => isAttested === undefined);
+  const isDeletion = deletedAtMs !== 0 && deletedBy === '' && erasure === '' && !hasMore;
   const numbers = unlogged.map(({ number }) => number);
-  const revisions = [...(isCreation ? [0] : []), ...numbers, ...(isDeletion ? [updates.length + 1] : [])];
-  const timesMs = [
-    ...(isCreation ? [record.createdAtMs] : []),
-    ...unlogged.map(({ atMs }) => atMs),
-    ...(isDeletion ? [record.deletedAtMs] : []),
-  ];
-  return { isCreation, isDeletion, numbers, ranges: rangesOf(revisions), leaves: revisions.length, untilMs: Math.max(0, ...timesMs) };
+  const revisions = [...(isCreation ? [0] : []), ...numbers, ...(isDeletion ? [lastNumber + 1] : [])];
+  const untilMs = unlogged.reduce(
+    (latest, { atMs }) => Math.max(latest, atMs),
+    Math.max(isCreation ? createdAtMs : 0, isDeletion ? deletedAtMs : 0),
+  );
+  return { isCreation, isDeletion, numbers, ranges: rangesOf(revisions), leaves: revisions.length, untilMs };
 }
 
 /** Rising numbers as ranges without gaps. */

@@ -1,6 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import { loggedColumns, type LoggedRow, withUpdates } from './histories.sql';
-import type { LoggedHistory } from './logged-record';
+import type { UnloggedRecord } from './attest.rule';
 
 export interface RecordRef {
   accountId: string;
@@ -10,31 +9,105 @@ export interface RecordRef {
 /** Exactly the condition of the index `consents_unlogged`. */
 const unlogged = '(salt IS NULL OR (deleted_at IS NOT NULL AND deleted_by IS NULL AND erasure IS NULL))';
 
-/** Records with a revision that has no leaf, in the order of their keys, after one of them. */
-export async function findUnlogged(db: Handle, after: RecordRef, limit: number): Promise<RecordRef[]> {
+/** How far the walk through revisions without a leaf has come: up to an update of a record. */
+export interface WalkPosition extends RecordRef {
+  number: number;
+}
+
+/**
+ * Records with a revision that has no leaf, in the order of their keys, after a position. Looks at one update of each: a record
+ * may have any number of them.
+ */
+export async function findUnlogged(db: Handle, after: WalkPosition, limit: number): Promise<RecordRef[]> {
   const { rows } = await db.query<{ account_id: string; id: string }>(
     'find_unlogged',
-    `(SELECT account_id, id FROM consents WHERE ${unlogged} AND (account_id, id) > ($1, $2) ORDER BY account_id, id LIMIT $3)
+    `WITH RECURSIVE updated AS (
+       (SELECT account_id, consent, 1 AS place FROM consent_history
+        WHERE attested IS NULL AND (account_id, consent, number) > ($1, $2, $4::integer) ORDER BY account_id, consent, number LIMIT 1)
+       UNION ALL
+       SELECT next.account_id, next.consent, updated.place + 1 FROM updated, LATERAL (
+         SELECT h.account_id, h.consent FROM consent_history h
+         WHERE h.attested IS NULL AND (h.account_id, h.consent) > (updated.account_id, updated.consent)
+         ORDER BY h.account_id, h.consent, h.number LIMIT 1) AS next
+       WHERE updated.place < $3::integer
+     )
+     (SELECT account_id, id FROM consents WHERE ${unlogged} AND (account_id, id) > ($1, $2) ORDER BY account_id, id LIMIT $3::integer)
      UNION
-     (SELECT account_id, consent FROM (
-        SELECT account_id, consent FROM consent_history WHERE attested IS NULL AND (account_id, consent) > ($1, $2)
-        ORDER BY account_id, consent, number LIMIT $3) AS updates)
-     ORDER BY 1, 2 LIMIT $3`,
-    [after.accountId, after.id, limit],
+     (SELECT account_id, consent FROM updated)
+     ORDER BY 1, 2 LIMIT $3::integer`,
+    [after.accountId, after.id, limit, after.number],
   );
   return rows.map((row) => ({ accountId: row.account_id, id: row.id }));
 }
 
-/** Locks records and reads them with their updates. Leaves out those that another transaction holds. */
-export async function lockHistories(tx: Handle, refs: readonly RecordRef[]): Promise<LoggedHistory[]> {
-  const { rows } = await tx.query<LoggedRow>(
+interface UnloggedRow {
+  account_id: string;
+  id: string;
+  salt: Buffer | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+  erasure: string | null;
+}
+
+/** What `UnloggedRecord` has of the row of `consents`. */
+export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'hasMore'>;
+
+/** Locks records, and returns them in the order of their keys. Leaves out those that another transaction holds. */
+export async function lockUnlogged(tx: Handle, refs: readonly RecordRef[]): Promise<LockedRecord[]> {
+  const { rows } = await tx.query<UnloggedRow & Record<string, unknown>>(
     'lock_unlogged',
-    `SELECT ${loggedColumns} FROM consents
+    `SELECT account_id, id, salt, created_at, deleted_at, deleted_by, erasure FROM consents
      JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id) ON account_id = wanted_account_id AND id = wanted_id
      ORDER BY account_id, id FOR UPDATE OF consents SKIP LOCKED`,
     [refs.map(({ accountId }) => accountId), refs.map(({ id }) => id)],
   );
-  return withUpdates(tx, rows);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    id: row.id,
+    salt: row.salt ?? undefined,
+    createdAtMs: row.created_at.getTime(),
+    deletedAtMs: row.deleted_at?.getTime() ?? 0,
+    deletedBy: row.deleted_by ?? '',
+    erasure: row.erasure ?? '',
+  }));
+}
+
+export interface UnloggedUpdate extends RecordRef {
+  number: number;
+  atMs: number;
+}
+
+/**
+ * Updates without a leaf after a position, up to the record `last`, in the order of their keys. Read when the records are locked. A range of
+ * the index instead of the records: only so they are read in order, and no more of them than the limit.
+ */
+export async function findUnloggedUpdates(
+  tx: Handle,
+  { after, last }: { after: WalkPosition; last: RecordRef },
+  limit: number,
+): Promise<UnloggedUpdate[]> {
+  const { rows } = await tx.query<{ account_id: string; consent: string; number: number; created_at: Date }>(
+    'find_unlogged_updates',
+    `SELECT account_id, consent, number, created_at FROM consent_history
+     WHERE attested IS NULL AND (account_id, consent, number) > ($1, $2, $3::integer) AND (account_id, consent) <= ($4, $5)
+     ORDER BY account_id, consent, number LIMIT $6`,
+    [after.accountId, after.id, after.number, last.accountId, last.id, limit],
+  );
+  return rows.map((row) => ({ accountId: row.account_id, id: row.consent, number: row.number, atMs: row.created_at.getTime() }));
+}
+
+/** The numbers of the latest updates of these records, by account and id; 0 for records without updates. */
+export async function findLastNumbers(tx: Handle, refs: readonly RecordRef[]): Promise<Map<string, number>> {
+  if (refs.length === 0) return new Map();
+  const { rows } = await tx.query<{ account_id: string; id: string; number: number }>(
+    'find_last_numbers',
+    `SELECT account_id, id, coalesce((SELECT max(number) FROM consent_history h
+       WHERE h.account_id = wanted.account_id AND h.consent = wanted.id), 0) AS number
+     FROM unnest($1::uuid[], $2::text[]) AS wanted(account_id, id)`,
+    [refs.map(({ accountId }) => accountId), refs.map(({ id }) => id)],
+  );
+  return new Map(rows.map((row) => [`${row.account_id}/${row.id}`, row.number]));
 }
 
 /**

@@ -1,14 +1,22 @@
 import { findDamage } from './damage.rule';
-import type { LoggedHistory, LoggedUpdate } from './logged-record';
+import type { LoggedPart, LoggedUpdate } from './logged-record';
 
-const history = (record: Partial<LoggedHistory['record']>, changes: Partial<LoggedHistory> = {}) =>
-  ({
+/** A record with all of its updates. */
+const history = (
+  record: Partial<LoggedPart['record']>,
+  { updates = [], ...changes }: Partial<Omit<LoggedPart, 'updates'>> & { updates?: LoggedUpdate[] } = {},
+) => {
+  const latest = updates.at(-1);
+  const lastNumber = latest?.number ?? 0;
+  return {
     record: { createdAtMs: 1, updatedAtMs: 1, deletedAtMs: 0, ...record },
-    updates: [],
     deletedBy: '',
     erasure: '',
     ...changes,
-  }) as unknown as LoggedHistory;
+    ...{ first: 0, last: lastNumber + 1, lastNumber, latestAtMs: latest?.atMs ?? 1 },
+    updates: new Map(updates.map((update) => [update.number, update])),
+  } as unknown as LoggedPart;
+};
 const update = (number: number, atMs: number) => ({ number, atMs }) as LoggedUpdate;
 
 test.each([

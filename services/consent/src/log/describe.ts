@@ -16,78 +16,118 @@ import type { Handle } from '@consent/postgres';
 import type { ConsentParts } from '../parts';
 import { findAttestation } from './attest.sql';
 import { assertUndamaged, damagedRecord } from './damage.rule';
-import { describeErasure, describeRecord, isComplete } from './described';
+import { bytesOf, describeErasure, describeStatement, isComplete } from './described';
 import { findErasure, findErasures, isErasureRunning } from './erasures.sql';
-import { countRevisions, findAccountHistories, findHistories, findSubjectHistories } from './histories.sql';
-import { cursorAfter, readCursor, takeUpTo } from './page.rule';
+import { countRevisions, findAccountRecords, findRecords, findSubjectRecords, withUpdates } from './histories.sql';
+import type { LoggedRecord } from './logged-record';
+import { cursorAfter, readCursor, readRevisionCursor, takeUpTo } from './page.rule';
+import { planParts } from './parts.rule';
+import { mostPageBytes, readRecordPage, updatesAtOnce } from './record-page';
+import { statementsOf } from './statements';
 import { readTagKeys } from './tag-keys.sql';
 
 type DescribeParts = Pick<ConsentParts, 'database'>;
 
 const mostLeaves = 100_000;
-const mostPageBytes = 4_000_000;
+/** Below the limit of a message (packages/rpc/src/limits.ts). */
+const mostBytesWithoutPages = 8_000_000;
 const recordsAtOnce = 500;
 const erasuresAtOnce = 20;
 const mostOpenings = 1000;
 
-/** The leaves of a record and of the erasure that erased it. Throws not_found, internal (its rows contradict each other). */
+/**
+ * The leaves of a record, a page, and on the last page that of the erasure that erased it. Throws not_found, invalid (cursor; more
+ * than fits into one answer for a caller that does not ask for pages), internal (its rows contradict each other).
+ */
 export async function describeConsent(
-  { accountId, id }: DescribeConsentRequest,
+  { accountId, id, cursor, inPages, withoutData }: DescribeConsentRequest,
   { database }: DescribeParts,
 ): Promise<DescribeConsentResponse> {
-  const [history] = await findHistories(database, [{ accountId, id }]);
-  if (history === undefined) throw notFound('consent');
-  assertUndamaged(history);
-  const erasure = history.erasure === '' ? undefined : await findErasure(database, accountId, history.erasure);
-  if (history.erasure !== '' && erasure === undefined && !(await isErasureRunning(database, accountId, history.erasure))) {
-    throw damagedRecord(history, 'consents.erasure');
-  }
-  const { subjectId } = history.record;
+  const [found] = await findRecords(database, [{ accountId, id }]);
+  if (found === undefined) throw notFound('consent');
+  const mostBytes = inPages ? mostPageBytes : mostBytesWithoutPages;
+  const page = await describeRevisions(database, found, { first: readRevisionCursor(cursor), mostBytes, isDataWanted: !withoutData });
+  if (page.next !== undefined && !inPages) throw invalid('The history of the record does not fit into one answer.');
+  const erasure = page.next === undefined ? await erasureOf(database, found) : undefined;
+  const { subjectId } = found.record;
   return {
     subjectId,
     ...(await tagOf(database, accountId, subjectId)),
-    leaves: [...describeRecord(history), ...(erasure === undefined ? [] : [describeErasure(erasure)])],
-    complete: isComplete(history) && (history.erasure === '' || erasure !== undefined),
+    leaves: [...page.leaves, ...(erasure === undefined ? [] : [describeErasure(erasure)])],
+    complete: page.isComplete && (page.next !== undefined || found.erasure === '' || erasure !== undefined),
     settled: await isSettled(database, accountId),
+    nextCursor: page.next === undefined ? '' : String(page.next),
   };
+}
+
+interface RevisionPage {
+  first: number;
+  mostBytes: number;
+  isDataWanted: boolean;
+}
+
+/** Leaves of a record from a revision on. `next` is the first revision that did not fit. */
+async function describeRevisions(db: Handle, found: LoggedRecord, { first, mostBytes, isDataWanted }: RevisionPage) {
+  const leaves: DescribedLeaf[] = [];
+  let bytes = 0;
+  let isWhole = true;
+  let next = first;
+  do {
+    const [part] = await withUpdates(db, planParts([found], next, updatesAtOnce));
+    assertUndamaged(part!);
+    isWhole &&= isComplete(part!);
+    for (const statement of statementsOf(part!)) {
+      const leaf = describeStatement(found.record.id, statement, isDataWanted);
+      bytes += bytesOf(leaf);
+      if (bytes > mostBytes && leaves.length > 0) return { leaves, next: statement.revision, isComplete: isWhole };
+      leaves.push(leaf);
+    }
+    next = part!.last + 1;
+  } while (next <= found.lastNumber + 1);
+  return { leaves, next: undefined, isComplete: isWhole };
+}
+
+/** The erasure that erased a record; undefined if none did, or while it runs. Throws internal when it is gone. */
+async function erasureOf(db: Handle, found: LoggedRecord) {
+  const { record, erasure: eventId } = found;
+  if (eventId === '') return undefined;
+  const erasure = await findErasure(db, record.accountId, eventId);
+  if (erasure === undefined && !(await isErasureRunning(db, record.accountId, eventId))) throw damagedRecord(found, 'consents.erasure');
+  return erasure;
 }
 
 /** A page of all leaves of a subject. Throws invalid (too many leaves, cursor), internal (rows of a record contradict each other). */
 export async function describeSubject(
-  { accountId, subjectId, cursor }: DescribeSubjectRequest,
+  { accountId, subjectId, cursor, withoutData }: DescribeSubjectRequest,
   { database }: DescribeParts,
 ): Promise<DescribeSubjectResponse> {
   const start = readCursor(cursor);
   if (cursor === '' && (await countRevisions(database, accountId, subjectId, mostLeaves + 1)) > mostLeaves) {
-    throw invalid(`The subject has more than ${mostLeaves} leaves.`);
+    throw invalid(`The subject has more than ${mostLeaves} changes. GET /log/openings lists what opens each of their leaves.`);
   }
   const tagged = await tagOf(database, accountId, subjectId);
-  const scope = { accountId, subjectId, afterId: start.afterId };
   if (start.part === 'erasures') {
-    const erasures = await findErasures(database, scope, erasuresAtOnce);
-    const described = erasures.map((erasure) => ({ id: erasure.eventId, leaves: [describeErasure(erasure)], isComplete: true }));
-    return { ...tagged, ...pageOf(described, erasuresAtOnce), settled: await isSettled(database, accountId) };
+    const erasures = await findErasures(database, { accountId, subjectId, afterId: start.afterId }, erasuresAtOnce);
+    const taken = takeUpTo(erasures.map(describeErasure), bytesOf, mostPageBytes);
+    const isLast = erasures.length < erasuresAtOnce && taken.length === erasures.length;
+    const nextCursor = cursorAfter(start, erasures[taken.length - 1]?.eventId, isLast);
+    return { ...tagged, leaves: taken, nextCursor, complete: true, settled: await isSettled(database, accountId) };
   }
-  const histories = await findSubjectHistories(database, scope, recordsAtOnce);
-  histories.forEach(assertUndamaged);
-  const described = histories.map((history) => ({
-    id: history.record.id,
-    leaves: describeRecord(history),
-    isComplete: isComplete(history),
-  }));
-  return { ...tagged, ...pageOf(described, recordsAtOnce), settled: await isSettled(database, accountId) };
-
-  function pageOf(items: readonly { id: string; leaves: DescribedLeaf[]; isComplete: boolean }[], asked: number) {
-    const taken = takeUpTo(items, ({ leaves }) => leaves.reduce((sum, leaf) => sum + sizeOf(leaf), 0), mostPageBytes);
-    return {
-      leaves: taken.flatMap(({ leaves }) => leaves),
-      nextCursor: cursorAfter(start, taken.at(-1)?.id, items.length < asked && taken.length === items.length),
-      complete: taken.every((item) => item.isComplete),
-    };
-  }
+  const { parts, items, nextCursor } = await readRecordPage(database, start, {
+    find: (from) => findSubjectRecords(database, { accountId, subjectId, start: from }, recordsAtOnce),
+    asked: recordsAtOnce,
+    check: assertUndamaged,
+    make: ({ record }, statement) => describeStatement(record.id, statement, !withoutData),
+    sizeOf: bytesOf,
+  });
+  const complete = parts.every(isComplete);
+  return { ...tagged, leaves: items, nextCursor, complete, settled: await isSettled(database, accountId) };
 }
 
-/** What opens the leaves of an account, a page. Throws invalid (limit, cursor). */
+/**
+ * What opens the leaves of an account, a page. A record whose frames do not fit goes on in the first opening of the next page.
+ * Throws invalid (limit, cursor).
+ */
 export async function listOpenings(
   { accountId, cursor, limit }: ListOpeningsRequest,
   { database }: DescribeParts,
@@ -96,24 +136,28 @@ export async function listOpenings(
   const start = readCursor(cursor);
   const tagKey = (await readTagKeys(database, [accountId])).get(accountId);
   const tag = (subjectId: string) => (tagKey === undefined ? Buffer.alloc(0) : Buffer.from(subjectTag(sha256, tagKey, subjectId)));
-  const openings =
-    start.part === 'records'
-      ? (await findAccountHistories(database, accountId, start.afterId, limit)).map((history) => ({
-          record: history.record.id,
-          tag: tag(history.record.subjectId),
-          salt: history.salt as Buffer,
-          frames: describeRecord(history).map(({ frame }) => frame),
-        }))
-      : (await findErasures(database, { accountId, afterId: start.afterId }, Math.min(limit, erasuresAtOnce))).map((erasure) => ({
-          record: erasure.eventId,
-          tag: tag(erasure.subjectId),
-          salt: erasure.salt,
-          frames: [describeErasure(erasure).frame],
-        }));
-  const taken = takeUpTo(openings, ({ frames }) => frames.reduce((sum, frame) => sum + frame.length, 0), mostPageBytes);
-  const asked = start.part === 'records' ? limit : Math.min(limit, erasuresAtOnce);
-  const isLast = openings.length < asked && taken.length === openings.length;
-  return { openings: taken, nextCursor: cursorAfter(start, taken.at(-1)?.record, isLast) };
+  if (start.part === 'erasures') {
+    const asked = Math.min(limit, erasuresAtOnce);
+    const erasures = await findErasures(database, { accountId, afterId: start.afterId }, asked);
+    const openings = erasures.map((erasure) => ({
+      ...{ record: erasure.eventId, tag: tag(erasure.subjectId), salt: erasure.salt },
+      frames: [describeErasure(erasure).frame],
+    }));
+    return { openings, nextCursor: cursorAfter(start, erasures.at(-1)?.eventId, erasures.length < asked) };
+  }
+  const { items, nextCursor } = await readRecordPage(database, start, {
+    find: (from) => findAccountRecords(database, accountId, from, limit),
+    asked: limit,
+    make: ({ record }, { frame, salt }) => ({ record, frame, salt }),
+    sizeOf: ({ frame }) => Buffer.byteLength(frame),
+  });
+  const openings: ListOpeningsResponse['openings'] = [];
+  for (const { record, frame, salt } of items) {
+    const latest = openings.at(-1);
+    if (latest?.record === record.id) latest.frames.push(frame);
+    else openings.push({ record: record.id, tag: tag(record.subjectId), salt, frames: [frame] });
+  }
+  return { openings, nextCursor };
 }
 
 /** The secret of the account's tags, and how far its log was filled from the tables. */
@@ -127,9 +171,4 @@ async function tagOf(db: Handle, accountId: string, subjectId: string): Promise<
   const tagKey = (await readTagKeys(db, [accountId])).get(accountId);
   if (tagKey === undefined) return { tag: Buffer.alloc(0), tagKeySha256: Buffer.alloc(0) };
   return { tag: Buffer.from(subjectTag(sha256, tagKey, subjectId)), tagKeySha256: Buffer.from(sha256(tagKey)) };
-}
-
-/** About the bytes of the message; texts that are not ASCII take up to three times that. */
-function sizeOf({ frame, data, erasedIds }: DescribedLeaf): number {
-  return frame.length + data.length + erasedIds.length * 30;
 }

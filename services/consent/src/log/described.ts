@@ -3,19 +3,20 @@ import { sha256 } from '@consent/log-queue';
 import { erasureJson } from '../consents/events';
 import type { LoggedErasure } from './erasures.sql';
 import { erasedFrame } from './frames';
-import type { LoggedHistory } from './logged-record';
-import { statementsOf } from './statements';
+import type { LoggedPart } from './logged-record';
+import type { Statement } from './statements';
 
-/** The leaves of a record as messages, oldest first. */
-export function describeRecord(history: LoggedHistory): DescribedLeaf[] {
-  return statementsOf(history).map(({ type, frame, dataJson, salt }) => ({
-    type,
-    record: history.record.id,
-    frame,
-    data: dataJson,
-    salt,
-    erasedIds: [],
-  }));
+/** Type, record, salt, and the tags of the fields. */
+const leafOverheadBytes = 100;
+
+/** The leaf of a record as a message. A proof does not need `data`. */
+export function describeStatement(record: string, { type, frame, dataJson, salt }: Statement, isDataWanted: boolean): DescribedLeaf {
+  return { type, record, frame, data: isDataWanted ? dataJson : '', salt, erasedIds: [] };
+}
+
+/** Bytes of a leaf in a message. */
+export function bytesOf({ frame, data, erasedIds }: Pick<DescribedLeaf, 'frame' | 'data' | 'erasedIds'>): number {
+  return leafOverheadBytes + Buffer.byteLength(frame) + Buffer.byteLength(data) + erasedIds.length * 30;
 }
 
 /** The leaf of an erasure, made from the tables instead of its event. */
@@ -26,8 +27,8 @@ export function describeErasure({ accountId, siteId, erased, by, atMs, salt, ids
   return { type: 'consent.erased', record: '', frame, data, salt, erasedIds: ids };
 }
 
-/** Whether every revision of a record has a leaf. An erasure that still runs gets its leaf at its end. */
-export function isComplete({ record, salt, updates, deletedBy, erasure }: LoggedHistory): boolean {
+/** Whether every one of these revisions has a leaf. An erasure that still runs gets its leaf at its end. */
+export function isComplete({ record, salt, updates, deletedBy, erasure }: LoggedPart): boolean {
   const isDeletionLogged = record.deletedAtMs === 0 || deletedBy !== '' || erasure !== '';
-  return salt !== undefined && isDeletionLogged && updates.every(({ isAttested }) => isAttested !== undefined);
+  return salt !== undefined && isDeletionLogged && [...updates.values()].every(({ isAttested }) => isAttested !== undefined);
 }

@@ -1,22 +1,29 @@
 import type { Handle } from '@consent/postgres';
 import { recordOf, type ConsentRow } from '../consents/consent';
-import type { LoggedHistory, LoggedUpdate } from './logged-record';
+import type { LoggedPart, LoggedRecord, LoggedUpdate, Revisions } from './logged-record';
+import { numbersFor } from './parts.rule';
 
-/** As stored, and not as an erasure that still runs lets reads see it: its leaf comes with its end. */
-export const loggedColumns = `account_id, id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
-  country, region, user_agent, created_at, updated_at, deleted_at, NULL AS covered_at, policy_id, policy_sha256,
-  salt, attested, deleted_by, erasure`;
+/**
+ * As stored, and not as an erasure that still runs lets reads see it: its leaf comes with its end. The record and its latest
+ * update are of one snapshot; updates before the latest one never change.
+ */
+const loggedColumns = `c.account_id, c.id, site_id, subject_id, consent_id, accepted, preferences::text AS preferences, policy_version,
+  country, region, user_agent, c.created_at, updated_at, deleted_at, NULL AS covered_at, policy_id, policy_sha256,
+  salt, attested, deleted_by, erasure, latest.number AS last_number, latest.created_at AS latest_at`;
+const latestUpdate = `LEFT JOIN LATERAL (SELECT h.number, h.created_at FROM consent_history h
+  WHERE h.account_id = c.account_id AND h.consent = c.id ORDER BY h.number DESC LIMIT 1) AS latest ON true`;
 
-export interface LoggedRow extends ConsentRow {
+interface LoggedRow extends ConsentRow {
   salt: Buffer | null;
   attested: boolean;
   deleted_by: string | null;
   erasure: string | null;
+  last_number: number | null;
+  latest_at: Date | null;
 }
 
 interface UpdateRow {
-  account_id: string;
-  consent: string;
+  place: number;
   number: number;
   accepted: boolean;
   preferences: string;
@@ -29,40 +36,48 @@ interface UpdateRow {
   attested: boolean | null;
 }
 
-/** Records of any accounts with all of their updates. Records that do not exist are left out. */
-export async function findHistories(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<LoggedHistory[]> {
+/** Records of any accounts. Those that do not exist are left out. */
+export async function findRecords(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<LoggedRecord[]> {
   if (refs.length === 0) return [];
   const { rows } = await db.query<LoggedRow>(
     'find_logged_consents',
-    `SELECT ${loggedColumns} FROM consents
-     JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_id) ON account_id = wanted_account_id AND id = wanted_id`,
+    `SELECT ${loggedColumns} FROM consents c ${latestUpdate}
+     JOIN unnest($1::uuid[], $2::text[]) AS wanted(account_id, id) ON c.account_id = wanted.account_id AND c.id = wanted.id`,
     [refs.map(({ accountId }) => accountId), refs.map(({ id }) => id)],
   );
-  return withUpdates(db, rows);
+  return rows.map(loggedRecordOf);
 }
 
-/** The subject's records with an id above `afterId`, in the order of their ids. */
-export async function findSubjectHistories(
+/** Where a list of records begins: after an id, or with it. */
+export interface ListStart {
+  id: string;
+  isIncluded: boolean;
+}
+
+/** The subject's records from the start on, in the order of their ids. */
+export async function findSubjectRecords(
   db: Handle,
-  { accountId, subjectId, afterId }: { accountId: string; subjectId: string; afterId: string },
+  { accountId, subjectId, start }: { accountId: string; subjectId: string; start: ListStart },
   limit: number,
-): Promise<LoggedHistory[]> {
+): Promise<LoggedRecord[]> {
   const { rows } = await db.query<LoggedRow>(
     'find_logged_of_subject',
-    `SELECT ${loggedColumns} FROM consents WHERE account_id = $1 AND subject_id = $2 AND id > $3 ORDER BY id LIMIT $4`,
-    [accountId, subjectId, afterId, limit],
+    `SELECT ${loggedColumns} FROM consents c ${latestUpdate}
+     WHERE c.account_id = $1 AND subject_id = $2 AND c.id >= $3 AND (c.id > $3 OR $4::boolean) ORDER BY c.id LIMIT $5`,
+    [accountId, subjectId, start.id, start.isIncluded, limit],
   );
-  return withUpdates(db, rows);
+  return rows.map(loggedRecordOf);
 }
 
-/** The account's records with a leaf and an id above `afterId`, in the order of their ids. */
-export async function findAccountHistories(db: Handle, accountId: string, afterId: string, limit: number): Promise<LoggedHistory[]> {
+/** The account's records with a leaf from the start on, in the order of their ids. */
+export async function findAccountRecords(db: Handle, accountId: string, start: ListStart, limit: number): Promise<LoggedRecord[]> {
   const { rows } = await db.query<LoggedRow>(
     'find_logged_of_account',
-    `SELECT ${loggedColumns} FROM consents WHERE account_id = $1 AND id > $2 AND salt IS NOT NULL ORDER BY id LIMIT $3`,
-    [accountId, afterId, limit],
+    `SELECT ${loggedColumns} FROM consents c ${latestUpdate}
+     WHERE c.account_id = $1 AND c.id >= $2 AND (c.id > $2 OR $3::boolean) AND salt IS NOT NULL ORDER BY c.id LIMIT $4`,
+    [accountId, start.id, start.isIncluded, limit],
   );
-  return withUpdates(db, rows);
+  return rows.map(loggedRecordOf);
 }
 
 /** Records and updates of a subject, counted up to `limit` each. */
@@ -78,27 +93,51 @@ export async function countRevisions(db: Handle, accountId: string, subjectId: s
   return (rows[0] as { revisions: number }).revisions;
 }
 
-/** Adds the updates to rows of `consents`, in the order of the rows. */
-export async function withUpdates(db: Handle, rows: readonly LoggedRow[]): Promise<LoggedHistory[]> {
-  const { rows: updates } = await db.query<UpdateRow & Record<string, unknown>>(
-    'find_logged_updates',
-    `SELECT account_id, consent, number, accepted, preferences::text AS preferences, policy_version, policy_id, policy_sha256,
-            changed_by_kind, changed_by_id, created_at, attested
-     FROM consent_history JOIN unnest($1::uuid[], $2::text[]) AS wanted(wanted_account_id, wanted_consent)
-       ON account_id = wanted_account_id AND consent = wanted_consent
-     ORDER BY number`,
-    [rows.map((row) => row.account_id), rows.map((row) => row.id)],
+/** Revisions of records, in this order. Those of records that do not exist are left out. */
+export async function findParts(db: Handle, ranges: readonly (Revisions & { accountId: string; id: string })[]): Promise<LoggedPart[]> {
+  const refs = new Map(ranges.map(({ accountId, id }) => [`${accountId}/${id}`, { accountId, id }]));
+  const records = new Map((await findRecords(db, [...refs.values()])).map((each) => [`${each.record.accountId}/${each.record.id}`, each]));
+  return withUpdates(
+    db,
+    ranges.flatMap(({ accountId, id, first, last }) => {
+      const record = records.get(`${accountId}/${id}`);
+      return record === undefined ? [] : [{ record, first, last }];
+    }),
   );
-  const ofRecord = new Map(rows.map((row) => [`${row.account_id}/${row.id}`, [] as LoggedUpdate[]]));
-  for (const update of updates) ofRecord.get(`${update.account_id}/${update.consent}`)?.push(updateOf(update));
-  return rows.map((row) => ({
+}
+
+/** Adds the updates that these revisions are made from. */
+export async function withUpdates(db: Handle, planned: readonly (Revisions & { record: LoggedRecord })[]): Promise<LoggedPart[]> {
+  const parts = planned.map(({ record, first, last }) => ({ ...record, first, last, updates: new Map<number, LoggedUpdate>() }));
+  const numbers = parts.map((part) => numbersFor(part, part));
+  const { rows } = await db.query<UpdateRow & Record<string, unknown>>(
+    'find_logged_updates',
+    `SELECT place::integer AS place, number, accepted, preferences::text AS preferences, policy_version, policy_id, policy_sha256,
+            changed_by_kind, changed_by_id, created_at, attested
+     FROM unnest($1::uuid[], $2::text[], $3::integer[], $4::integer[])
+       WITH ORDINALITY AS wanted(wanted_account_id, wanted_consent, first_number, last_number, place)
+     JOIN consent_history ON account_id = wanted_account_id AND consent = wanted_consent AND number BETWEEN first_number AND last_number`,
+    [
+      parts.map(({ record }) => record.accountId),
+      parts.map(({ record }) => record.id),
+      numbers.map(({ first }) => first),
+      numbers.map(({ last }) => last),
+    ],
+  );
+  for (const row of rows) parts[row.place - 1]?.updates.set(row.number, updateOf(row));
+  return parts;
+}
+
+function loggedRecordOf(row: LoggedRow): LoggedRecord {
+  return {
     record: recordOf(row),
     salt: row.salt ?? undefined,
     isAttested: row.attested,
     deletedBy: row.deleted_by ?? '',
     erasure: row.erasure ?? '',
-    updates: ofRecord.get(`${row.account_id}/${row.id}`) as LoggedUpdate[],
-  }));
+    lastNumber: row.last_number ?? 0,
+    latestAtMs: (row.latest_at ?? row.created_at).getTime(),
+  };
 }
 
 function updateOf(row: UpdateRow): LoggedUpdate {

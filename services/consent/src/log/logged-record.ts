@@ -12,6 +12,10 @@ export interface LoggedRecord {
   deletedBy: string;
   /** The event id of the erasure that erased the record and has a leaf, else "". */
   erasure: string;
+  /** Number of its latest update; 0 if it has none. */
+  lastNumber: number;
+  /** Time of its latest update, or of its creation. */
+  latestAtMs: number;
 }
 
 /** An update: who made it, and the state before it. */
@@ -24,7 +28,17 @@ export interface LoggedUpdate {
   isAttested: boolean | undefined;
 }
 
-/** A record with its updates, oldest first. */
-export interface LoggedHistory extends LoggedRecord {
-  updates: LoggedUpdate[];
+/**
+ * Revisions of a record in sequence. Revision 0 is the creation, n the n-th update, and the one after the last update the
+ * deletion. A record may have any number of them, so nothing reads all of them at once.
+ */
+export interface Revisions {
+  first: number;
+  last: number;
+}
+
+/** Some revisions of a record, with the updates that they are made from. */
+export interface LoggedPart extends LoggedRecord, Revisions {
+  /** By number. A revision is made from its own update and from the next one, which holds the state before it. */
+  updates: ReadonlyMap<number, LoggedUpdate>;
 }

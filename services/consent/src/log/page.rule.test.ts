@@ -1,4 +1,4 @@
-import { cursorAfter, readCursor, takeUpTo } from './page.rule';
+import { cursorAfter, cursorWithin, readCursor, readRevisionCursor, takeUpTo } from './page.rule';
 
 test('pages go through the records, then the erasures, then end', () => {
   const first = readCursor('');
@@ -12,8 +12,22 @@ test('pages go through the records, then the erasures, then end', () => {
   expect(cursorAfter(fourth, undefined, true)).toBe('');
 });
 
-test('a cursor of another list is invalid', () => {
-  expect(() => readCursor('x')).toThrow('cursor');
+test('a page begins within a record, before which an earlier release begins', () => {
+  const cursor = cursorWithin('01A', { id: '01B', revision: 800 });
+  expect(readCursor(cursor)).toEqual({ part: 'records', afterId: '01A', within: { id: '01B', revision: 800 } });
+  const afterIdOfEarlierRelease = cursor.slice(1);
+  expect(afterIdOfEarlierRelease > '01A' && afterIdOfEarlierRelease < '01B').toBe(true);
+  expect(readCursor(cursorWithin('', { id: '01B', revision: 1 }))).toMatchObject({ afterId: '', within: { id: '01B' } });
+  expect(readCursor(cursorWithin('01A', { id: '01B', revision: 0 }))).toEqual({ part: 'records', afterId: '01A' });
+});
+
+test.each(['x', 'r01A 01B', 'r01A 01B x', 'r01A 01B 1 2'])('a cursor of another list is invalid: %s', (cursor) => {
+  expect(() => readCursor(cursor)).toThrow('cursor');
+});
+
+test('a cursor of a record is the number of a revision', () => {
+  expect([readRevisionCursor(''), readRevisionCursor('17')]).toEqual([0, 17]);
+  for (const cursor of ['x', '-1', '1.5', '99999999999']) expect(() => readRevisionCursor(cursor)).toThrow('cursor');
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { invalid } from '@consent/kernel/errors';
-import type { LoggedHistory } from './logged-record';
 
 /** What was lost: leaves of what happened since this time, and, if `isAttested`, those that were made later than it happened. */
 export interface LostLeaves {
@@ -7,22 +6,43 @@ export interface LostLeaves {
   isAttested: boolean;
 }
 
-/** The numbers of the revisions whose leaves the log may have lost, rising. 0 is the creation, one above the updates the deletion. */
-export function lostRevisions(history: LoggedHistory, { sinceMs, isAttested }: LostLeaves): number[] {
-  const { record, updates, deletedBy } = history;
-  const revisions = [
-    { number: 0, atMs: record.createdAtMs, isLogged: history.salt !== undefined, isLater: history.isAttested },
-    ...updates.map((update) => ({ ...update, isLogged: update.isAttested !== undefined, isLater: update.isAttested === true })),
-    {
-      number: updates.length + 1,
-      atMs: record.deletedAtMs,
-      isLogged: deletedBy !== '',
-      isLater: deletedBy.startsWith('attested:'),
-    },
-  ];
+/** A revision and its leaf. */
+export interface MarkedRevision {
+  number: number;
+  atMs: number;
+  /** Whether the leaf was made later than it happened. undefined: no leaf. */
+  isLater: boolean | undefined;
+}
+
+/** A record without its updates. */
+export interface MarkedRecord {
+  accountId: string;
+  id: string;
+  createdAtMs: number;
+  /** 0: not deleted. */
+  deletedAtMs: number;
+  isLogged: boolean;
+  isAttested: boolean;
+  /** As in `LoggedRecord`. */
+  deletedBy: string;
+  /** Number of its latest update; 0 if it has none. */
+  lastNumber: number;
+}
+
+/** The numbers of the revisions whose leaves the log may have lost. */
+export function lostRevisions(revisions: readonly MarkedRevision[], { sinceMs, isAttested }: LostLeaves): number[] {
   return revisions
-    .filter(({ atMs, isLogged, isLater }) => isLogged && (atMs >= sinceMs || (isLater && isAttested)))
+    .filter(({ atMs, isLater }) => isLater !== undefined && (atMs >= sinceMs || (isLater && isAttested)))
     .map(({ number }) => number);
+}
+
+export function creationOf({ createdAtMs, isLogged, isAttested }: MarkedRecord): MarkedRevision {
+  return { number: 0, atMs: createdAtMs, isLater: isLogged ? isAttested : undefined };
+}
+
+/** One above the updates. */
+export function deletionOf({ deletedAtMs, deletedBy, lastNumber }: MarkedRecord): MarkedRevision {
+  return { number: lastNumber + 1, atMs: deletedAtMs, isLater: deletedBy === '' ? undefined : deletedBy.startsWith('attested:') };
 }
 
 /** Where a step through the tables begins: after a row, records first, erasures after the last record. */

@@ -1,5 +1,5 @@
 import type { Handle } from '@consent/postgres';
-import type { StepStart } from './repeat.rule';
+import type { MarkedRecord, MarkedRevision, StepStart } from './repeat.rule';
 
 /** A row of a step, and whether a leaf of it may be lost. */
 export interface SteppedRow {
@@ -41,6 +41,66 @@ export async function stepThroughErasures(db: Handle, { accountId, id }: StepSta
     [accountId, id, limit, new Date(sinceMs)],
   );
   return rows.map(steppedRow);
+}
+
+/** Records of any accounts, without their texts and updates. Records that do not exist are left out. */
+export async function findMarkedRecords(db: Handle, refs: readonly { accountId: string; id: string }[]): Promise<MarkedRecord[]> {
+  if (refs.length === 0) return [];
+  const { rows } = await db.query<{
+    account_id: string;
+    id: string;
+    created_at: Date;
+    deleted_at: Date | null;
+    is_logged: boolean;
+    attested: boolean;
+    deleted_by: string | null;
+    last_number: number;
+  }>(
+    'find_marked_records',
+    `SELECT c.account_id, c.id, created_at, deleted_at, salt IS NOT NULL AS is_logged, attested, deleted_by, coalesce((
+       SELECT max(number) FROM consent_history h WHERE h.account_id = c.account_id AND h.consent = c.id), 0) AS last_number
+     FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS wanted(account_id, id, place)
+     JOIN consents c ON c.account_id = wanted.account_id AND c.id = wanted.id ORDER BY place`,
+    [refs.map(({ accountId }) => accountId), refs.map(({ id }) => id)],
+  );
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    id: row.id,
+    createdAtMs: row.created_at.getTime(),
+    deletedAtMs: row.deleted_at?.getTime() ?? 0,
+    isLogged: row.is_logged,
+    isAttested: row.attested,
+    deletedBy: row.deleted_by ?? '',
+    lastNumber: row.last_number,
+  }));
+}
+
+export interface MarkedUpdate extends MarkedRevision {
+  accountId: string;
+  id: string;
+}
+
+/** Updates of these records with a number above `above`, `limit` of each at most, in the order of their numbers. Without texts. */
+export async function findMarkedUpdates(
+  db: Handle,
+  refs: readonly { accountId: string; id: string }[],
+  { above, limit }: { above: number; limit: number },
+): Promise<MarkedUpdate[]> {
+  const { rows } = await db.query<{ account_id: string; consent: string; number: number; created_at: Date; attested: boolean | null }>(
+    'find_marked_updates',
+    `SELECT h.* FROM unnest($1::uuid[], $2::text[]) AS wanted(account_id, id), LATERAL (
+       SELECT account_id, consent, number, created_at, attested FROM consent_history
+       WHERE account_id = wanted.account_id AND consent = wanted.id AND number > $3 ORDER BY number LIMIT $4) AS h
+     ORDER BY h.number`,
+    [refs.map(({ accountId }) => accountId), refs.map(({ id }) => id), above, limit],
+  );
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    id: row.consent,
+    number: row.number,
+    atMs: row.created_at.getTime(),
+    isLater: row.attested ?? undefined,
+  }));
 }
 
 function steppedRow(row: Row): SteppedRow {

@@ -3,11 +3,14 @@ import { insertLeafWork, materialText } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { ConsentParts } from '../parts';
 import { groupUpTo, rangesOf, splitRange } from './attest.rule';
-import { findHistories } from './histories.sql';
-import { lostRevisions, readStepCursor, stepCursorAfter } from './repeat.rule';
-import { stepThroughErasures, stepThroughRecords, type SteppedRow } from './repeat.sql';
+import { creationOf, deletionOf, type LostLeaves, lostRevisions, type MarkedRecord, readStepCursor, stepCursorAfter } from './repeat.rule';
+import { findMarkedRecords, findMarkedUpdates, stepThroughErasures, stepThroughRecords, type SteppedRow } from './repeat.sql';
 
 const rowsAtOnce = 2000;
+/** Rows without texts in memory. */
+const revisionsAtOnce = 20_000;
+/** A step that has looked at so many ends after the record, so that its call ends in time. */
+const revisionsPerStep = 100_000;
 const leavesPerRow = 1000;
 
 /**
@@ -22,47 +25,85 @@ export async function repeatLeaves(
   const [step, queue] = start.part === 'records' ? [stepThroughRecords, queueRecords] : [stepThroughErasures, queueErasures];
   return transaction(async (tx) => {
     const rows = await step(tx, start, sinceMs, rowsAtOnce);
-    const leaves = await queue(
+    const { leaves, end } = await queue(
       tx,
       rows.filter(({ isLost }) => isLost),
       sinceMs,
     );
-    return { leaves, nextCursor: stepCursorAfter(start.part, rows.length < rowsAtOnce ? undefined : rows.at(-1)) };
+    return { leaves, nextCursor: stepCursorAfter(start.part, end ?? (rows.length < rowsAtOnce ? undefined : rows.at(-1))) };
   });
 }
 
-async function queueRecords(tx: Handle, lost: readonly SteppedRow[], sinceMs: number): Promise<number> {
-  const histories = new Map((await findHistories(tx, lost)).map((history) => [keyOf(history.record), history]));
-  let queued = 0;
-  for (const accountId of accountsOf(lost)) {
-    const ranges = lost
-      .filter((row) => row.accountId === accountId)
-      .flatMap((row) => {
-        const history = histories.get(keyOf(row));
-        if (history === undefined) return [];
-        return rangesOf(lostRevisions(history, { sinceMs, isAttested: row.isAttested }))
-          .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))
-          .map(([first, last]) => [row.id, first, last] as const);
-      });
-    for (const repeated of groupUpTo(ranges, sizeOf, leavesPerRow)) {
-      const leaves = repeated.reduce((sum, range) => sum + sizeOf(range), 0);
-      await insertLeafWork(tx, { accountId, outboxIds: [], leaves, salts: '', material: materialText({ repeated }) });
-      queued += leaves;
+/** `end` is the record after which a step stopped early. */
+interface Queued {
+  leaves: number;
+  end?: Ref;
+}
+
+async function queueRecords(tx: Handle, lost: readonly SteppedRow[], sinceMs: number): Promise<Queued> {
+  const losses = new Map(lost.map((row) => [keyOf(row), { sinceMs, isAttested: row.isAttested }]));
+  const records = await findMarkedRecords(tx, lost);
+  const sum = { leaves: 0, revisions: 0 };
+  for (const group of groupUpTo(records, ({ lastNumber }) => lastNumber + 2, revisionsAtOnce)) {
+    const numbers = await findLost(tx, group, (ref) => losses.get(keyOf(ref)) as LostLeaves);
+    for (const accountId of accountsOf(group)) {
+      const ranges = group
+        .filter((record) => record.accountId === accountId)
+        .flatMap((record) =>
+          rangesOf(numbers.get(keyOf(record)) ?? [])
+            .flatMap(([first, last]) => splitRange(first, last, leavesPerRow))
+            .map(([first, last]) => [record.id, first, last] as const),
+        );
+      sum.leaves += await queueRepeated(tx, accountId, ranges);
     }
+    sum.revisions += group.reduce((revisions, { lastNumber }) => revisions + lastNumber, 0);
+    const end = group.at(-1);
+    if (sum.revisions >= revisionsPerStep && end !== records.at(-1)) return { leaves: sum.leaves, end: end! };
+  }
+  return { leaves: sum.leaves };
+}
+
+/** The numbers of the revisions that were lost, rising, by record. */
+async function findLost(tx: Handle, group: readonly MarkedRecord[], lossOf: (ref: Ref) => LostLeaves): Promise<Map<string, number[]>> {
+  const numbers = new Map(group.map((record) => [keyOf(record), lostRevisions([creationOf(record)], lossOf(record))]));
+  const updated = group.filter(({ lastNumber }) => lastNumber > 0);
+  // A group is one record with more updates than are read at once, or records that have no more together.
+  for (let above = 0; updated.length > 0;) {
+    const updates = await findMarkedUpdates(tx, updated, { above, limit: revisionsAtOnce });
+    for (const update of updates) numbers.get(keyOf(update))?.push(...lostRevisions([update], lossOf(update)));
+    if (updates.length < revisionsAtOnce) break;
+    above = updates.at(-1)!.number;
+  }
+  for (const record of group) numbers.get(keyOf(record))?.push(...lostRevisions([deletionOf(record)], lossOf(record)));
+  return numbers;
+}
+
+async function queueRepeated(tx: Handle, accountId: string, ranges: readonly Range[]): Promise<number> {
+  let queued = 0;
+  for (const repeated of groupUpTo(ranges, sizeOf, leavesPerRow)) {
+    const leaves = repeated.reduce((sum, range) => sum + sizeOf(range), 0);
+    await insertLeafWork(tx, { accountId, outboxIds: [], leaves, salts: '', material: materialText({ repeated }) });
+    queued += leaves;
   }
   return queued;
 }
 
-async function queueErasures(tx: Handle, lost: readonly SteppedRow[]): Promise<number> {
+async function queueErasures(tx: Handle, lost: readonly SteppedRow[]): Promise<Queued> {
   for (const accountId of accountsOf(lost)) {
     const ids = lost.filter((row) => row.accountId === accountId).map(({ id }) => id);
     for (const erasures of groupUpTo(ids, () => 1, leavesPerRow)) {
       await insertLeafWork(tx, { accountId, outboxIds: [], leaves: erasures.length, salts: '', material: materialText({ erasures }) });
     }
   }
-  return lost.length;
+  return { leaves: lost.length };
 }
 
-const sizeOf = ([, first, last]: readonly [id: string, first: number, last: number]) => last - first + 1;
-const keyOf = ({ accountId, id }: { accountId: string; id: string }) => `${accountId}/${id}`;
-const accountsOf = (rows: readonly SteppedRow[]) => new Set(rows.map(({ accountId }) => accountId));
+interface Ref {
+  accountId: string;
+  id: string;
+}
+type Range = readonly [id: string, first: number, last: number];
+
+const sizeOf = ([, first, last]: Range) => last - first + 1;
+const keyOf = ({ accountId, id }: Ref) => `${accountId}/${id}`;
+const accountsOf = (rows: readonly { accountId: string }[]) => new Set(rows.map(({ accountId }) => accountId));

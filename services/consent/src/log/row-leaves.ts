@@ -2,9 +2,9 @@ import { type QueuedWork, saltAt } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import { describeErasure } from './described';
 import { findErasure } from './erasures.sql';
-import { findHistories } from './histories.sql';
-import type { LoggedHistory } from './logged-record';
-import { attestedStatement, type Statement, statementsOf } from './statements';
+import { findParts } from './histories.sql';
+import type { Revisions } from './logged-record';
+import { attestedStatement, statementOf } from './statements';
 
 export interface TaggedFrame {
   subjectId: string;
@@ -18,28 +18,13 @@ export type RowLeaves = (work: QueuedWork, index: number) => TaggedFrame;
 export const isMadeFromRows = ({ material: { attested, repeated, erasures } }: QueuedWork): boolean =>
   (attested ?? repeated ?? erasures) !== undefined;
 
-/** Reads what the leaves of these works are made from. */
+/** Reads what the leaves of these works are made from: of a record, only the revisions that they name. */
 export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): Promise<RowLeaves> {
-  const refs = works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
-    [...attested, ...repeated].map(([id]) => ({ accountId, id })),
+  const ranges = works.flatMap(({ accountId, material: { attested = [], repeated = [] } }) =>
+    [...attested, ...repeated].map(([id, first, last]) => ({ accountId, id, first, last })),
   );
-  const histories = new Map(
-    (await findHistories(db, refs)).map((history) => [`${history.record.accountId}/${history.record.id}`, history]),
-  );
+  const parts = new Map((await findParts(db, ranges)).map((part) => [keyOf(part.record.accountId, part.record.id, part), part]));
   const erasures = await loadErasures(db, works);
-  /** A record may have any number of updates. */
-  const statements = new Map<LoggedHistory, Map<number, Statement>>();
-
-  function repeatedStatement(history: LoggedHistory, revision: number): Statement {
-    let ofRecord = statements.get(history);
-    if (ofRecord === undefined) {
-      ofRecord = new Map(statementsOf(history).map((statement) => [statement.revision, statement]));
-      statements.set(history, ofRecord);
-    }
-    const statement = ofRecord.get(revision);
-    if (statement === undefined) throw new Error(`revision ${revision} of record ${history.record.id} has no leaf`);
-    return statement;
-  }
 
   return (work, index) => {
     const { attested, repeated, erasures: eventIds } = work.material;
@@ -48,14 +33,16 @@ export async function loadRowLeaves(db: Handle, works: readonly QueuedWork[]): P
       if (found === undefined) throw new Error(`there is no erasure ${eventIds[index]}`);
       return found;
     }
-    const { id, revision } = revisionAt(attested ?? repeated ?? [], index);
-    const history = histories.get(`${work.accountId}/${id}`);
-    if (history === undefined) throw new Error(`there is no record ${id}`);
-    const { frame } =
-      attested === undefined ? repeatedStatement(history, revision) : attestedStatement(history, saltAt(work, index), revision);
-    return { subjectId: history.record.subjectId, frame };
+    const { id, revisions, revision } = revisionAt(attested ?? repeated ?? [], index);
+    const part = parts.get(keyOf(work.accountId, id, revisions));
+    if (part === undefined) throw new Error(`there is no record ${id}`);
+    const statement = attested === undefined ? statementOf(part, revision) : attestedStatement(part, saltAt(work, index), revision);
+    if (statement === undefined) throw new Error(`revision ${revision} of record ${id} has no leaf`);
+    return { subjectId: part.record.subjectId, frame: statement.frame };
   };
 }
+
+const keyOf = (accountId: string, id: string, { first, last }: Revisions) => `${accountId}/${id}/${first}/${last}`;
 
 async function loadErasures(db: Handle, works: readonly QueuedWork[]): Promise<Map<string, TaggedFrame>> {
   const found = new Map<string, TaggedFrame>();
@@ -77,7 +64,7 @@ function revisionAt(ranges: readonly (readonly [id: string, first: number, last:
   let before = 0;
   for (const [id, first, last] of ranges) {
     const leaves = last - first + 1;
-    if (index < before + leaves) return { id, revision: first + index - before };
+    if (index < before + leaves) return { id, revisions: { first, last }, revision: first + index - before };
     before += leaves;
   }
   throw new Error(`the work names no record for leaf ${index}`);

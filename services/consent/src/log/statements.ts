@@ -3,7 +3,7 @@ import type { Revision } from '@consent/evidence-format';
 import type { ConsentRecord } from '../consents/consent';
 import { updateEventType } from '../consents/change.rule';
 import { attestedFrame, changedFrame, createdFrame } from './frames';
-import type { LoggedHistory, LoggedUpdate } from './logged-record';
+import type { LoggedPart, LoggedUpdate } from './logged-record';
 
 /** What a leaf of a record says, with what opens it. */
 export interface Statement {
@@ -16,64 +16,78 @@ export interface Statement {
 }
 
 /**
- * The leaves of a record, oldest first, made from the tables instead of its events. Revisions without a leaf are left out.
- * An erasure by subject has a leaf of its own, which names the record.
+ * The leaves of revisions of a record, oldest first, made from the tables instead of its events. Revisions without a leaf are
+ * left out. An erasure by subject has a leaf of its own, which names the record.
  */
-export function statementsOf(history: LoggedHistory): Statement[] {
-  const { salt, isAttested, updates, deletedBy } = history;
-  if (salt === undefined) return [];
-  const statements = [isAttested ? attestedStatement(history, salt, 0) : createdStatement(history, salt)];
-  for (const update of updates) {
-    if (update.isAttested === undefined) continue;
-    statements.push(
-      update.isAttested ? attestedStatement(history, salt, update.number) : changedStatement(history, salt, update.number, update.by),
-    );
+export function statementsOf(part: LoggedPart): Statement[] {
+  const statements: Statement[] = [];
+  for (let revision = part.first; revision <= part.last; revision++) {
+    const statement = statementOf(part, revision);
+    if (statement !== undefined) statements.push(statement);
   }
-  if (deletedBy !== '') statements.push(deletedStatement(history, salt, deletedBy));
   return statements;
 }
 
+/** The leaf of a revision; undefined if it has none. */
+export function statementOf(part: LoggedPart, revision: number): Statement | undefined {
+  const { salt, isAttested, deletedBy, lastNumber } = part;
+  if (salt === undefined) return undefined;
+  if (revision === 0) return isAttested ? attestedStatement(part, salt, 0) : createdStatement(part, salt);
+  if (revision > lastNumber) return deletedBy === '' ? undefined : deletedStatement(part, salt, deletedBy);
+  const update = updateAt(part, revision);
+  if (update.isAttested === undefined) return undefined;
+  return update.isAttested ? attestedStatement(part, salt, revision) : changedStatement(part, salt, update);
+}
+
 /** The leaf of a revision that the log learns of later. A number above the last update is the deletion or erasure. */
-export function attestedStatement(history: LoggedHistory, salt: Buffer, revision: number): Statement {
-  const { state, kind } = revisionOf(history, revision);
+export function attestedStatement(part: LoggedPart, salt: Buffer, revision: number): Statement {
+  const { state, kind } = revisionOf(part, revision);
   const frame = attestedFrame({ ...textOf(state, salt), revision: kind });
   return { type: 'consent.attested', revision, frame, dataJson: consentJson(state), salt };
 }
 
-function createdStatement(history: LoggedHistory, salt: Buffer): Statement {
-  const { state } = revisionOf(history, 0);
+function createdStatement(part: LoggedPart, salt: Buffer): Statement {
+  const { state } = revisionOf(part, 0);
   return { type: 'consent.created', revision: 0, frame: createdFrame(textOf(state, salt)), dataJson: consentJson(state), salt };
 }
 
-function changedStatement(history: LoggedHistory, salt: Buffer, revision: number, by: LoggedUpdate['by']): Statement {
-  const { state } = revisionOf(history, revision);
-  const type = updateEventType(revisionOf(history, revision - 1).state, state);
+function changedStatement(part: LoggedPart, salt: Buffer, { number: revision, before, by }: LoggedUpdate): Statement {
+  const { state } = revisionOf(part, revision);
+  const type = updateEventType(before, state);
   const frame = changedFrame(type, { ...textOf(state, salt), by, isDeleted: false });
   return { type, revision, frame, dataJson: consentJson(state), salt };
 }
 
-function deletedStatement(history: LoggedHistory, salt: Buffer, deletedBy: string): Statement {
-  const revision = history.updates.length + 1;
+function deletedStatement(part: LoggedPart, salt: Buffer, deletedBy: string): Statement {
+  const revision = part.lastNumber + 1;
   const colon = deletedBy.indexOf(':');
   const by = { kind: deletedBy.slice(0, colon), id: deletedBy.slice(colon + 1) };
-  if (by.kind === 'attested') return attestedStatement(history, salt, revision);
-  const { state } = revisionOf(history, revision);
+  if (by.kind === 'attested') return attestedStatement(part, salt, revision);
+  const { state } = revisionOf(part, revision);
   const frame = changedFrame('consent.revoked', { ...textOf(state, salt), by, isDeleted: true });
   return { type: 'consent.revoked', revision, frame, dataJson: consentJson(state), salt };
 }
 
 /** A record as it was after its n-th update, and what made that state. Updates are numbered from 1 without gaps. */
-function revisionOf({ record, updates, deletedBy }: LoggedHistory, revision: number): { state: ConsentRecord; kind: Revision } {
-  if (revision > updates.length) return { state: record, kind: deletedBy === 'attested:erased' ? 'erased' : 'deleted' };
-  const made = updates[revision - 1];
+function revisionOf(part: LoggedPart, revision: number): { state: ConsentRecord; kind: Revision } {
+  const { record, lastNumber, deletedBy } = part;
+  if (revision > lastNumber) return { state: record, kind: deletedBy === 'attested:erased' ? 'erased' : 'deleted' };
+  const made = revision === 0 ? undefined : updateAt(part, revision);
   const state = {
     ...record,
-    ...updates[revision]?.before,
+    ...(revision < lastNumber && updateAt(part, revision + 1).before),
     updatedAtMs: made?.atMs ?? record.createdAtMs,
     deletedAtMs: 0,
   };
   if (made === undefined) return { state, kind: 'created' };
   return { state, kind: updateEventType(made.before, state) === 'consent.revoked' ? 'revoked' : 'updated' };
+}
+
+/** Throws when the update is not there: a leaf made without it would say something else. */
+function updateAt({ record: { id }, updates }: LoggedPart, number: number): LoggedUpdate {
+  const update = updates.get(number);
+  if (update === undefined) throw new Error(`update ${number} of record ${id} is missing`);
+  return update;
 }
 
 function textOf(state: ConsentRecord, salt: Buffer) {

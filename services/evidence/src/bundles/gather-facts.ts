@@ -7,6 +7,7 @@ import type { EvidenceParts } from '../parts';
 import { assertExplained, matchLeaves } from '../proofs/match-leaves';
 import { proveFound } from '../proofs/prove-leaves';
 import type { DescribedLeaf, DescribedLeaves } from '../proofs/statements';
+import { tooLargeFor } from '../proofs/too-large';
 
 export type BundleParts = Pick<EvidenceParts, 'database' | 'keys' | 'statements' | 'verifyPage' | 'now' | 'logger'>;
 
@@ -21,17 +22,20 @@ interface Subject {
 
 /** All entries go into a bundle: 48 MiB. */
 const mostEntries = 2 ** 20;
+/** Of the subject. Each has a proof in a file of its own: 90 MB. */
+const mostLeaves = 50_000;
 
 /**
  * All that a bundle says, at one signed checkpoint, which was read before the leaves were described. Throws conflict while a
- * leaf is not in it, invalid when the log is too long, internal when records and leaves are not the same.
+ * leaf is not in it, invalid when the log or the history is too long, internal when records and leaves are not the same.
  */
 export async function gatherFacts(
   { about, accountId, described, isOpen }: Subject,
   log: SignedLog | undefined,
   parts: BundleParts,
 ): Promise<BundleFacts> {
-  const { tag } = described;
+  const { tag, leaves } = described;
+  if (leaves.length > mostLeaves) throw tooLargeFor('bundle', `The subject has more than ${mostLeaves} changes`);
   const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
   if (log === undefined) throw notYetInLog();
   // The account's tag key is made with its first leaf; without it there is no tag whose absence could be shown.

@@ -7,17 +7,18 @@ import { gatherFacts, type BundleParts } from './gather-facts';
 /** The pieces of the zip about one record: its leaves are open, the subject's other leaves are frames only. */
 export async function makeConsentBundle(accountId: string, record: string, parts: BundleParts): Promise<Iterable<Uint8Array>> {
   const log = await findSignedLog(parts.database, accountId);
-  const { subjectId } = await parts.statements.describeConsent(accountId, record);
-  const described = await parts.statements.describeSubject(accountId, subjectId);
+  const subject = await parts.statements.findSubject(accountId, record);
   const isOpen = (leaf: DescribedLeaf) => leaf.type === 'consent.erased' || leaf.record === record;
+  const described = await parts.statements.describeSubject(accountId, subject, isOpen);
   return zipOf(await gatherFacts({ about: { kind: 'consent', record }, accountId, described, isOpen }, log, parts));
 }
 
 /** The same about everything of a subject. One that the account never had is a bundle without leaves. */
 export async function makeSubjectBundle(accountId: string, subject: string, parts: BundleParts): Promise<Iterable<Uint8Array>> {
   const log = await findSignedLog(parts.database, accountId);
-  const described = await parts.statements.describeSubject(accountId, subject);
-  return zipOf(await gatherFacts({ about: { kind: 'subject', subject }, accountId, described, isOpen: () => true }, log, parts));
+  const isOpen = () => true;
+  const described = await parts.statements.describeSubject(accountId, subject, isOpen);
+  return zipOf(await gatherFacts({ about: { kind: 'subject', subject }, accountId, described, isOpen }, log, parts));
 }
 
 function zipOf(facts: BundleFacts): Iterable<Uint8Array> {

@@ -18,11 +18,27 @@ import { DamagedLogError } from './damaged-log';
 
 type ReadNode = (level: number, index: number) => Uint8Array;
 
-/** Inclusion proofs of several leaves of a tree of `size` leaves. */
+/** The plans of more proofs, and the tiles that they need, would take more memory than the proofs. */
+const provenAtOnce = 500;
+
+/** Inclusion proofs of several leaves of a tree of `size` leaves. Proofs of neighbours share their hashes. */
 export async function proveInclusions(db: Handle, accountId: string, size: number, indexes: readonly number[]): Promise<Uint8Array[][]> {
-  const plans = indexes.map((index) => planInclusion(size, index));
-  const read = await loadNodes(db, accountId, plans);
-  return plans.map((plan) => buildProof(sha256, plan, read));
+  const proofs: Uint8Array[][] = [];
+  const shared = new Map<string, Uint8Array>();
+  for (let at = 0; at < indexes.length; at += provenAtOnce) {
+    const plans = indexes.slice(at, at + provenAtOnce).map((index) => planInclusion(size, index));
+    const read = await loadNodes(db, accountId, plans);
+    for (const plan of plans) proofs.push(buildProof(sha256, plan, (level, index) => readShared(shared, read, level, index)));
+  }
+  return proofs;
+}
+
+/** Copies a hash that is read for the first time, because it may be a part of a tile. */
+function readShared(shared: Map<string, Uint8Array>, read: ReadNode, level: number, index: number): Uint8Array {
+  const key = `${level}/${index}`;
+  const known = shared.get(key) ?? Uint8Array.from(read(level, index));
+  shared.set(key, known);
+  return known;
 }
 
 /** The frontier of the first `size` leaves, from the stored hashes. */

@@ -5,16 +5,21 @@ import type { EvidenceParts } from '../parts';
 import type { FoundLeaf } from './find-leaves';
 import { assertExplained, matchLeaves, unexplainedBy } from './match-leaves';
 import { proveMatched } from './prove-leaves';
+import { tooLargeFor } from './too-large';
+
+/** With their proofs they fit into a message (packages/rpc/src/limits.ts), however long the log is. */
+const mostEvents = 5000;
 
 type ProofParts = Pick<EvidenceParts, 'database' | 'statements' | 'logger'>;
 
 /**
- * GET /consents/{id}/proof. Throws not_found, conflict while a leaf is not in a signed checkpoint, and internal when the
- * record is not what was logged.
+ * GET /consents/{id}/proof. Throws not_found, invalid when the record has too many leaves, conflict while a leaf is not in a signed
+ * checkpoint, and internal when the record is not what was logged.
  */
 export async function proveConsent({ accountId, id }: ProveConsentRequest, parts: ProofParts): Promise<ProveConsentResponse> {
   const log = await findSignedLog(parts.database, accountId);
-  const { subjectId, ...described } = await parts.statements.describeConsent(accountId, id);
+  const { subjectId, ...described } = await parts.statements.describeConsent(accountId, id, mostEvents);
+  if (described.leaves.length > mostEvents) throw tooLargeFor('proof', `The record has more than ${mostEvents} changes`);
   const { matched, unexplained } = await matchLeaves(accountId, log, described, parts);
   if (log === undefined) throw notYetInLog();
   await assertOfOtherRecords(unexplained, { accountId, subjectId }, parts);

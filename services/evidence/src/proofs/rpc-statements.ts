@@ -1,32 +1,62 @@
 import type { ConsentStatementServiceMethods, PolicyStatementServiceMethods } from '@consent/contracts';
 import type { RpcClient } from '@consent/rpc';
-import type { DescribedLeaf, Statements } from './statements';
+import type { DescribedLeaf, DescribedLeaves, Statements } from './statements';
+import { tooLargeFor } from './too-large';
 
 interface Clients {
   consent: RpcClient<ConsentStatementServiceMethods>;
   policy: RpcClient<PolicyStatementServiceMethods>;
 }
 
+/** Of a bundle, in which they are several times in memory while it is made. */
+const mostDataBytes = 32_000_000;
+
+interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isSettled'> {
+  complete: boolean;
+  settled: boolean;
+  nextCursor: string;
+}
+
+type Collected = Pick<DescribedLeaves, 'leaves' | 'isComplete' | 'isSettled'>;
+
+/**
+ * The leaves of all pages, with the data that is asked for. A consent service of an earlier release sends data always, and a record on
+ * one page. Stops after the page with more leaves than `mostLeaves`. Throws invalid when there is too much data.
+ */
+async function collect<Described extends Page>(
+  read: (cursor: string) => Promise<Described>,
+  { hasData = () => false, mostLeaves = Infinity }: { hasData?: ((leaf: DescribedLeaf) => boolean) | undefined; mostLeaves?: number },
+): Promise<Omit<Described, 'leaves' | 'complete' | 'settled' | 'nextCursor'> & Collected> {
+  const leaves: DescribedLeaf[] = [];
+  let dataBytes = 0;
+  let isComplete = true;
+  let isSettled = true;
+  for (let cursor = ''; ;) {
+    const { leaves: described, complete, settled, nextCursor, ...rest } = await read(cursor);
+    for (const leaf of described) {
+      const data = hasData(leaf) ? leaf.data : '';
+      dataBytes += Buffer.byteLength(data);
+      leaves.push({ ...leaf, data });
+    }
+    if (dataBytes > mostDataBytes) throw tooLargeFor('bundle', `The history has more than ${mostDataBytes / 1_000_000} MB of text`);
+    isComplete &&= complete;
+    isSettled &&= settled;
+    cursor = nextCursor;
+    if (cursor === '' || leaves.length > mostLeaves) return { ...rest, leaves, isComplete, isSettled };
+  }
+}
+
 /** Asks the services themselves. */
 export function createRpcStatements({ consent, policy }: Clients): Statements {
   return {
-    describeConsent: async (accountId, id) => {
-      const { subjectId, tag, tagKeySha256, leaves, complete, settled } = await consent.describeConsent({ accountId, id });
-      return { subjectId, tag, tagKeySha256, leaves, isComplete: complete, isSettled: settled };
+    describeConsent: (accountId, id, mostLeaves) =>
+      collect((cursor) => consent.describeConsent({ accountId, id, cursor, inPages: true, withoutData: true }), { mostLeaves }),
+    findSubject: async (accountId, id) => {
+      const { subjectId } = await consent.describeConsent({ accountId, id, cursor: '', inPages: true, withoutData: true });
+      return subjectId;
     },
-    describeSubject: async (accountId, subjectId) => {
-      const leaves: DescribedLeaf[] = [];
-      let isComplete = true;
-      let isSettled = true;
-      for (let cursor = ''; ;) {
-        const page = await consent.describeSubject({ accountId, subjectId, cursor });
-        for (const leaf of page.leaves) leaves.push(leaf);
-        isComplete &&= page.complete;
-        isSettled &&= page.settled;
-        cursor = page.nextCursor;
-        if (cursor === '') return { tag: page.tag, tagKeySha256: page.tagKeySha256, leaves, isComplete, isSettled };
-      }
-    },
+    describeSubject: (accountId, subjectId, hasData) =>
+      collect((cursor) => consent.describeSubject({ accountId, subjectId, cursor, withoutData: hasData === undefined }), { hasData }),
     describeVersion: async (accountId, policyId, version) => {
       const { type, tag, frame, data, queued, settled } = await policy.describeVersion({ accountId, policyId, version });
       const leaf = { type, frame, data, salt: Buffer.alloc(0), record: '', erasedIds: [] };

@@ -3,7 +3,7 @@ export interface DescribedLeaf {
   type: string;
   /** The exact text that the entry commits to. */
   frame: string;
-  /** The exact text that the frame's `data` commits to. */
+  /** The exact text that the frame's `data` commits to; "" where it was not asked for. */
   data: string;
   /** 16 bytes; empty for policies. */
   salt: Buffer;
@@ -37,10 +37,18 @@ export interface Opening {
  * internal for rows that contradict each other.
  */
 export interface Statements {
-  /** The leaves of the record, and those of the erasures by subject that marked it. */
-  describeConsent: (accountId: string, id: string) => Promise<DescribedLeaves & { subjectId: string }>;
-  /** Every leaf of the subject. Rejects with invalid when there are more than 100,000. */
-  describeSubject: (accountId: string, subjectId: string) => Promise<DescribedLeaves>;
+  /**
+   * The leaves of the record without data, and those of the erasures by subject that marked it. Not all of them when there are more
+   * than `mostLeaves`, but more than that.
+   */
+  describeConsent: (accountId: string, id: string, mostLeaves: number) => Promise<DescribedLeaves & { subjectId: string }>;
+  /** The subject of the record. */
+  findSubject: (accountId: string, id: string) => Promise<string>;
+  /**
+   * Every leaf of the subject, with the data of those that `hasData`. Rejects with invalid when there are more than 100,000, or more
+   * data than fits into a bundle.
+   */
+  describeSubject: (accountId: string, subjectId: string, hasData?: (leaf: DescribedLeaf) => boolean) => Promise<DescribedLeaves>;
   /** The leaf that published the version. */
   describeVersion: (accountId: string, policyId: string, version: number) => Promise<DescribedLeaves>;
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;

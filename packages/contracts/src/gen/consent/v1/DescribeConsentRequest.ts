@@ -3,4 +3,16 @@
 export interface DescribeConsentRequest {
   'accountId': (string);
   'id': (string);
+  /**
+   * Empty: from the creation on.
+   */
+  'cursor': (string);
+  /**
+   * Whether the caller reads next_cursor. A service of an earlier release ignores this and answers all leaves.
+   */
+  'inPages': (boolean);
+  /**
+   * Leaves come without data. A service of an earlier release ignores this.
+   */
+  'withoutData': (boolean);
 }

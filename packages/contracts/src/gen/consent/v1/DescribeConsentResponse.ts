@@ -21,4 +21,8 @@ export interface DescribeConsentResponse {
    * SHA-256 of the key that made the tag; empty before the account's first leaf.
    */
   'tagKeySha256': (Buffer);
+  /**
+   * Empty on the last page. `complete` is about the revisions of a page.
+   */
+  'nextCursor': (string);
 }

@@ -7,4 +7,8 @@ export interface DescribeSubjectRequest {
    * Empty: from the beginning.
    */
   'cursor': (string);
+  /**
+   * Leaves come without data. A service of an earlier release ignores this.
+   */
+  'withoutData': (boolean);
 }

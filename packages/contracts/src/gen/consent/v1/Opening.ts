@@ -8,7 +8,8 @@ export interface Opening {
   'tag': (Buffer);
   'salt': (Buffer);
   /**
-   * Frames of its leaves, oldest first.
+   * Frames of its leaves, oldest first. Those that do not fit on a page are in the first opening of the next one, of
+   * the same record.
    */
   'frames': (string)[];
 }

@@ -1,0 +1,52 @@
+import type { Handle } from '@consent/postgres';
+import { type ListStart, withUpdates } from './histories.sql';
+import type { LoggedPart, LoggedRecord } from './logged-record';
+import { cursorAfter, cursorWithin, type PageStart, takeUpTo } from './page.rule';
+import { planParts } from './parts.rule';
+import { type Statement, statementsOf } from './statements';
+
+export const mostPageBytes = 4_000_000;
+/** Updates with their texts in memory, of up to 4.5 KB each. */
+export const updatesAtOnce = 1000;
+
+interface PageOptions<Item> {
+  /** Reads up to `asked` records. */
+  find: (from: ListStart) => Promise<LoggedRecord[]>;
+  asked: number;
+  check?: (part: LoggedPart) => void;
+  make: (part: LoggedPart, statement: Statement) => Item;
+  /** Bytes. */
+  sizeOf: (item: Item) => number;
+}
+
+/** What is made of the leaves of a page of records, which may begin and end within a record. */
+export async function readRecordPage<Item>(
+  db: Handle,
+  start: PageStart,
+  { find, asked, check, make, sizeOf }: PageOptions<Item>,
+): Promise<{ parts: LoggedPart[]; items: Item[]; nextCursor: string }> {
+  const { afterId, within } = start;
+  const records = await find({ id: within?.id ?? afterId, isIncluded: within !== undefined });
+  const firstRevision = within?.id === records[0]?.record.id ? (within?.revision ?? 0) : 0;
+  const parts = await withUpdates(db, planParts(records, firstRevision, updatesAtOnce));
+  if (check !== undefined) parts.forEach(check);
+  const leaves = parts.flatMap((part) =>
+    statementsOf(part).map((statement) => ({ part, revision: statement.revision, item: make(part, statement) })),
+  );
+  const taken = takeUpTo(leaves, ({ item }) => sizeOf(item), mostPageBytes);
+  return { parts, items: taken.map(({ item }) => item), nextCursor: cursorOfNext() };
+
+  function cursorOfNext(): string {
+    const last = parts.at(-1);
+    const left = leaves[taken.length];
+    if (left !== undefined) return cursorWithin(idBefore(left.part), { id: left.part.record.id, revision: left.revision });
+    if (last !== undefined && last.last <= last.lastNumber) {
+      return cursorWithin(idBefore(last), { id: last.record.id, revision: last.last + 1 });
+    }
+    return cursorAfter(start, last?.record.id, parts.length === records.length && records.length < asked);
+  }
+
+  function idBefore(part: LoggedPart): string {
+    return parts[parts.indexOf(part) - 1]?.record.id ?? afterId;
+  }
+}
