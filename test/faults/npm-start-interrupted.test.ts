@@ -90,10 +90,7 @@ test('a list of processes that cannot be written at the start is named, and ever
 
 test.each([
   [{ PORT: 'abc' }, [/^PORT must be a number/]],
-  [
-    { LOG_LEVEL: 'loud', DATABASE_POOL_SIZE: 'many' },
-    [/^LOG_LEVEL=loud isn't valid: .*one of/, /^DATABASE_POOL_SIZE=many isn't valid: /m],
-  ],
+  [{ LOG_LEVEL: 'loud', DATABASE_POOL_SIZE: 'many' }, [/^LOG_LEVEL=loud isn't valid: .*one of/, /^DATABASE_POOL_SIZE=many isn't valid: /m]],
   [{ DATA_FOLDER: '/dev/null/below' }, [/^\/dev\/null\/below cannot be used, for a file is where a folder has to be/]],
 ])(
   '%j is refused with an explanation before anything is started',
