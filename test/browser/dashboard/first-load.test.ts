@@ -21,7 +21,9 @@ describeDashboard('the first load of the dashboard', (at) => {
     await page.goto('/sign-in', { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const paintMs = (await page.evaluate(largestPaint)) as number;
-    process.stdout.write(`first load by ${name}: ${Math.round(bytes / 1000)} kB, largest contentful paint after ${Math.round(paintMs)} ms\n`);
+    process.stdout.write(
+      `first load by ${name}: ${Math.round(bytes / 1000)} kB, largest contentful paint after ${Math.round(paintMs)} ms\n`,
+    );
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(400_000);
   });
