@@ -115,11 +115,11 @@ test('[decision 7.2] the next start repairs the demo account and takes the setti
     expect(await statusWithKey(demo)).toBe(200);
     expect({ ...demo, api_key: '' }).toEqual({ ...first, api_key: '', password: '' });
     expect(demo.api_key).not.toBe(first.api_key);
-    expect(screen()).toContain('the password you set');
+    expect(screen()).toContain('the one you set');
     expect(screen()).not.toContain(first.password);
     expect(await statusOfLogin({ ...demo, password: 'another one of my own' })).toBe(200);
     expect(await statusOfInsecureEndpoint(demo, 'another one of my own')).toBe(400);
-    expect(screen()).toMatch(/ignores the values of your shell: API_KEY_PEPPER(, NODE_ENV)?\n/);
+    expect(screen()).toMatch(/ignores your shell's values: API_KEY_PEPPER(, NODE_ENV)?\n/);
     expect(screen()).not.toContain(shell.API_KEY_PEPPER);
   }, shell);
 }, 180_000);
