@@ -30,8 +30,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: 'test/system/global-setup.ts',
     setupFiles: 'test/system/nothing-left-open.ts',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Only a hang takes this long. On a busy machine good tests took more than a minute.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     slowTestThreshold: 10_000,
     pool: 'forks',
     // Half of the time of a test file went into loading the same modules again.

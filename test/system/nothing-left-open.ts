@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time for closed sockets to end on both sides. */
-const patienceMs = 5_000;
+/** Closed sockets take a moment to end on both sides, and seconds on a busy machine. */
+const patienceMs = 15_000;
 /** A look-up of a host name cannot be cancelled, so it may outlive the file. */
 const endsByItself = 'GetAddrInfoReqWrap';
 
