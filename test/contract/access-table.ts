@@ -114,6 +114,9 @@ const rows: Record<string, readonly Access[]> = {
   replayWebhookDelivery: [e401, e403, e403,   e401,   e401, e403, e401,   ok,      e403, e404,    e403,    ok,      ok],
 
   createPublicConsent:   [e401, e401, e401,   e401,   e401, e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
+  getPublicSite:         [e401, e401, e401,   e401,   e401, e401, ok,     e401,    e401, e401,    e401,    e401,    e401],
+  // The hash is the credential.
+  getPublicPolicy:       [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
 
   listPlans:             [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],
   register:              [ok,   ok,   ok,     ok,     ok,   ok,   ok,     ok,      ok,   ok,      ok,      ok,      ok],

@@ -56,8 +56,8 @@ test.each(operations.filter(({ body }) => body !== undefined))(
 
     const send = (client: Pick<ApiClient, 'request'>, headers = {}) => client.request(operation.method, path, { body, headers });
     const byKey = operation.needsKey;
-    const client = byKey ? system.api(tenant.key) : operation.isOpen || operation.id === 'createPublicConsent' ? system.api() : browser;
-    const answer = await send(client, operation.id === 'createPublicConsent' ? { 'X-Site-Token': tenant.site.token } : {});
+    const client = byKey ? system.api(tenant.key) : operation.isOpen || operation.needsSiteToken ? system.api() : browser;
+    const answer = await send(client, operation.needsSiteToken ? { 'X-Site-Token': tenant.site.token } : {});
     expect({ status: answer.status, text: answer.text }).toEqual({ status: successOf(operation), text: answer.text });
     expectDocumented(operation, answer, { byKey });
   },

@@ -119,12 +119,12 @@ describe.each(operations.map((operation) => ({ name: `${operation.method} ${oper
   const byKey = operation.needsKey;
   const send = (client: Pick<ApiClient, 'request'>, ids: Ids, change: { body?: unknown; query?: string } = {}) => {
     const { path, body } = sampleRequest(operation, ids);
-    const headers: Record<string, string> = operation.id === 'createPublicConsent' ? { 'X-Site-Token': token } : {};
+    const headers: Record<string, string> = operation.needsSiteToken ? { 'X-Site-Token': token } : {};
     return client.request(operation.method, path + (change.query ?? ''), { body: change.body ?? body, headers });
   };
   const sendAsOwner = async (ids: Ids, change: { body?: unknown; query?: string }) => {
     if (operation.needsKey) expectDocumented(operation, await send(api, ids, change), { byKey });
-    const answer = await send(operation.id === 'createPublicConsent' ? system.api() : browser, ids, change);
+    const answer = await send(operation.needsSiteToken ? system.api() : browser, ids, change);
     expectDocumented(operation, answer, { byKey: false });
     return answer;
   };

@@ -120,7 +120,7 @@ const cases = operations.flatMap((operation) =>
 test('[spec 5.3] the tests below cover every operation that takes an id', () => {
   const covered = new Set(cases.map(({ operation }) => operation.id));
   const left = operations.filter(({ id }) => !covered.has(id));
-  // Public consents and downloads are named by a token. The routes of /auth are left out: they take mailed or typed values.
+  // Public consents, sites and downloads are named by a token, public texts by their hash. The routes of /auth are left out: they take mailed or typed values.
   const takeNone = [
     '/policies',
     '/keys',
@@ -130,6 +130,8 @@ test('[spec 5.3] the tests below cover every operation that takes an id', () => 
     '/usage',
     '/webhooks/endpoints',
     '/public/consent',
+    '/public/site',
+    '/public/policy/{text}',
     '/contact',
     '/exports',
     '/exports/download/{token}',

@@ -25,7 +25,6 @@ const leastCases = Number(process.env['FUZZ_CASES'] ?? 5_000);
 /** 5,000 cases take about a minute on two cores. */
 const timeoutMs = 300_000 + leastCases * 60;
 
-const isPublicIngest = ({ id }: Operation) => id === 'createPublicConsent';
 /** These end the session, or the subscription that most other calls need: each has a session of its own. */
 const endingIds = ['logout', 'changePassword', 'subscribe', 'changePlan', 'cancelSubscription'];
 const idsOf = (isWanted: (operation: Operation) => boolean) => operations.filter(isWanted).map(({ id }) => id);
@@ -74,14 +73,14 @@ describeWhen(schemathesisPath !== undefined, 'no Schemathesis')('[spec 4, 7] Sch
     {
       name: 'by session',
       as: 'session',
-      operationIds: idsOf((operation) => !operation.isOpen && !isPublicIngest(operation) && !endingIds.includes(operation.id)),
+      operationIds: idsOf((operation) => !operation.isOpen && !operation.needsSiteToken && !endingIds.includes(operation.id)),
       maxExamples: examples(15),
     },
     { name: 'by key', as: 'key', operationIds: idsOf(({ needsKey }) => needsKey), maxExamples: examples(25) },
     {
       name: 'anonymously, and by pages with a site token',
       as: 'site',
-      operationIds: idsOf((operation) => operation.isOpen || isPublicIngest(operation)),
+      operationIds: idsOf((operation) => operation.isOpen || operation.needsSiteToken),
       maxExamples: examples(60),
     },
     ...endingIds.map((id) => ({ name: `by a session of its own: ${id}`, as: 'session', operationIds: [id], maxExamples: 30 }) as const),

@@ -49,6 +49,8 @@ export interface Operation {
   isMetered: boolean;
   /** Needs no credentials. */
   isOpen: boolean;
+  /** Takes the token of a site. */
+  needsSiteToken: boolean;
   /** In the path and the query. */
   parameters: Parameter[];
   /** Names of the request headers that it takes. */
@@ -68,6 +70,7 @@ export const operations: readonly Operation[] = Object.entries(apiDocument.paths
     needsKey: operation.security.some((way) => 'apiKey' in way),
     isMetered: operation['x-quota-units'] !== undefined,
     isOpen: operation.security.length === 0,
+    needsSiteToken: operation.security.some((way) => 'siteToken' in way),
     parameters: (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header'),
     requestHeaders: (operation.parameters ?? []).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : [])),
     body: operation.requestBody?.content['application/json'].schema,

@@ -1,3 +1,4 @@
+import { aPolicy, sha256Of } from './policies';
 import { exampleOf, resolve, type Operation, type Parameter, type Schema } from './openapi';
 
 /** Ids that a request can contain, by kind of record. */
@@ -79,7 +80,9 @@ export function exampleRequest(operation: Operation, ids: Ids, facts: Facts): Sa
   return { path, body };
 }
 
-const textInPath = (name: string, { downloadToken }: Facts) => (name === 'token' ? downloadToken : '1');
+/** {text} is the hash of the text of every sample policy. */
+const textInPath = (name: string, { downloadToken }: Facts) =>
+  name === 'token' ? downloadToken : name === 'text' ? sha256Of(aPolicy().content as string) : '1';
 
 /** Every place of an operation that takes an id. */
 export function idSlotsOf(operation: Operation): IdSlot[] {
@@ -129,7 +132,7 @@ function resourceInPath(path: string, name: string): Resource | undefined {
   if (name === 'policyId') return 'policy';
   if (name === 'siteId') return 'site';
   if (name === 'subjectId') return 'subject';
-  if (name === 'version' || name === 'token') return undefined;
+  if (name === 'version' || name === 'token' || name === 'text') return undefined;
   throw new Error(`Which resource does {${name}} in ${path} name? Say it in test/system/request-samples.ts.`);
 }
 

@@ -47,6 +47,8 @@ import { listPolicies } from './policies/list-policies';
 import { listVersions } from './policies/list-versions';
 import { updatePolicy } from './policies/update-policy';
 import { createPublicConsent } from './public/create-consent';
+import { getPublicPolicy } from './public/get-policy';
+import { getPublicSite } from './public/get-site';
 import { createSite } from './sites/create-site';
 import { deleteSite } from './sites/delete-site';
 import { getSite } from './sites/get-site';
@@ -129,6 +131,8 @@ export const routes: readonly Route[] = [
   getDelivery,
   replayDelivery,
   createPublicConsent,
+  getPublicSite,
+  getPublicPolicy,
   getSubjectEvidence,
   getLog,
   listOpenings,

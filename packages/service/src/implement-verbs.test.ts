@@ -13,6 +13,7 @@ const verbs = {
   getPolicy: unused,
   getPolicyFacts: unused,
   getVersion: unused,
+  findText: unused,
   listPolicies: (request: { accountId: string }, { greeting }: Parts, call: CallContext) =>
     Promise.resolve({ policies: [], nextPage: `${greeting} ${request.accountId} ${call.requestId}` }),
   listVersions: unused,

@@ -806,6 +806,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a banner needs to know of its site
+         * @description The site comes from the token. Pages of the site’s domain and its subdomains may call it, and callers that are no browsers. It may be kept for 60 seconds; with `If-None-Match` it is 304 while nothing changed. It costs no quota.
+         */
+        get: operations["getPublicSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/policy/{text}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a published text by its hash
+         * @description A page for visitors, or data with `.json`. Anyone who has the hash may read it, also after the policy was changed or deleted: it is the text that consents refer to.
+         */
+        get: operations["getPublicPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subjects/{subjectId}/evidence": {
         parameters: {
             query?: never;
@@ -1989,6 +2029,66 @@ export interface components {
             domain: string;
             /** @description Closes the set of keys that preferences may hold; absent or null leaves it open, [] allows none */
             categories?: string[] | null;
+            /** @description Settings of the banner; absent or null sets the defaults */
+            banner?: {
+                /** @description What the banner asks about, in this order. If the site names its categories, only those; it shows the others after these */
+                categories?: {
+                    /** @description Key in `preferences` */
+                    key: string;
+                    /** @description Always on, and shown so; default: true for `necessary` alone */
+                    required?: boolean;
+                    /** @description Name by language */
+                    label?: {
+                        [key: string]: string;
+                    };
+                    /** @description What it is used for, by language */
+                    description?: {
+                        [key: string]: string;
+                    };
+                }[];
+                /** @description Texts by language, in place of ours. English and Brazilian Portuguese are there; other languages are added here */
+                texts?: {
+                    [key: string]: {
+                        /** @description Heading */
+                        title?: string;
+                        /** @description What you ask, in plain text */
+                        message?: string;
+                        /** @description Button that accepts every category */
+                        accept?: string;
+                        /** @description Button that refuses all but required categories */
+                        refuse?: string;
+                        /** @description Button that shows the categories */
+                        choose?: string;
+                        /** @description Button that saves a choice of categories */
+                        save?: string;
+                        /** @description Link with which a visitor changes the choice later */
+                        change?: string;
+                        /** @description Link to the policy */
+                        policy?: string;
+                        /** @description Stands beside a category that is always on */
+                        required?: string;
+                    };
+                };
+                /** @description Default: `bottom` */
+                position?: "bottom" | "bottom_left" | "bottom_right" | "center";
+                /** @description Each as #rrggbb. Default: those of the visitor’s light or dark mode */
+                colors?: {
+                    /** @description Buttons and links */
+                    accent?: string;
+                    /** @description Background */
+                    background?: string;
+                    /** @description Text */
+                    text?: string;
+                };
+                /** @description Default: 365; null: never */
+                ask_again_after_days?: number | null;
+                /** @description Ask again after a new version of the policy. Default: true */
+                ask_again_on_new_version?: boolean;
+                /** @description Take Global Privacy Control as a refusal of all that is not required. Default: true */
+                global_privacy_control?: boolean;
+                /** @description Tell Google tags by Consent Mode v2. Default: false */
+                google_consent_mode?: boolean;
+            } | null;
         };
         /**
          * @example {
@@ -2018,6 +2118,100 @@ export interface components {
             domain: string;
             /** @description The only keys that preferences may hold; null: any key, []: none */
             categories: string[] | null;
+            /**
+             * @description How the banner of the site looks and asks
+             * @example {
+             *       "categories": [
+             *         {
+             *           "key": "necessary",
+             *           "required": true,
+             *           "label": {
+             *             "en": "Necessary",
+             *             "pt-BR": "Necessários"
+             *           }
+             *         },
+             *         {
+             *           "key": "analytics",
+             *           "label": {
+             *             "en": "Analytics",
+             *             "pt-BR": "Análise"
+             *           }
+             *         },
+             *         {
+             *           "key": "marketing"
+             *         }
+             *       ],
+             *       "texts": {
+             *         "en": {
+             *           "title": "Cookies at the shop"
+             *         }
+             *       },
+             *       "position": "bottom_right",
+             *       "colors": {
+             *         "accent": "#0b7285"
+             *       },
+             *       "ask_again_after_days": 180
+             *     }
+             */
+            banner?: {
+                /** @description What the banner asks about, in this order. If the site names its categories, only those; it shows the others after these */
+                categories?: {
+                    /** @description Key in `preferences` */
+                    key: string;
+                    /** @description Always on, and shown so; default: true for `necessary` alone */
+                    required?: boolean;
+                    /** @description Name by language */
+                    label?: {
+                        [key: string]: string;
+                    };
+                    /** @description What it is used for, by language */
+                    description?: {
+                        [key: string]: string;
+                    };
+                }[];
+                /** @description Texts by language, in place of ours. English and Brazilian Portuguese are there; other languages are added here */
+                texts?: {
+                    [key: string]: {
+                        /** @description Heading */
+                        title?: string;
+                        /** @description What you ask, in plain text */
+                        message?: string;
+                        /** @description Button that accepts every category */
+                        accept?: string;
+                        /** @description Button that refuses all but required categories */
+                        refuse?: string;
+                        /** @description Button that shows the categories */
+                        choose?: string;
+                        /** @description Button that saves a choice of categories */
+                        save?: string;
+                        /** @description Link with which a visitor changes the choice later */
+                        change?: string;
+                        /** @description Link to the policy */
+                        policy?: string;
+                        /** @description Stands beside a category that is always on */
+                        required?: string;
+                    };
+                };
+                /** @description Default: `bottom` */
+                position?: "bottom" | "bottom_left" | "bottom_right" | "center";
+                /** @description Each as #rrggbb. Default: those of the visitor’s light or dark mode */
+                colors?: {
+                    /** @description Buttons and links */
+                    accent?: string;
+                    /** @description Background */
+                    background?: string;
+                    /** @description Text */
+                    text?: string;
+                };
+                /** @description Default: 365; null: never */
+                ask_again_after_days?: number | null;
+                /** @description Ask again after a new version of the policy. Default: true */
+                ask_again_on_new_version?: boolean;
+                /** @description Take Global Privacy Control as a refusal of all that is not required. Default: true */
+                global_privacy_control?: boolean;
+                /** @description Tell Google tags by Consent Mode v2. Default: false */
+                google_consent_mode?: boolean;
+            };
             /** @description The linked policy; null: none */
             policy_id: string | null;
             /** @description st_…; the X-Site-Token of public ingest */
@@ -2591,6 +2785,133 @@ export interface components {
             /** @description A published version of the policy of the site; when absent, its current version */
             policy_version?: number;
         };
+        /**
+         * @example {
+         *       "site_id": "2617f3e5-242e-4857-b837-91dfc21ab605",
+         *       "name": "Shop",
+         *       "categories": [
+         *         {
+         *           "key": "necessary",
+         *           "required": true,
+         *           "label": {
+         *             "en": "Necessary",
+         *             "pt-BR": "Necessários"
+         *           },
+         *           "description": {}
+         *         },
+         *         {
+         *           "key": "analytics",
+         *           "required": false,
+         *           "label": {
+         *             "en": "Analytics",
+         *             "pt-BR": "Análise"
+         *           },
+         *           "description": {}
+         *         },
+         *         {
+         *           "key": "marketing",
+         *           "required": false,
+         *           "label": {},
+         *           "description": {}
+         *         }
+         *       ],
+         *       "policy": {
+         *         "id": "ccbaa08e-a1ae-410b-bdfb-8a3ece8b6e0b",
+         *         "name": "Cookie policy",
+         *         "version": 1,
+         *         "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *         "published_at": "2026-11-21T09:00:00.000Z",
+         *         "url": "https://consent.example.com/api/v1/public/policy/ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856"
+         *       },
+         *       "languages": [
+         *         "en",
+         *         "pt-BR"
+         *       ],
+         *       "texts_version": "9f86d081884c7d65",
+         *       "texts": {
+         *         "en": {
+         *           "title": "Cookies at the shop"
+         *         }
+         *       },
+         *       "position": "bottom_right",
+         *       "colors": {
+         *         "accent": "#0b7285"
+         *       },
+         *       "ask_again_after_days": 180,
+         *       "ask_again_on_new_version": true,
+         *       "global_privacy_control": true,
+         *       "google_consent_mode": false
+         *     }
+         */
+        PublicSite: {
+            /** Format: uuid */
+            site_id: string;
+            name: string;
+            /** @description What to ask about, in this order; null: the site has an open set and names none */
+            categories: {
+                key: string;
+                /** @description Always on */
+                required: boolean;
+                /** @description Names by language; {}: the banner has its own, or shows the key */
+                label: {
+                    [key: string]: string;
+                };
+                /** @description What it is used for, by language */
+                description: {
+                    [key: string]: string;
+                };
+            }[] | null;
+            /** @description The current version of the linked policy; null: none */
+            policy: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                version: number;
+                /** @description SHA-256 of the UTF-8 bytes of the text */
+                sha256: string;
+                /** Format: date-time */
+                published_at: string;
+                /**
+                 * Format: uri
+                 * @description The text as a page; with `.json` at its end as data
+                 */
+                url: string;
+            } | null;
+            /** @description Languages with texts; `en` and `pt-BR` are always there */
+            languages: string[];
+            /** @description Changes with the texts and the settings */
+            texts_version: string;
+            /** @description By language */
+            texts: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            position: "bottom" | "bottom_left" | "bottom_right" | "center";
+            /** @description Colours as #rrggbb, by use: accent, background, text */
+            colors: {
+                [key: string]: string;
+            };
+            ask_again_after_days: number | null;
+            ask_again_on_new_version: boolean;
+            global_privacy_control: boolean;
+            google_consent_mode: boolean;
+        };
+        /**
+         * @example {
+         *       "sha256": "ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856",
+         *       "content": "We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it."
+         *     }
+         */
+        PublicPolicyText: {
+            sha256: string;
+            content: string;
+        };
+        /**
+         * @description The text as a page
+         * @example <!doctype html>…
+         */
+        PublicPolicyPage: string;
         /**
          * @example {
          *       "log_id": "mfzwgylsmuqhi2dfebwg6zzamf",
@@ -11648,6 +11969,264 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPublicSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The site */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicSite"];
+                };
+            };
+            /** @description The site is as the client has it */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: malformed body, query or parameter */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: no valid key, session, site token or download token */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: authenticated but not allowed: CSRF, origin, inactive account, an API key on a route for people */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: a time-window limit; Retry-After says when */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPublicPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the text in lower-case hex, as `GET /public/site` names it. With `.json` at its end the answer is data
+                 * @example ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856
+                 */
+                text: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": components["schemas"]["PublicPolicyPage"];
+                    "application/json": components["schemas"]["PublicPolicyText"];
+                };
+            };
+            /** @description `invalid_request`: malformed body, query or parameter */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: absent, or not the caller’s; the two are not distinguished */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid_request`: the body is above the limit of the route */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: a time-window limit; Retry-After says when */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a fault of ours; the request id finds it in the logs */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part is unavailable for the moment, and nothing was changed; repeat the request */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error`: a part did not answer a read in time; nothing was changed, repeat the request */
+            504: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -75,6 +75,7 @@ export interface Route<
 }
 
 export type OwnHeader =
+  | 'Access-Control-Allow-Origin'
   | 'Link'
   | 'Location'
   | 'Set-Cookie'

@@ -22,6 +22,8 @@ export const limitRules = {
   session_writes: { max: 120, windowSeconds: minute, what: 'Writes of an account by sessions' },
   session_rows: { max: 2_000, windowSeconds: minute, what: 'Rows of batches of an account by sessions' },
   session_reads: { max: 1_200, windowSeconds: minute, what: 'Reads of an account by sessions' },
+  site_document_client: { max: 120, windowSeconds: minute, what: 'Reads of what a banner needs to know, of an address for a site' },
+  policy_text_address: { max: 60, windowSeconds: minute, what: 'Published texts read by hash, of an address' },
   ingest_client: { max: 30, windowSeconds: minute, what: 'Public consents of an address for a site' },
   ingest_site: { max: 600, windowSeconds: minute, what: 'Public consents of a site' },
 } as const satisfies Record<string, { max: number; windowSeconds: number; what: string }>;

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { textShapes } from '../../pipeline/6-input/text-shapes';
+import { BannerSettings } from './banner';
 import { notBlank } from './text';
 import { exampleIds, exampleTimes } from '../../openapi/example-values';
 
@@ -24,6 +25,7 @@ export const Site = Type.Object(
     categories: Type.Union([Categories, Type.Null()], {
       description: 'The only keys that preferences may hold; null: any key, []: none',
     }),
+    banner: Type.Optional(BannerSettings),
     policy_id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'The linked policy; null: none' }),
     token: Type.String({ description: 'st_…; the X-Site-Token of public ingest' }),
     created_at: Type.String({ format: 'date-time', description: 'When it was created' }),
@@ -51,6 +53,9 @@ export const SiteBody = Type.Object(
       Type.Union([Categories, Type.Null()], {
         description: 'Closes the set of keys that preferences may hold; absent or null leaves it open, [] allows none',
       }),
+    ),
+    banner: Type.Optional(
+      Type.Union([BannerSettings, Type.Null()], { description: 'Settings of the banner; absent or null sets the defaults' }),
     ),
   },
   { $id: 'SiteBody', additionalProperties: false, examples: [exampleBody] },

@@ -1,8 +1,19 @@
 import type { Static } from '@sinclair/typebox';
+import { invalid } from '@consent/kernel/errors';
+import type { BannerSettings } from '../schemas/banner';
 import type { SiteBody } from '../schemas/site';
 
-/** Absent or null categories mean an open set (decisions 8.12, 8.16). */
-export function siteDescriptionOf({ name, domain, categories }: Static<typeof SiteBody>) {
+/** Absent or null categories mean an open set (decisions 8.12, 8.16), an absent or null banner the defaults. Throws invalid. */
+export function siteDescriptionOf({ name, domain, categories, banner }: Static<typeof SiteBody>) {
   const isClosed = categories !== null && categories !== undefined;
-  return { name, domain, categoriesClosed: isClosed, categories: isClosed ? categories : [] };
+  if (banner !== undefined && banner !== null) checkCategories(banner, isClosed ? categories : undefined);
+  const bannerJson = banner === undefined || banner === null ? '' : JSON.stringify(banner);
+  return { name, domain, categoriesClosed: isClosed, categories: isClosed ? categories : [], bannerJson };
+}
+
+function checkCategories({ categories = [] }: BannerSettings, allowed: readonly string[] | undefined): void {
+  const keys = categories.map(({ key }) => key);
+  if (new Set(keys).size < keys.length) throw invalid('banner.categories must not have the same key twice.');
+  const foreign = keys.find((key) => allowed !== undefined && !allowed.includes(key));
+  if (foreign !== undefined) throw invalid(`banner.categories must only have keys that categories has, and not ${foreign}.`);
 }

@@ -1,11 +1,24 @@
 import { type Site, timestamp } from '@consent/contracts';
 
-export function siteFields({ id, name, domain, categoriesClosed, categories, policyId, token, createdAtMs, updatedAtMs }: Site) {
+export function siteFields({
+  id,
+  name,
+  domain,
+  categoriesClosed,
+  categories,
+  policyId,
+  token,
+  createdAtMs,
+  updatedAtMs,
+  bannerJson,
+}: Site) {
   return {
     id,
     name,
     domain,
     categories: categoriesClosed ? categories : null,
+    // Absent without settings, as the record was before it had any (decision 34.2).
+    ...(bannerJson !== undefined && bannerJson !== '' && { banner: JSON.parse(bannerJson) as unknown }),
     policy_id: policyId === '' ? null : policyId,
     token,
     created_at: timestamp(createdAtMs),

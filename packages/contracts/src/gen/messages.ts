@@ -185,6 +185,8 @@ export type { DeletePolicyRequest } from './policy/v1/DeletePolicyRequest';
 export type { DeletePolicyResponse } from './policy/v1/DeletePolicyResponse';
 export type { DescribeVersionRequest } from './policy/v1/DescribeVersionRequest';
 export type { DescribeVersionResponse } from './policy/v1/DescribeVersionResponse';
+export type { FindTextRequest } from './policy/v1/FindTextRequest';
+export type { FindTextResponse } from './policy/v1/FindTextResponse';
 export type { GetPolicyFactsRequest } from './policy/v1/GetPolicyFactsRequest';
 export type { GetPolicyFactsResponse } from './policy/v1/GetPolicyFactsResponse';
 export type { GetPolicyRequest } from './policy/v1/GetPolicyRequest';

@@ -15,6 +15,7 @@ export const policyService = defineService<PolicyServiceDefinition>('policy.v1.P
   deletePolicy: false,
   listVersions: 'read',
   getVersion: 'read',
+  findText: 'read',
   getPolicyFacts: 'read',
   // Writes the state in the database, so a retry changes nothing.
   resumeProjections: 'read',

@@ -21,7 +21,8 @@ export async function lockSitesOfPolicy(tx: Handle, accountId: string, policyId:
 export async function saveSite(tx: Handle, site: SiteRecord): Promise<void> {
   await tx.query(
     'save_site',
-    `UPDATE sites SET name = $3, domain = $4, categories = $5, policy_id = $6, token = $7, updated_at = $8, deleted_at = $9, revision = $10
+    `UPDATE sites SET name = $3, domain = $4, categories = $5, policy_id = $6, token = $7, updated_at = $8, deleted_at = $9, revision = $10,
+       banner = $11
      WHERE account_id = $1 AND id = $2`,
     [
       site.accountId,
@@ -34,6 +35,7 @@ export async function saveSite(tx: Handle, site: SiteRecord): Promise<void> {
       new Date(site.updatedAtMs),
       site.deletedAtMs === 0 ? null : new Date(site.deletedAtMs),
       site.revision,
+      site.bannerJson || null,
     ],
   );
 }

@@ -11,8 +11,8 @@ export async function countSites(tx: Handle, accountId: string): Promise<number>
 export async function insertSite(tx: Handle, site: SiteRecord): Promise<void> {
   await tx.query(
     'insert_site',
-    `INSERT INTO sites (account_id, id, name, domain, categories, policy_id, token, created_at, updated_at, revision)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO sites (account_id, id, name, domain, categories, policy_id, token, created_at, updated_at, revision, banner)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       site.accountId,
       site.id,
@@ -24,6 +24,7 @@ export async function insertSite(tx: Handle, site: SiteRecord): Promise<void> {
       new Date(site.createdAtMs),
       new Date(site.updatedAtMs),
       site.revision,
+      site.bannerJson || null,
     ],
   );
 }

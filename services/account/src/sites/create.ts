@@ -7,6 +7,7 @@ import type { AccountParts } from '../parts';
 import { limitsOf } from '../subscriptions/plans.rule';
 import { countSites, insertSite } from './create.sql';
 import { descriptionOf } from './description';
+import { checkBanner } from './banner.rule';
 import { siteMessageOf, type SiteRecord } from './site';
 import { newSiteToken } from './token.rule';
 
@@ -15,10 +16,11 @@ import { newSiteToken } from './token.rule';
  * calls cannot exceed the plan. Throws invalid, plan_limit, not_found (account).
  */
 export async function createSite(
-  { accountId, ...described }: CreateSiteRequest,
+  { accountId, bannerJson = '', ...described }: CreateSiteRequest,
   { transaction, events, redisCopy, now }: Pick<AccountParts, 'transaction' | 'events' | 'redisCopy' | 'now'>,
 ): Promise<CreateSiteResponse> {
   const description = descriptionOf(described);
+  checkBanner(bannerJson);
   const site = await transaction(async (tx) => {
     const account = await lockAccount(tx, uuidOf(accountId));
     if (account === undefined) throw notFound('account');
@@ -34,6 +36,7 @@ export async function createSite(
       accountId: account.id,
       id: randomUUID(),
       ...description,
+      bannerJson,
       policyId: '',
       token: newSiteToken(),
       createdAtMs: atMs,

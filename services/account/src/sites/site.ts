@@ -8,6 +8,8 @@ export interface SiteRecord {
   domain: string;
   /** null: any category of the right shape (decision 2.1). */
   categories: readonly string[] | null;
+  /** Settings of its banner, a JSON object. "" has the defaults. */
+  bannerJson: string;
   /** "" when none is linked. */
   policyId: string;
   /** st_ + random. Stored as it is, because its owner is shown it again. */
@@ -19,7 +21,7 @@ export interface SiteRecord {
   revision: number;
 }
 
-export type SiteChanges = Partial<Pick<SiteRecord, 'name' | 'domain' | 'categories' | 'policyId' | 'token' | 'deletedAtMs'>>;
+export type SiteChanges = Partial<Pick<SiteRecord, 'name' | 'domain' | 'categories' | 'bannerJson' | 'policyId' | 'token' | 'deletedAtMs'>>;
 
 /** A row of `sites` as PostgreSQL gives it. */
 export interface SiteRow {
@@ -28,6 +30,8 @@ export interface SiteRow {
   name: string;
   domain: string;
   categories: string[] | null;
+  /** JSON text, because its members must keep their order. */
+  banner: string | null;
   policy_id: string | null;
   token: string;
   created_at: Date;
@@ -36,7 +40,8 @@ export interface SiteRow {
   revision: number;
 }
 
-export const siteColumns = 'account_id, id, name, domain, categories, policy_id, token, created_at, updated_at, deleted_at, revision';
+export const siteColumns =
+  'account_id, id, name, domain, categories, banner::text AS banner, policy_id, token, created_at, updated_at, deleted_at, revision';
 
 export function siteOf(row: SiteRow): SiteRecord {
   return {
@@ -45,6 +50,7 @@ export function siteOf(row: SiteRow): SiteRecord {
     name: row.name,
     domain: row.domain,
     categories: row.categories,
+    bannerJson: row.banner ?? '',
     policyId: row.policy_id ?? '',
     token: row.token,
     createdAtMs: row.created_at.getTime(),

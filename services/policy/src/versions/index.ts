@@ -1,2 +1,3 @@
+export * from './find-text';
 export * from './get';
 export * from './list';

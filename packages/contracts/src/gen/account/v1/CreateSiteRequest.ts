@@ -6,4 +6,8 @@ export interface CreateSiteRequest {
   'domain': (string);
   'categoriesClosed': (boolean);
   'categories': (string)[];
+  /**
+   * As in Site.
+   */
+  'bannerJson'?: (string) | undefined;
 }

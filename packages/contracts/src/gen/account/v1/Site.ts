@@ -24,4 +24,8 @@ export interface Site {
    * 0 while it exists.
    */
   'deletedAtMs': (number);
+  /**
+   * Settings of its banner, a JSON object (decision 34.2). "" or absent: the defaults.
+   */
+  'bannerJson'?: (string) | undefined;
 }

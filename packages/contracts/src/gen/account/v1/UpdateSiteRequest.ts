@@ -7,4 +7,8 @@ export interface UpdateSiteRequest {
   'domain': (string);
   'categoriesClosed': (boolean);
   'categories': (string)[];
+  /**
+   * "" sets the defaults. Absent: as they are, because gateways of an earlier release do not know them.
+   */
+  'bannerJson'?: (string) | undefined;
 }

@@ -5,6 +5,8 @@ import type { CreatePolicyRequest as _policy_v1_CreatePolicyRequest } from '../.
 import type { CreatePolicyResponse as _policy_v1_CreatePolicyResponse } from '../../policy/v1/CreatePolicyResponse';
 import type { DeletePolicyRequest as _policy_v1_DeletePolicyRequest } from '../../policy/v1/DeletePolicyRequest';
 import type { DeletePolicyResponse as _policy_v1_DeletePolicyResponse } from '../../policy/v1/DeletePolicyResponse';
+import type { FindTextRequest as _policy_v1_FindTextRequest } from '../../policy/v1/FindTextRequest';
+import type { FindTextResponse as _policy_v1_FindTextResponse } from '../../policy/v1/FindTextResponse';
 import type { GetPolicyFactsRequest as _policy_v1_GetPolicyFactsRequest } from '../../policy/v1/GetPolicyFactsRequest';
 import type { GetPolicyFactsResponse as _policy_v1_GetPolicyFactsResponse } from '../../policy/v1/GetPolicyFactsResponse';
 import type { GetPolicyRequest as _policy_v1_GetPolicyRequest } from '../../policy/v1/GetPolicyRequest';
@@ -23,6 +25,7 @@ import type { UpdatePolicyResponse as _policy_v1_UpdatePolicyResponse } from '..
 export interface PolicyServiceDefinition {
   CreatePolicy: MethodDefinition<_policy_v1_CreatePolicyRequest, _policy_v1_CreatePolicyResponse>
   DeletePolicy: MethodDefinition<_policy_v1_DeletePolicyRequest, _policy_v1_DeletePolicyResponse>
+  FindText: MethodDefinition<_policy_v1_FindTextRequest, _policy_v1_FindTextResponse>
   GetPolicy: MethodDefinition<_policy_v1_GetPolicyRequest, _policy_v1_GetPolicyResponse>
   GetPolicyFacts: MethodDefinition<_policy_v1_GetPolicyFactsRequest, _policy_v1_GetPolicyFactsResponse>
   GetVersion: MethodDefinition<_policy_v1_GetVersionRequest, _policy_v1_GetVersionResponse>

@@ -1,0 +1,65 @@
+import { notFound } from '@consent/kernel/errors';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import type { PathParameter } from '../../pipeline/3-route/path-parameters';
+import { route } from '../../pipeline/3-route/route';
+import { endAnswer } from '../../pipeline/8-answer/end-answer';
+import { sendJson } from '../../pipeline/8-answer/send-json';
+import { openToPages } from '../log-files/open-to-pages';
+import { PublicPolicyPage, PublicPolicyText } from '../schemas/public-site';
+import { policyPage, policyPagePolicy } from './policy-page';
+
+const textPattern = '^[0-9a-f]{64}(\\.json)?$';
+
+const textInPath: PathParameter = {
+  description: 'SHA-256 of the text in lower-case hex, as `GET /public/site` names it. With `.json` at its end the answer is data',
+  schema: {
+    type: 'string',
+    pattern: textPattern,
+    examples: ['ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856'],
+  },
+  fits: (text) => new RegExp(textPattern).test(text),
+  misfit: () => notFound('policy text'),
+  canonical: (text) => text,
+};
+
+/** A year, as long as HTTP knows: the address is the hash of what it answers. */
+const forEver = 'public, max-age=31536000, immutable';
+
+export const getPublicPolicy = route({
+  id: 'getPublicPolicy',
+  method: 'GET',
+  path: '/public/policy/{text}',
+  tag: 'Public ingest',
+  summary: 'Read a published text by its hash',
+  description:
+    'A page for visitors, or data with `.json`. Anyone who has the hash may read it, also after the policy was changed or deleted: ' +
+    'it is the text that consents refer to.',
+  caller: 'anyone',
+  limits: [{ rule: 'policy_text_address', by: 'address' }],
+  bodyLimitBytes: bodyLimitBytes.others,
+  pathParameters: { text: textInPath },
+  success: {
+    status: 200,
+    description: 'The text',
+    schema: PublicPolicyText,
+    texts: { 'text/html': PublicPolicyPage },
+    headers: ['Access-Control-Allow-Origin'],
+  },
+  errors: ['not_found'],
+  handle: async ({ path: { text } }, { policies }) => {
+    const [sha256, isData] = [text.slice(0, 64), text.endsWith('.json')];
+    const { content } = await policies.findText({ sha256 });
+    return {
+      respond: (raw) => {
+        const { response } = raw;
+        openToPages(raw);
+        response.setHeader('Cache-Control', forEver);
+        if (isData) return sendJson(response, 200, JSON.stringify({ sha256, content }));
+        const page = Buffer.from(policyPage(content, sha256));
+        response.setHeader('Content-Security-Policy', policyPagePolicy);
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': page.length });
+        endAnswer(response, page);
+      },
+    };
+  },
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { PolicyVersion, Site } from '@consent/contracts';
+import { ServiceError } from '@consent/kernel/errors';
+import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
+import { route } from '../../pipeline/3-route/route';
+import { endAnswer } from '../../pipeline/8-answer/end-answer';
+import { sendJson } from '../../pipeline/8-answer/send-json';
+import type { PolicyClient } from '../../services';
+import { PublicSite } from '../schemas/public-site';
+import { siteDocument } from './site-document';
+
+export const getPublicSite = route({
+  id: 'getPublicSite',
+  method: 'GET',
+  path: '/public/site',
+  tag: 'Public ingest',
+  summary: 'Get what a banner needs to know of its site',
+  description:
+    'The site comes from the token. Pages of the site’s domain and its subdomains may call it, and callers that are no browsers. ' +
+    'It may be kept for 60 seconds; with `If-None-Match` it is 304 while nothing changed. It costs no quota.',
+  caller: 'site',
+  crossOrigin: true,
+  limits: [{ rule: 'site_document_client', by: 'address' }],
+  bodyLimitBytes: bodyLimitBytes.others,
+  success: { status: 200, description: 'The site', schema: PublicSite, headers: ['ETag'] },
+  otherAnswers: [{ status: 304, description: 'The site is as the client has it', headers: ['ETag'] }],
+  errors: [],
+  handle: async ({ caller }, { policies, publicUrl }) => {
+    const site = caller.site as Site;
+    const json = JSON.stringify(siteDocument(site, await currentVersion(site, policies), publicUrl));
+    const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+    return {
+      respond: ({ request, response }) => {
+        response.setHeader('Cache-Control', 'public, max-age=60');
+        response.setHeader('ETag', tag);
+        // The token is a header, so a shared cache has to keep sites apart.
+        response.appendHeader('Vary', 'X-Site-Token');
+        if (request.headers['if-none-match'] !== tag) return sendJson(response, 200, json);
+        response.writeHead(304);
+        endAnswer(response);
+      },
+    };
+  },
+});
+
+async function currentVersion(site: Site, policies: PolicyClient): Promise<PolicyVersion | undefined> {
+  if (site.policyId === '') return undefined;
+  try {
+    const { versions } = await policies.listVersions({ accountId: site.accountId, id: site.policyId, limit: 1, belowVersion: undefined });
+    return versions[0];
+  } catch (error) {
+    if (ServiceError.from(error).kind !== 'not_found') throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { timestamp, type PolicyVersion, type Site } from '@consent/contracts';
+import type { BannerCategory, BannerSettings } from '../schemas/banner';
+
+/** Languages whose texts come with the banner itself. */
+const shippedLanguages = ['en', 'pt-BR'];
+
+/** What a banner needs to know of its site (decision 34.1). `policy` is the current version of the linked policy. */
+export function siteDocument(site: Site, policy: PolicyVersion | undefined, publicUrl: string) {
+  const bannerJson = site.bannerJson ?? '';
+  const settings = (bannerJson === '' ? {} : JSON.parse(bannerJson)) as BannerSettings;
+  const texts = settings.texts ?? {};
+  return {
+    site_id: site.id,
+    name: site.name,
+    categories: categoriesOf(site, settings.categories),
+    policy: policy === undefined ? null : { id: site.policyId, ...policyFacts(policy, publicUrl) },
+    languages: [...shippedLanguages, ...Object.keys(texts).filter((language) => !shippedLanguages.includes(language))],
+    texts_version: createHash('sha256').update(bannerJson).digest('hex').slice(0, 16),
+    texts,
+    position: settings.position ?? 'bottom',
+    colors: settings.colors ?? {},
+    ask_again_after_days: settings.ask_again_after_days === undefined ? 365 : settings.ask_again_after_days,
+    ask_again_on_new_version: settings.ask_again_on_new_version ?? true,
+    global_privacy_control: settings.global_privacy_control ?? true,
+    google_consent_mode: settings.google_consent_mode ?? false,
+  };
+}
+
+function policyFacts({ name, version, sha256, publishedAtMs }: PolicyVersion, publicUrl: string) {
+  return { name, version, sha256, published_at: timestamp(publishedAtMs), url: `${publicUrl}/api/v1/public/policy/${sha256}` };
+}
+
+/** The described categories come first. A closed set may have changed since they were described, so it decides which are asked. */
+function categoriesOf(site: Site, described: readonly BannerCategory[] | undefined) {
+  if (!site.categoriesClosed) return described?.map(categoryJson) ?? null;
+  const allowed = new Set(site.categories);
+  const first = (described ?? []).filter(({ key }) => allowed.has(key));
+  const rest = site.categories.filter((key) => !first.some((category) => category.key === key)).map((key) => ({ key }));
+  return [...first, ...rest].map(categoryJson);
+}
+
+function categoryJson({ key, required, label, description }: BannerCategory) {
+  return { key, required: required ?? key === 'necessary', label: label ?? {}, description: description ?? {} };
+}

@@ -1,0 +1,98 @@
+import { Type } from '@sinclair/typebox';
+import { exampleIds, exampleTimes } from '../../openapi/example-values';
+import { categoryPattern, exampleBanner, positions } from './banner';
+
+const byLanguage = (description: string) => Type.Record(Type.String(), Type.String(), { description });
+
+const PublicPolicy = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    version: Type.Integer({ minimum: 1 }),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the UTF-8 bytes of the text' }),
+    published_at: Type.String({ format: 'date-time' }),
+    url: Type.String({ format: 'uri', description: 'The text as a page; with `.json` at its end as data' }),
+  },
+  { additionalProperties: false },
+);
+
+const PublicCategory = Type.Object(
+  {
+    key: Type.String({ pattern: categoryPattern }),
+    required: Type.Boolean({ description: 'Always on' }),
+    label: byLanguage('Names by language; {}: the banner has its own, or shows the key'),
+    description: byLanguage('What it is used for, by language'),
+  },
+  { additionalProperties: false },
+);
+
+const examplePolicyHash = 'ceca6a64a642441d2d3d21f9e0ada8fde081b75ad51558c23f3f147e7de8d856';
+
+export const PublicSite = Type.Object(
+  {
+    site_id: Type.String({ format: 'uuid' }),
+    name: Type.String(),
+    categories: Type.Union([Type.Array(PublicCategory), Type.Null()], {
+      description: 'What to ask about, in this order; null: the site has an open set and names none',
+    }),
+    policy: Type.Union([PublicPolicy, Type.Null()], { description: 'The current version of the linked policy; null: none' }),
+    languages: Type.Array(Type.String(), { description: 'Languages with texts; `en` and `pt-BR` are always there' }),
+    texts_version: Type.String({ description: 'Changes with the texts and the settings' }),
+    texts: Type.Record(Type.String(), byLanguage('Texts in place of ours, by name'), { description: 'By language' }),
+    position: Type.Union(positions.map((position) => Type.Literal(position))),
+    colors: byLanguage('Colours as #rrggbb, by use: accent, background, text'),
+    ask_again_after_days: Type.Union([Type.Integer(), Type.Null()]),
+    ask_again_on_new_version: Type.Boolean(),
+    global_privacy_control: Type.Boolean(),
+    google_consent_mode: Type.Boolean(),
+  },
+  {
+    $id: 'PublicSite',
+    additionalProperties: false,
+    examples: [
+      {
+        site_id: exampleIds.site,
+        name: 'Shop',
+        categories: exampleBanner.categories.map(({ key, label }) => ({
+          key,
+          required: key === 'necessary',
+          label: label ?? {},
+          description: {},
+        })),
+        policy: {
+          id: exampleIds.policy,
+          name: 'Cookie policy',
+          version: 1,
+          sha256: examplePolicyHash,
+          published_at: exampleTimes.created,
+          url: `https://consent.example.com/api/v1/public/policy/${examplePolicyHash}`,
+        },
+        languages: ['en', 'pt-BR'],
+        texts_version: '9f86d081884c7d65',
+        texts: exampleBanner.texts,
+        position: exampleBanner.position,
+        colors: exampleBanner.colors,
+        ask_again_after_days: 180,
+        ask_again_on_new_version: true,
+        global_privacy_control: true,
+        google_consent_mode: false,
+      },
+    ],
+  },
+);
+
+export const PublicPolicyText = Type.Object(
+  { sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }), content: Type.String() },
+  {
+    $id: 'PublicPolicyText',
+    additionalProperties: false,
+    examples: [
+      {
+        sha256: examplePolicyHash,
+        content: 'We use necessary cookies to keep the site running and, with your consent, analytics cookies to improve it.',
+      },
+    ],
+  },
+);
+
+export const PublicPolicyPage = Type.String({ $id: 'PublicPolicyPage', description: 'The text as a page', examples: ['<!doctype html>…'] });

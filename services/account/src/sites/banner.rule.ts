@@ -1,0 +1,20 @@
+import { invalid } from '@consent/kernel/errors';
+
+/** Enough for texts in twenty languages. */
+const mostBytes = 65_536;
+
+/** The gateway checks the shape. What is stored must still be a JSON object of bounded size, whoever calls. Throws invalid. */
+export function checkBanner(json: string): void {
+  if (json === '') return;
+  if (Buffer.byteLength(json) > mostBytes) throw invalid(`banner must have at most ${mostBytes} bytes.`);
+  if (!isObject(json)) throw invalid('banner must be an object.');
+}
+
+function isObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,9 @@
+import type { Handle } from '@consent/postgres';
+
+/** Without an account: the hash is all that a reader of a public page has. Equal texts of several accounts are one text. */
+export async function findTextByHash(db: Handle, sha256: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ content: string }>('find_text', 'SELECT content FROM policy_versions WHERE sha256 = $1 LIMIT 1', [
+    sha256,
+  ]);
+  return rows[0]?.content;
+}

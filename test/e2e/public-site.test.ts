@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { createPolicy, linkPolicy, publishVersion, sha256Of } from '../system/policies';
+import { expectError } from '../system/expect-error';
+import type { Tenant } from '../system/tenants';
+import { useSystem } from '../system/use-system';
+
+const system = useSystem();
+
+const read = (tenant: Tenant, headers: Record<string, string> = {}, token = tenant.site.token) =>
+  system.api().get('/public/site', { headers: { 'X-Site-Token': token, ...headers } });
+
+const describedBy = ({ site }: Tenant) => ({ name: 'Shop', domain: site.domain });
+
+test('[decision 34.1] a site without settings and policy has the defaults', async () => {
+  const tenant = await system.tenants.create();
+  const answer = await read(tenant);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(answer.headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Origin', 'X-Site-Token']));
+  expect(answer.body).toEqual({
+    site_id: tenant.site.id,
+    name: tenant.site.name,
+    categories: null,
+    policy: null,
+    languages: ['en', 'pt-BR'],
+    texts_version: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+    texts: {},
+    position: 'bottom',
+    colors: {},
+    ask_again_after_days: 365,
+    ask_again_on_new_version: true,
+    global_privacy_control: true,
+    google_consent_mode: false,
+  });
+});
+
+test('[decision 34.1] it names the current version of the policy, and another one right after it is published', async () => {
+  const tenant = await system.tenants.create();
+  const api = system.api(tenant.key);
+  const policy = await createPolicy(api, { name: 'Cookies' });
+  await linkPolicy(system, tenant, policy.id);
+  const first = await read(tenant);
+  expect(first.body.policy).toMatchObject({ id: policy.id, name: 'Cookies', version: 1, sha256: sha256Of(policy.content) });
+
+  const second = await publishVersion(api, policy.id, `A new text ${randomUUID()}`);
+  const { body } = await read(tenant);
+  expect(body.policy).toMatchObject({ version: 2, sha256: sha256Of(second.content) });
+  expect((body.policy as { url: string }).url).toMatch(new RegExp(`/api/v1/public/policy/${sha256Of(second.content)}$`));
+
+  await linkPolicy(system, tenant, '');
+  expect((await read(tenant)).body.policy).toBeNull();
+});
+
+test('[decision 34.1] with the ETag it is 304 until something changes', async () => {
+  const tenant = await system.tenants.create();
+  const browser = await system.signIn(tenant);
+  const tag = (await read(tenant)).headers.get('etag') as string;
+  const same = await read(tenant, { 'If-None-Match': tag });
+  expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', tag]);
+  expect((await browser.put(`/sites/${tenant.site.id}`, { ...describedBy(tenant), banner: { position: 'center' } })).status).toBe(200);
+  const changed = await read(tenant, { 'If-None-Match': tag });
+  expect([changed.status, changed.body.position]).toEqual([200, 'center']);
+});
+
+test('[decisions 6, 8.4, 8.5] tokens and origins are those of public ingest', async () => {
+  const tenant = await system.tenants.create();
+  const origin = `https://www.${tenant.site.domain}`;
+  expectError(await system.api().get('/public/site'), 401, 'unauthorized');
+  expectError(await read(tenant, {}, `st_${'x'.repeat(43)}`), 401, 'unauthorized');
+  expectError(await read(tenant, { Origin: 'https://elsewhere.example' }), 403, 'forbidden');
+  const allowed = await read(tenant, { Origin: origin });
+  expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+
+  const preflight = await system.api().request('OPTIONS', '/public/site', {
+    headers: { Origin: origin, 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-site-token' },
+  });
+  expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD']);
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(/X-Site-Token/);
+
+  const browser = await system.signIn(tenant);
+  const rotated = await browser.post(`/sites/${tenant.site.id}/token`);
+  expectError(await read(tenant), 401, 'unauthorized');
+  expect((await read(tenant, {}, rotated.body.token as string)).status).toBe(200);
+});
+
+test('[decision 34.2] settings are kept with the site, shown, and go with a full update that has none', async () => {
+  const tenant = await system.tenants.create();
+  const browser = await system.signIn(tenant);
+  const path = `/sites/${tenant.site.id}`;
+  expect((await browser.get(path)).body).not.toHaveProperty('banner');
+
+  const banner = {
+    categories: [{ key: 'ads', label: { de: 'Werbung' } }, { key: 'necessary' }],
+    texts: { de: { title: 'Dürfen wir?' } },
+    colors: { accent: '#123456' },
+    ask_again_after_days: null,
+    google_consent_mode: true,
+  };
+  const put = await browser.put(path, { ...describedBy(tenant), categories: ['necessary', 'ads', 'maps'], banner });
+  expect([put.status, put.body.banner]).toEqual([200, banner]);
+  expect((await browser.get(path)).body.banner).toEqual(banner);
+  expect((await read(tenant)).body).toMatchObject({
+    categories: [
+      { key: 'ads', required: false, label: { de: 'Werbung' }, description: {} },
+      { key: 'necessary', required: true, label: {}, description: {} },
+      { key: 'maps', required: false, label: {}, description: {} },
+    ],
+    languages: ['en', 'pt-BR', 'de'],
+    texts: { de: { title: 'Dürfen wir?' } },
+    colors: { accent: '#123456' },
+    ask_again_after_days: null,
+    google_consent_mode: true,
+  });
+
+  const plain = await browser.put(path, { ...describedBy(tenant), categories: ['necessary'] });
+  expect(plain.body).not.toHaveProperty('banner');
+  expect((await read(tenant)).body).toMatchObject({ languages: ['en', 'pt-BR'], ask_again_after_days: 365 });
+});
+
+test.each([
+  [{ categories: [{ key: 'ads' }, { key: 'ads' }] }, 'banner.categories must not have the same key twice.'],
+  [{ categories: [{ key: 'maps' }] }, 'banner.categories must only have keys that categories has, and not maps.'],
+  [{ colors: { accent: 'red' } }, 'banner.colors.accent must match'],
+  [{ texts: { en: { title: ' ' } } }, 'banner.texts.en.title must not be blank'],
+  [{ position: 'left' }, 'banner.position must be'],
+  [{ ask_again_after_days: 0 }, 'banner.ask_again_after_days must be'],
+  [{ colour: '#000000' }, 'Unknown field'],
+])('[decision 34.2] the settings %j are 400', async (banner, message) => {
+  const tenant = await system.tenants.create();
+  const browser = await system.signIn(tenant);
+  const answer = await browser.put(`/sites/${tenant.site.id}`, { ...describedBy(tenant), categories: ['necessary', 'ads'], banner });
+  expectError(answer, 400, 'invalid_request');
+  expect(answer.body.message).toContain(message);
+});
+
+describe('[decision 34.4] a published text', () => {
+  const publish = async (content: string) => {
+    const tenant = await system.tenants.create();
+    const policy = await createPolicy(system.api(tenant.key), { content });
+    return { tenant, policy, sha256: sha256Of(content) };
+  };
+
+  test('is a page that runs nothing and loads nothing, and data with .json, for ever', async () => {
+    const content = `# Cookies ${randomUUID()}\n\n<script>alert(1)</script>\n\n![x](https://t.example/p.png) [a](javascript:alert(1)) [b](https://b.example)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
+    const { tenant, policy, sha256 } = await publish(content);
+    const page = await system.api().get(`/public/policy/${sha256}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.text).toContain('&lt;script&gt;');
+    expect(page.text).not.toMatch(/<script|<img|href="javascript/);
+    expect(page.text).toContain('<a href="https://b.example" rel="noopener noreferrer nofollow">');
+    expect(page.text).toContain('<td>1</td>');
+    expect(page.text).toMatch(/<title>Cookies /);
+
+    const data = await system.api().get(`/public/policy/${sha256}.json`);
+    expect(data.body).toEqual({ sha256, content });
+    expect(data.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(data.headers.get('access-control-allow-origin')).toBe('*');
+
+    await system.api(tenant.key).delete(`/policies/${policy.id}`);
+    expect((await system.api().get(`/public/policy/${sha256}`)).status).toBe(200);
+  });
+
+  test('is one text for two accounts, and names neither', async () => {
+    const content = `The same words ${randomUUID()}`;
+    const [{ tenant, policy, sha256 }] = await Promise.all([publish(content), publish(content)]);
+    const { text } = await system.api().get(`/public/policy/${sha256}.json`);
+    for (const secret of [tenant.accountId, policy.id, policy.name]) expect(text).not.toContain(secret);
+  });
+
+  test.each(['0'.repeat(64), 'A'.repeat(64), 'abc', `${'0'.repeat(64)}.txt`])('with the hash %s is 404', async (text) => {
+    expectError(await system.api().get(`/public/policy/${text}`), 404, 'not_found');
+  });
+});
