@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bannerScript } from './build/banner-script.ts';
 import { contentSecurityPolicy } from './build/page-policy.ts';
 import { themeCss } from './build/theme-css.ts';
 import { verifyCommand } from './build/verify-command.ts';
@@ -8,7 +9,7 @@ import { fakeApi } from './dev/fake-api/plugin.ts';
 
 /** `vite` passes the API's paths on to a running product; `vite --mode fake` answers them from memory. */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), themeCss(), verifyPage(), verifyCommand(), ...(mode === 'fake' ? [fakeApi()] : [])],
+  plugins: [react(), themeCss(), verifyPage(), verifyCommand(), bannerScript(), ...(mode === 'fake' ? [fakeApi()] : [])],
   build: {
     target: 'es2022',
     // The policy of the page allows no data: scripts or styles, and small files are cached as well as large ones.

@@ -55,6 +55,7 @@ const checks: readonly (readonly Check[])[] = [
   [{ name: 'unused code', script: 'knip/bin/knip.js', args: [] }],
   [{ name: 'types of tests', script: 'tsc7/bin/tsc', args: ['-p', 'tsconfig.lint.json'] }],
   [{ name: 'types of the dashboard', script: 'tsc7/bin/tsc', args: ['-p', 'dashboard/tsconfig.json'] }],
+  [{ name: 'types of the banner', script: 'tsc7/bin/tsc', args: ['-p', 'packages/banner/tsconfig.json'] }],
   [{ name: 'client of the dashboard', script: './dashboard/build/generate-api-types.mjs', args: ['--check'] }],
   [{ name: 'contracts', script: '@bufbuild/buf/bin/buf', args: ['lint'] }],
 ];

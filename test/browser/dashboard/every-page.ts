@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
 import { waitUntil } from '@consent/testkit';
 import type { Page } from 'playwright-core';
 import type { Tenant } from '../../system/tenants';
+import { findingsOn } from '../axe-findings';
 import type { AtDashboard } from './describe-dashboard';
 import { inPage } from './in-page';
 import type { Person, SignInWords } from './person';
-
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
-/** All findings of axe, of every severity: rule and element. */
-async function findingsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
 
 /** By how many pixels the page is wider than the window. Waits a moment, because charts adapt late to a new size. */
 async function pixelsTooWide(page: Page): Promise<number> {

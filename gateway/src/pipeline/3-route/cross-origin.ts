@@ -6,7 +6,7 @@ import { endAnswer } from '../8-answer/end-answer';
 import { runAsRoute } from './run-as-route';
 import type { RequestHandler } from './request-handler';
 
-const allowedHeaders = 'Content-Type, X-Site-Token, X-Request-Id';
+const allowedHeaders = 'Content-Type, X-Site-Token, X-Request-Id, Idempotency-Key';
 /** A cached preflight may outlive its site. The request itself is then refused. */
 const preflightMaxAgeSeconds = 600;
 

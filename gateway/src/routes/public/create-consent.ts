@@ -1,4 +1,5 @@
-import type { Site } from '@consent/contracts';
+import { hash } from 'node:crypto';
+import type { Once, Site } from '@consent/contracts';
 import { ServiceError } from '@consent/kernel/errors';
 import { bodyLimitBytes } from '../../pipeline/6-input/body-limits';
 import { route } from '../../pipeline/3-route/route';
@@ -12,7 +13,7 @@ export const createPublicConsent = route({
   tag: 'Public ingest',
   summary: 'Record a consent from a page of the site',
   description:
-    'The site comes from the token; user agent, country and region from the connection. Pages of the site’s domain and its subdomains may call it, and callers that are no browsers. It costs no quota.',
+    'The site comes from the token; user agent, country and region from the connection. Pages of the site’s domain and its subdomains may call it, and callers that are no browsers. It costs no quota. An `Idempotency-Key` makes a repeat safe.',
   caller: 'site',
   crossOrigin: true,
   limits: [
@@ -23,7 +24,7 @@ export const createPublicConsent = route({
   body: PublicConsentBody,
   success: { status: 201, description: 'The record', schema: Consent, headers: ['Location'] },
   errors: [],
-  handle: async ({ body, caller, client, arrivedAtMs }, { consents, nextConsentId }) => {
+  handle: async ({ body, caller, client, arrivedAtMs, once }, { consents, nextConsentId }) => {
     const { country, region } = client.place();
     const row = {
       accountId: caller.accountId,
@@ -39,9 +40,12 @@ export const createPublicConsent = route({
       userAgent: client.userAgent(),
     };
     // No site facts are passed: the token does not carry the current policy version, so the consent service asks the owners.
-    const result = await consents.create({ row });
+    const result = await consents.create({ row }, once && ofPublic(once));
     // Only the site can be missing here. It was just deleted, so its token is refused (decision 8.5).
     if (result.failure?.kind === 'not_found') throw new ServiceError('unauthorized', 'The site of this token was deleted.');
     return createdAnswer(result);
   },
 });
+
+/** Anybody can read a site's token. In a range of their own, their keys cannot meet those of the account's servers. */
+const ofPublic = (once: Once): Once => ({ ...once, keySha256: hash('sha256', `public ${once.keySha256.toString('hex')}`, 'buffer') });

@@ -1,0 +1,37 @@
+import { allows, type Choice } from './record.ts';
+
+/** Signals of Google Consent Mode v2, and the categories that grant them. */
+const signals: Record<string, readonly string[]> = {
+  ad_storage: ['marketing', 'ads', 'advertising'],
+  ad_user_data: ['marketing', 'ads', 'advertising'],
+  ad_personalization: ['marketing', 'ads', 'advertising'],
+  analytics_storage: ['analytics', 'statistics'],
+  functionality_storage: ['functional', 'preferences'],
+  personalization_storage: ['functional', 'preferences'],
+};
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/** Google's tags only know entries that are an `arguments` object. */
+function gtag(..._words: unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
+}
+
+const stateOf = (choice: Pick<Choice, 'preferences' | 'everything'>) =>
+  Object.fromEntries(
+    Object.entries(signals).map(([signal, keys]) => [signal, keys.some((key) => allows(choice, key)) ? 'granted' : 'denied']),
+  );
+
+/** Everything is denied until the visitor chooses. */
+export function setConsentModeDefaults(): void {
+  gtag('consent', 'default', { ...stateOf({ preferences: {} }), security_storage: 'granted', wait_for_update: 500 });
+}
+
+export function updateConsentMode(choice: Choice): void {
+  gtag('consent', 'update', stateOf(choice));
+}

@@ -1,0 +1,155 @@
+import { setConsentModeDefaults, updateConsentMode } from './consent-mode.ts';
+import { runHeldScripts, watchHeldScripts } from './held-scripts.ts';
+import { createListeners, type ConsentState } from './page-api.ts';
+import { keepChoice, mustAsk, newSubject, readChoice, type Choice } from './record.ts';
+import { pendingOf, sendPending } from './send.ts';
+import type { Preferences, Site } from './site.ts';
+import { chooseLanguage } from './texts.ts';
+import { createView, type View } from './view.ts';
+
+const tag = document.currentScript as HTMLScriptElement | null;
+
+try {
+  if (tag !== null && window.consent === undefined) start(tag);
+} catch (error) {
+  // Whatever happens here, the page goes on.
+  console.error(error);
+}
+
+function start(script: HTMLScriptElement): void {
+  const { site: token = '', subject, language, consentMode } = script.dataset;
+  if (token === '') {
+    console.error('Consent Service: data-site is missing. Copy the snippet from the site’s page in the dashboard.');
+    return;
+  }
+  const target = { origin: new URL(script.src).origin, token };
+  const listeners = createListeners();
+  let usesConsentMode = consentMode !== undefined;
+  let site: Site | undefined;
+  let view: View | undefined;
+  let choice = readChoice();
+  /** An earlier choice holds until the site says that it asks again. */
+  let holds = choice !== undefined;
+  let isShowWanted = false;
+  let waiting: boolean | Preferences | undefined;
+
+  const stateOf = (): ConsentState => ({
+    decided: holds,
+    accepted: holds && choice?.accepted === true,
+    preferences: holds ? { ...choice?.preferences } : {},
+    subject: choice?.subject ?? '',
+  });
+
+  function apply(): void {
+    if (!holds || choice === undefined) return;
+    if (usesConsentMode) updateConsentMode(choice);
+    runHeldScripts(choice);
+  }
+
+  function record(loaded: Site, preferences: Preferences, isAccepted: boolean, source: 'banner' | 'page' | 'gpc'): void {
+    const { categories, policy } = loaded;
+    const optional = (categories ?? []).filter(({ required }) => !required);
+    const accepted = optional.length === 0 ? isAccepted : optional.some(({ key }) => preferences[key] === true);
+    const made: Choice = {
+      subject: subject ?? choice?.subject ?? newSubject(),
+      accepted,
+      preferences,
+      ...(categories === null && accepted && { everything: true as const }),
+      policy_version: policy?.version ?? 0,
+      policy_sha256: policy?.sha256 ?? '',
+      decided_at: new Date().toISOString(),
+    };
+    made.pending = pendingOf(made, `${source}-${crypto.randomUUID()}`);
+    choice = made;
+    holds = true;
+    keepChoice(made);
+    apply();
+    listeners.tell(stateOf());
+    void sendPending(made, target);
+  }
+
+  function recordOfPage(loaded: Site, wanted: boolean | Preferences): void {
+    if (typeof wanted === 'boolean') record(loaded, everyCategory(loaded, wanted), wanted, 'page');
+    else record(loaded, { ...wanted }, Object.values(wanted).includes(true), 'page');
+    view?.rest();
+  }
+
+  function show(): void {
+    if (view === undefined) isShowWanted = true;
+    else view.ask({ byVisitor: true, chosen: holds ? choice?.preferences : undefined });
+  }
+
+  async function load(): Promise<void> {
+    const response = await fetch(`${target.origin}/api/v1/public/site`, { headers: { 'X-Site-Token': token } });
+    if (!response.ok) throw new Error(`Consent Service: ${await response.text()}`);
+    const loaded = (await response.json()) as Site;
+    if (loaded.google_consent_mode && !usesConsentMode) {
+      usesConsentMode = true;
+      setConsentModeDefaults();
+    }
+    await untilBody();
+    const wanted = [language ?? '', document.documentElement.lang, ...navigator.languages];
+    site = loaded;
+    view = createView({
+      site,
+      language: chooseLanguage(wanted, site.languages),
+      nonce: script.nonce,
+      onChoice: (preferences, isAccepted) => record(loaded, preferences, isAccepted, 'banner'),
+      onChange: show,
+    });
+    decide(site, view);
+  }
+
+  function decide(loaded: Site, shown: View): void {
+    if (waiting !== undefined) return recordOfPage(loaded, waiting);
+    holds = !mustAsk(choice, loaded, Date.now());
+    if (isShowWanted) return show();
+    if (holds) {
+      apply();
+      return shown.rest();
+    }
+    const hasSignal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+    if (loaded.global_privacy_control && hasSignal) {
+      record(loaded, everyCategory(loaded, false), false, 'gpc');
+      return shown.rest();
+    }
+    shown.ask({ byVisitor: false, chosen: undefined });
+  }
+
+  function tryToLoad(): void {
+    load().catch((error: unknown) => {
+      console.warn(error);
+      // Without an answer nothing is asked and nothing optional runs. An earlier choice holds.
+      addEventListener('online', tryToLoad, { once: true });
+    });
+  }
+
+  window.consent = {
+    get: stateOf,
+    // The site says which policy is in force, so a choice waits until it is loaded.
+    set: (wanted) => {
+      if (site === undefined) waiting = wanted;
+      else recordOfPage(site, wanted);
+    },
+    on: (_type, callback) => listeners.add(callback, stateOf()),
+    show,
+  };
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || event.target.closest('[data-consent-show]') === null) return;
+    event.preventDefault();
+    show();
+  });
+  if (usesConsentMode) setConsentModeDefaults();
+  watchHeldScripts(apply);
+  apply();
+  if (choice?.pending !== undefined) void sendPending(choice, target);
+  tryToLoad();
+}
+
+const everyCategory = ({ categories }: Site, isOn: boolean): Preferences =>
+  Object.fromEntries((categories ?? []).map(({ key, required }) => [key, required || isOn]));
+
+function untilBody(): Promise<void> {
+  if (document.body !== null) return Promise.resolve();
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }));
+}

@@ -1,0 +1,55 @@
+import { mustAsk, type Choice } from './record.ts';
+import type { Site } from './site.ts';
+
+const site: Site = {
+  categories: [
+    { key: 'necessary', required: true, label: {}, description: {} },
+    { key: 'analytics', required: false, label: {}, description: {} },
+  ],
+  policy: { version: 2, sha256: 'b', url: '' },
+  languages: ['en'],
+  texts: {},
+  position: 'bottom',
+  colors: {},
+  ask_again_after_days: 10,
+  ask_again_on_new_version: true,
+  global_privacy_control: true,
+  google_consent_mode: false,
+};
+const choice: Choice = {
+  subject: 's',
+  accepted: false,
+  preferences: { necessary: true, analytics: false },
+  policy_version: 2,
+  policy_sha256: 'b',
+  decided_at: '2026-11-01T00:00:00.000Z',
+};
+const at = (text: string) => Date.parse(text);
+
+test('asks somebody who never chose, and nobody whose choice holds', () => {
+  expect(mustAsk(undefined, site, at('2026-11-02'))).toBe(true);
+  expect(mustAsk(choice, site, at('2026-11-02'))).toBe(false);
+});
+
+test('asks again once the days are over, unless the site never asks again', () => {
+  expect(mustAsk(choice, site, at('2026-11-10T23:59:59Z'))).toBe(false);
+  expect(mustAsk(choice, site, at('2026-11-11T00:00:00Z'))).toBe(true);
+  expect(mustAsk(choice, { ...site, ask_again_after_days: null }, at('2036-11-11'))).toBe(false);
+  expect(mustAsk({ ...choice, decided_at: 'nonsense' }, site, at('2026-11-02'))).toBe(true);
+});
+
+test('asks again when the policy has another text, unless the site does not want that', () => {
+  const older = { ...choice, policy_sha256: 'a' };
+  expect(mustAsk(older, site, at('2026-11-02'))).toBe(true);
+  expect(mustAsk(older, { ...site, ask_again_on_new_version: false }, at('2026-11-02'))).toBe(false);
+  expect(mustAsk(older, { ...site, policy: null }, at('2026-11-02'))).toBe(false);
+});
+
+test('asks about a category that is new, but not about one that is always on', () => {
+  const withMore = (required: boolean) => ({
+    ...site,
+    categories: [...site.categories!, { key: 'maps', required, label: {}, description: {} }],
+  });
+  expect(mustAsk(choice, withMore(false), at('2026-11-02'))).toBe(true);
+  expect(mustAsk(choice, withMore(true), at('2026-11-02'))).toBe(false);
+});

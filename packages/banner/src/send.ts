@@ -1,0 +1,57 @@
+import { keepChoice, type Choice } from './record.ts';
+
+const waitsMs = [1000, 4000, 15_000];
+
+interface Target {
+  /** Origin of the consent service. */
+  origin: string;
+  token: string;
+}
+
+/** The request that records a choice. `key` makes repeats safe, also on a later page. */
+export function pendingOf(choice: Choice, consentId: string): NonNullable<Choice['pending']> {
+  const { subject, accepted, preferences, policy_version } = choice;
+  const body = {
+    subject_id: subject,
+    consent_id: consentId,
+    accepted,
+    preferences,
+    ...(policy_version > 0 && { policy_version }),
+  };
+  return { key: crypto.randomUUID(), body: JSON.stringify(body) };
+}
+
+/**
+ * Sends what is pending, and notes when the server has it. Without an answer it tries again soon, when the browser is online
+ * again, and on the next page. A refusal that a repeat cannot change is reported in the console and not repeated.
+ */
+export async function sendPending(choice: Choice, { origin, token }: Target, attempt = 0): Promise<void> {
+  const { pending } = choice;
+  if (pending === undefined) return;
+  const again = () => void sendPending(choice, { origin, token }, attempt + 1);
+  try {
+    const response = await fetch(`${origin}/api/v1/public/consent`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Site-Token': token, 'Idempotency-Key': pending.key },
+      body: pending.body,
+      // The page may be left right after the click.
+      keepalive: true,
+    });
+    if (choice.pending !== pending) return;
+    const isFinal = response.ok || (response.status < 500 && response.status !== 429 && response.status !== 409);
+    if (isFinal) {
+      delete choice.pending;
+      keepChoice(choice);
+      if (!response.ok) console.error(`Consent Service did not record the choice: ${await response.text()}`);
+      return;
+    }
+  } catch {
+    // Offline, blocked, or the origin is not one of the site. The browser does not tell which.
+    if (attempt === 0) {
+      console.warn('Consent Service could not be reached. If this page is not on the site’s domain, set the domain in the dashboard.');
+    }
+    addEventListener('online', again, { once: true });
+  }
+  const waitMs = waitsMs[attempt];
+  if (waitMs !== undefined) setTimeout(() => choice.pending === pending && again(), waitMs * (0.5 + Math.random() / 2));
+}

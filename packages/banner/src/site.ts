@@ -1,0 +1,36 @@
+/** Answer of GET /public/site (docs/spec/decisions.md, 34). */
+export interface Site {
+  categories: Category[] | null;
+  policy: { version: number; sha256: string; url: string } | null;
+  languages: string[];
+  texts: Record<string, Partial<Texts>>;
+  position: 'bottom' | 'bottom_left' | 'bottom_right' | 'center';
+  colors: { accent?: string; background?: string; text?: string };
+  ask_again_after_days: number | null;
+  ask_again_on_new_version: boolean;
+  global_privacy_control: boolean;
+  google_consent_mode: boolean;
+}
+
+export interface Category {
+  key: string;
+  /** Always on. */
+  required: boolean;
+  /** By language. */
+  label: Record<string, string>;
+  description: Record<string, string>;
+}
+
+export interface Texts {
+  title: string;
+  message: string;
+  accept: string;
+  refuse: string;
+  choose: string;
+  save: string;
+  change: string;
+  policy: string;
+  required: string;
+}
+
+export type Preferences = Record<string, boolean>;

@@ -1,0 +1,69 @@
+import type { Category, Site, Texts } from './site.ts';
+
+const english: Texts = {
+  title: 'Your privacy',
+  message: 'We use cookies to keep this site running and, if you agree, for the purposes below.',
+  accept: 'Accept all',
+  refuse: 'Refuse all',
+  choose: 'Choose',
+  save: 'Save choice',
+  change: 'Cookie settings',
+  policy: 'Privacy policy',
+  required: 'Always on',
+};
+
+const shipped: Record<string, Texts> = {
+  en: english,
+  'pt-BR': {
+    title: 'Sua privacidade',
+    message: 'Usamos cookies para manter este site funcionando e, se você concordar, para as finalidades abaixo.',
+    accept: 'Aceitar tudo',
+    refuse: 'Recusar tudo',
+    choose: 'Escolher',
+    save: 'Salvar escolha',
+    change: 'Configurar cookies',
+    policy: 'Política de privacidade',
+    required: 'Sempre ativo',
+  },
+};
+
+const shippedLabels: Record<string, Record<string, string>> = {
+  en: {
+    necessary: 'Necessary',
+    functional: 'Functional',
+    preferences: 'Preferences',
+    analytics: 'Analytics',
+    marketing: 'Marketing',
+    ads: 'Advertising',
+  },
+  'pt-BR': {
+    necessary: 'Necessários',
+    functional: 'Funcionais',
+    preferences: 'Preferências',
+    analytics: 'Análise',
+    marketing: 'Marketing',
+    ads: 'Publicidade',
+  },
+};
+
+const rightToLeft = /^(ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)\b/;
+
+export const directionOf = (language: string): 'rtl' | 'ltr' => (rightToLeft.test(language) ? 'rtl' : 'ltr');
+
+/** The first wanted language that the site has, exactly or by its main part (pt for pt-BR); else English. */
+export function chooseLanguage(wanted: readonly string[], available: readonly string[]): string {
+  const main = (tag: string) => tag.toLowerCase().split('-')[0];
+  for (const tag of wanted) {
+    const found = available.find((one) => one.toLowerCase() === tag.toLowerCase()) ?? available.find((one) => main(one) === main(tag));
+    if (found !== undefined) return found;
+  }
+  return 'en';
+}
+
+export function textsIn(language: string, site: Pick<Site, 'texts'>): Texts {
+  return { ...english, ...shipped[language], ...site.texts[language] };
+}
+
+export function labelOf({ key, label }: Category, language: string): string {
+  return label[language] ?? shippedLabels[language]?.[key] ?? label['en'] ?? shippedLabels['en']?.[key] ?? key;
+}

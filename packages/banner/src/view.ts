@@ -1,0 +1,144 @@
+import type { Category, Preferences, Site } from './site.ts';
+import { addStyle } from './style.ts';
+import { directionOf, labelOf, textsIn } from './texts.ts';
+
+interface ViewParts {
+  site: Site;
+  language: string;
+  nonce: string;
+  /** `isAccepted` tells which button it was where there are no categories to choose from. */
+  onChoice: (preferences: Preferences, isAccepted: boolean) => void;
+  /** The visitor wants to see the choice, or to change it. */
+  onChange: () => void;
+}
+
+/** What is on the page: the question, and afterwards a small button with which it is asked again. */
+export interface View {
+  /** `byVisitor` moves the focus into the question; at page load it stays where it is. `chosen` is what is ticked. */
+  ask: (options: { byVisitor: boolean; chosen: Preferences | undefined }) => void;
+  /** Leaves the button, unless the page has an element of its own for that. */
+  rest: () => void;
+}
+
+type Attributes = Record<string, string>;
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+export function createView({ site, language, nonce, onChoice, onChange }: ViewParts): View {
+  const texts = textsIn(language, site);
+  const optional = (site.categories ?? []).filter(({ required }) => !required);
+  const host = element('div', { 'data-consent-banner': '' });
+  const root = host.attachShadow({ mode: 'open' });
+  addStyle(root, site.colors, nonce);
+
+  const all = (isOn: boolean): Preferences =>
+    Object.fromEntries((site.categories ?? []).map(({ key, required }) => [key, required || isOn]));
+
+  const title = element('h2', { id: 'title', tabindex: '-1' }, texts.title);
+  const message = element('p', { id: 'message' }, texts.message);
+  const link = site.policy && element('a', { href: site.policy.url, target: '_blank', rel: 'noopener' }, texts.policy);
+  if (link !== null) message.append(' ', link);
+  const boxes = new Map<string, HTMLInputElement>();
+  const choices = element('fieldset', { 'aria-labelledby': 'title', hidden: '' }, ...(site.categories ?? []).map(choiceOf));
+  const refuse = element('button', { type: 'button', class: 'choice' }, texts.refuse);
+  const accept = element('button', { type: 'button', class: 'choice' }, texts.accept);
+  const choose = element('button', { type: 'button', class: 'more', 'aria-expanded': 'false' }, texts.choose);
+  const save = element('button', { type: 'button', class: 'more', hidden: '' }, texts.save);
+  const buttons = element('div', { class: 'buttons' }, refuse, accept, ...(optional.length > 0 ? [choose, save] : []));
+  const about = { lang: language, dir: directionOf(language) };
+  const box = element(
+    'section',
+    { ...about, class: `box ${site.position}`, role: 'dialog', 'aria-labelledby': 'title', 'aria-describedby': 'message', hidden: '' },
+    ...[title, message, choices, buttons],
+  );
+  const change = element('button', { ...about, type: 'button', class: 'change', hidden: '' }, texts.change);
+  root.append(box, change);
+
+  let returnTo: Element | null = null;
+  let isDismissible = false;
+
+  function choiceOf(category: Category): HTMLLabelElement {
+    const input = element('input', { type: 'checkbox' });
+    boxes.set(category.key, input);
+    const description = category.description[language] ?? category.description['en'];
+    const details = category.required ? [texts.required, ...(description === undefined ? [] : [description])].join('. ') : description;
+    const words = element('span', {}, element('b', {}, labelOf(category, language)));
+    if (details !== undefined) words.append(element('small', {}, details));
+    return element('label', {}, input, words);
+  }
+
+  function tick(chosen: Preferences | undefined): void {
+    for (const { key, required } of site.categories ?? []) {
+      const input = boxes.get(key) as HTMLInputElement;
+      // Nothing optional is ticked in advance: silence is no consent.
+      input.checked = required || chosen?.[key] === true;
+      input.disabled = required;
+    }
+  }
+
+  function showChoices(isShown: boolean): void {
+    choices.hidden = !isShown;
+    choose.hidden = isShown;
+    save.hidden = !isShown;
+    choose.setAttribute('aria-expanded', String(isShown));
+  }
+
+  function close(): void {
+    box.hidden = true;
+    view.rest();
+    if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
+    else if (!change.hidden && isDismissible) change.focus();
+    returnTo = null;
+  }
+
+  function decide(preferences: Preferences, isAccepted: boolean): void {
+    close();
+    onChoice(preferences, isAccepted);
+  }
+
+  refuse.addEventListener('click', () => decide(all(false), false));
+  accept.addEventListener('click', () => decide(all(true), true));
+  choose.addEventListener('click', () => {
+    showChoices(true);
+    boxes.get(optional[0]?.key ?? '')?.focus();
+  });
+  save.addEventListener('click', () => {
+    const preferences = Object.fromEntries([...boxes].map(([key, { checked }]) => [key, checked]));
+    decide(
+      preferences,
+      optional.some(({ key }) => preferences[key]),
+    );
+  });
+  change.addEventListener('click', onChange);
+  box.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && isDismissible) close();
+  });
+
+  const view: View = {
+    ask: ({ byVisitor, chosen }) => {
+      if (!host.isConnected) document.body.append(host);
+      isDismissible = chosen !== undefined && byVisitor;
+      if (byVisitor) returnTo = root.activeElement ?? document.activeElement;
+      tick(chosen);
+      // Somebody who comes back wants to see what was chosen.
+      showChoices(byVisitor && chosen !== undefined && optional.length > 0);
+      change.hidden = true;
+      box.hidden = false;
+      if (byVisitor) title.focus();
+    },
+    rest: () => {
+      if (!host.isConnected) document.body.append(host);
+      change.hidden = document.querySelector('[data-consent-show]') !== null;
+    },
+  };
+  return view;
+}

@@ -1,0 +1,304 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { publishVersion, sha256Of } from '../../system/policies';
+import { waitUntil } from '@consent/testkit';
+import { describeDashboard } from '../dashboard/describe-dashboard';
+import { findingsOn } from '../axe-findings';
+import { openWebsite, type Website } from './open-website';
+
+const categories = ['necessary', 'analytics', 'marketing'];
+const held = (category: string) => `<script type="text/plain" data-consent="${category}">(window.ran ??= []).push('${category}')</script>`;
+// Expressions are text, because the tests are compiled for Node, without browser types.
+const ran = (page: Page) => page.evaluate<string[]>('window.ran ?? []');
+const stored = (page: Page) => page.evaluate<string[]>("[document.cookie, ...Object.keys(localStorage)].filter((text) => text !== '')");
+const consentOf = (page: Page) => page.evaluate<Record<string, unknown>>('window.consent.get()');
+const lookOf = async (page: Page, name: string) =>
+  page.evaluate<string>(`(() => {
+    const root = document.querySelector('[data-consent-banner]').shadowRoot;
+    const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === '${name}');
+    const { backgroundColor, color, fontWeight } = getComputedStyle(button);
+    const { width, height } = button.getBoundingClientRect();
+    return [backgroundColor, color, fontWeight, Math.round(width), Math.round(height)].join(' ');
+  })()`);
+/** Notes layout shifts and long tasks from the start of the page on. */
+const watch = `
+  window.seen = { shift: 0, longest: 0 };
+  new PerformanceObserver((list) => { for (const { value } of list.getEntries()) seen.shift += value; })
+    .observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration); })
+    .observe({ type: 'longtask', buffered: true });`;
+
+describeDashboard('the banner on a page of another origin', (at) => {
+  let website: Website;
+  beforeEach(async () => {
+    website = await openWebsite(at);
+    await website.configure({ categories });
+    website.write({ body: `<h1>Shop</h1>${held('analytics')}${held('marketing')}${held('analytics marketing')}` });
+  });
+  afterEach(() => website.close());
+
+  const open = async (page: Page) => {
+    await page.goto(website.origin);
+    return page.getByRole('dialog', { name: 'Your privacy' });
+  };
+  const recorded = async (count: number) => {
+    await waitUntil(`${count} choices are recorded`, async () => (await website.records()).length === count);
+    return (await website.records())[0] as Record<string, unknown>;
+  };
+
+  test('[decision 34.1] asks, stores nothing before a choice, records the choice, and runs the scripts that were held for it', async () => {
+    const policy = await website.publishPolicy('We use cookies, and say so here.');
+    const page = await website.newVisitor();
+    const dialog = await open(page);
+    await dialog.waitFor();
+    expect([await ran(page), await stored(page), (await consentOf(page))['decided']]).toEqual([[], [], false]);
+
+    await dialog.getByRole('button', { name: 'Choose' }).click();
+    expect(await dialog.getByRole('checkbox', { name: /Necessary/ }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('checkbox', { name: 'Analytics' }).isChecked()).toBe(false);
+    await dialog.getByRole('checkbox', { name: 'Analytics' }).check();
+    await dialog.getByRole('button', { name: 'Save choice' }).click();
+
+    expect(await recorded(1)).toMatchObject({
+      site_id: website.tenant.site.id,
+      accepted: true,
+      preferences: { necessary: true, analytics: true, marketing: false },
+      policy_version: policy.version,
+      subject_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      consent_id: expect.stringMatching(/^banner-/) as string,
+    });
+    expect(await ran(page)).toEqual(['analytics']);
+    expect(await stored(page)).toEqual(['consent.v1']);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Cookie settings' }).waitFor();
+    expect([await dialog.isVisible(), await ran(page)]).toEqual([false, ['analytics']]);
+    expect(await website.records()).toHaveLength(1);
+  });
+
+  test('refusing is as easy as accepting: one click, buttons of one size and colour', async () => {
+    const page = await website.newVisitor();
+    const dialog = await open(page);
+    await dialog.waitFor();
+    const looks = [await lookOf(page, 'Refuse all'), await lookOf(page, 'Accept all')];
+    expect(looks[0]).toEqual(looks[1]);
+    await dialog.getByRole('button', { name: 'Refuse all' }).click();
+    expect(await recorded(1)).toMatchObject({ accepted: false, preferences: { necessary: true, analytics: false, marketing: false } });
+    expect(await ran(page)).toEqual([]);
+  });
+
+  test('asks again after a new version of the policy, and records that one', async () => {
+    const policy = await website.publishPolicy('The first text of this shop.');
+    const page = await website.newVisitor();
+    await (await open(page)).getByRole('button', { name: 'Accept all' }).click();
+    await recorded(1);
+    const changed = await publishVersion(at.system.api(website.tenant.key), policy.id, 'The second text of this shop.');
+    // Browsers may keep the site for a minute.
+    const context = page.context();
+    await context.newCDPSession(page).then((session) => session.send('Network.clearBrowserCache'));
+    const dialog = await open(page);
+    await dialog.waitFor();
+    expect(await dialog.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toMatch(
+      new RegExp(`${sha256Of(changed.content)}$`),
+    );
+    await dialog.getByRole('button', { name: 'Refuse all' }).click();
+    expect(await recorded(2)).toMatchObject({ accepted: false, policy_version: 2 });
+  });
+
+  test('a choice can be changed and is shown as it was made; Escape leaves it', async () => {
+    const page = await website.newVisitor();
+    await (await open(page)).getByRole('button', { name: 'Accept all' }).click();
+    await recorded(1);
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('checkbox', { name: 'Analytics' }).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect([await dialog.isVisible(), (await website.records()).length]).toEqual([false, 1]);
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await dialog.getByRole('button', { name: 'Refuse all' }).click();
+    const second = await recorded(2);
+    expect(second['accepted']).toBe(false);
+    expect(new Set((await website.records()).map((record) => record['subject_id'])).size).toBe(1);
+  });
+
+  test('works with the keyboard alone, and does not take the focus of the page', async () => {
+    website.write({ body: '<a href="#x">First link</a>' });
+    const page = await website.newVisitor();
+    const dialog = await open(page);
+    await dialog.waitFor();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('checkbox', { name: 'Analytics' }).waitFor();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await recorded(1)).toMatchObject({ preferences: { analytics: true, marketing: false } });
+  });
+
+  test('speaks Portuguese on a Portuguese page, and right to left where the site has such texts', async () => {
+    website.write({ language: 'pt-BR' });
+    const page = await website.newVisitor();
+    await page.goto(website.origin);
+    await page.getByRole('button', { name: 'Recusar tudo' }).waitFor();
+    await website.configure({ categories, banner: { texts: { ar: { title: 'خصوصيتك' } } } });
+    website.write({ language: 'ar' });
+    const other = await website.newVisitor();
+    await other.goto(website.origin);
+    const dialog = other.getByRole('dialog', { name: 'خصوصيتك' });
+    await dialog.waitFor();
+    expect([await dialog.getAttribute('dir'), await dialog.getAttribute('lang')]).toEqual(['rtl', 'ar']);
+  });
+
+  test('takes Global Privacy Control as a refusal, unless the site does not', async () => {
+    const withSignal = async () => {
+      const page = await website.newVisitor();
+      await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })");
+      return page;
+    };
+    const page = await withSignal();
+    const dialog = await open(page);
+    expect(await recorded(1)).toMatchObject({ accepted: false, consent_id: expect.stringMatching(/^gpc-/) as string });
+    expect(await dialog.isVisible()).toBe(false);
+    await website.configure({ categories, banner: { global_privacy_control: false } });
+    await (await open(await withSignal())).waitFor();
+  });
+
+  test('tells Google tags: denied first, then what was chosen', async () => {
+    await website.configure({ categories, banner: { google_consent_mode: true } });
+    const page = await website.newVisitor();
+    const dialog = await open(page);
+    await dialog.getByRole('button', { name: 'Choose' }).click();
+    await dialog.getByRole('checkbox', { name: 'Analytics' }).check();
+    await dialog.getByRole('button', { name: 'Save choice' }).click();
+    const layer = await page.evaluate('window.dataLayer.map((entry) => Array.from(entry))');
+    expect(layer).toEqual([
+      ['consent', 'default', expect.objectContaining({ ad_storage: 'denied', analytics_storage: 'denied', ad_user_data: 'denied' })],
+      ['consent', 'update', expect.objectContaining({ ad_storage: 'denied', analytics_storage: 'granted', ad_personalization: 'denied' })],
+    ]);
+  });
+
+  test('without a network the choice holds, and is sent once the page is open again', async () => {
+    const page = await website.newVisitor();
+    const dialog = await open(page);
+    await dialog.waitFor();
+    const isIngest = '**/api/v1/public/consent';
+    await page.route(isIngest, (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Accept all' }).click();
+    expect((await consentOf(page))['accepted']).toBe(true);
+    expect(await ran(page)).toEqual(['analytics', 'marketing', 'analytics marketing']);
+    await page.unroute(isIngest);
+    await page.reload();
+    await recorded(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'Cookie settings' }).waitFor();
+    expect(await website.records()).toHaveLength(1);
+  });
+
+  test('[decision 34.5] a choice whose answer was lost is recorded once', async () => {
+    const page = await website.newVisitor();
+    const dialog = await open(page);
+    await dialog.waitFor();
+    let lost = 0;
+    await page.route('**/api/v1/public/consent', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Accept all' }).click();
+    await waitUntil('the browser knows that the choice was recorded', () =>
+      page.evaluate<boolean>("!('pending' in JSON.parse(localStorage.getItem('consent.v1')))"),
+    );
+    expect([lost, (await website.records()).length]).toEqual([1, 1]);
+  });
+
+  test('window.consent: get, set, on and show', async () => {
+    website.write({ body: '<button data-consent-show>Privacy</button>', attributes: 'data-subject="member-7"' });
+    const page = await website.newVisitor();
+    const dialog = await open(page);
+    await dialog.waitFor();
+    const told = page.evaluate("new Promise((resolve) => window.consent.on('change', resolve))");
+    await page.evaluate('window.consent.set({ necessary: true, analytics: true, marketing: false })');
+    expect(await told).toMatchObject({ decided: true, accepted: true, preferences: { analytics: true }, subject: 'member-7' });
+    expect(await recorded(1)).toMatchObject({ subject_id: 'member-7', consent_id: expect.stringMatching(/^page-/) as string });
+    // The page has an element of its own, so the small button stays away.
+    expect(await page.getByRole('button', { name: 'Cookie settings' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Privacy' }).click();
+    await dialog.waitFor();
+  });
+
+  test('an open set of categories: accepting covers every held script', async () => {
+    await website.configure({ categories: null });
+    const page = await website.newVisitor();
+    const dialog = await open(page);
+    await dialog.waitFor();
+    expect(await dialog.getByRole('button', { name: 'Choose' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Accept all' }).click();
+    expect(await recorded(1)).toMatchObject({ accepted: true, preferences: {} });
+    expect(await ran(page)).toEqual(['analytics', 'marketing', 'analytics marketing']);
+  });
+
+  test('works under a strict Content-Security-Policy, and never throws into the page', async () => {
+    const { product } = website;
+    website.write({ body: '<h1>Shop</h1>' }, `default-src 'none'; script-src ${product}; connect-src ${product}`);
+    const page = await website.newVisitor();
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    const dialog = await open(page);
+    await dialog.getByRole('button', { name: 'Refuse all' }).click();
+    await recorded(1);
+    expect(faults).toEqual([]);
+  });
+
+  test('a page on a domain that is not the site’s stays as it is, and the console says what to do', async () => {
+    await at.system.rpc.sites.updateSite({
+      ...{ accountId: website.tenant.accountId, id: website.tenant.site.id, name: 'Shop', domain: 'elsewhere.example' },
+      ...{ categoriesClosed: false, categories: [] },
+    });
+    const page = await website.newVisitor();
+    const [faults, words]: [string[], string[]] = [[], []];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => words.push(message.text()));
+    await page.goto(website.origin);
+    await waitUntil('the console says why', () => words.some((text) => text.includes('Failed to fetch') || text.includes('domain')));
+    expect([faults, await page.getByRole('dialog').count()]).toEqual([[], 0]);
+  });
+
+  test.each([
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const)('axe finds nothing at %i pixels in %s colours, open and resting', async (width, colorScheme) => {
+    await website.configure({ categories, banner: { position: 'bottom_right' } });
+    website.write({ body: '<main><h1>Shop</h1><p>Goods.</p></main>' });
+    const page = await website.newVisitor({ viewport: { width, height: 800 }, colorScheme });
+    const dialog = await open(page);
+    await dialog.getByRole('button', { name: 'Choose' }).click();
+    expect(await findingsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save choice' }).click();
+    await page.getByRole('button', { name: 'Cookie settings' }).waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+  });
+
+  test('is small, moves nothing on the page, and keeps the main thread free', async () => {
+    const page = await website.newVisitor();
+    await page.addInitScript(watch);
+    const dialog = await open(page);
+    await dialog.waitFor();
+    const { shift, longest } = await page.evaluate<{ shift: number; longest: number }>('seen');
+    expect(shift).toBeLessThan(0.01);
+    const script = await (await fetch(`${website.product}/banner.js`)).text();
+    const bytes = gzipSync(script, { level: 9 }).length;
+    process.stdout.write(
+      `banner.js: ${bytes} bytes compressed; longest task of its page ${Math.round(longest)} ms; layout shift ${shift}\n`,
+    );
+    expect(bytes).toBeLessThan(12_000);
+  });
+});

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { createPolicy, linkPolicy } from '../../system/policies';
+import type { ApiAnswer } from '../../system/api-client';
+import type { AtDashboard } from '../dashboard/describe-dashboard';
+
+interface PageOptions {
+  /** Attributes of the script element besides src and data-site. */
+  attributes?: string;
+  head?: string;
+  body?: string;
+  language?: string;
+}
+
+/** A website of a new account whose pages load the banner from the product, at another origin. */
+export async function openWebsite(at: AtDashboard) {
+  let html = '';
+  let policyOfPage = '';
+  const server = createServer((_request, response) => {
+    if (policyOfPage !== '') response.setHeader('Content-Security-Policy', policyOfPage);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const tenant = await at.system.tenants.create();
+  const owner = await at.system.signIn(tenant);
+  const contexts: BrowserContext[] = [];
+  const product = at.system.baseUrl;
+
+  return {
+    tenant,
+    owner,
+    origin,
+    product,
+    /** Sets what the owner says of the site. */
+    configure: async (description: { categories?: string[] | null; banner?: object }): Promise<ApiAnswer> => {
+      const answer = await owner.put(`/sites/${tenant.site.id}`, { name: 'Shop', domain: new URL(origin).host, ...description });
+      if (answer.status !== 200) throw new Error(`The site was not changed: ${answer.text}`);
+      return answer;
+    },
+    publishPolicy: async (content: string) => {
+      const policy = await createPolicy(at.system.api(tenant.key), { content });
+      await linkPolicy(at.system, tenant, policy.id);
+      return policy;
+    },
+    /** What the page is from now on. */
+    write: (
+      { attributes = '', head = '', body = '<h1>Shop</h1>', language = 'en' }: PageOptions = {},
+      contentSecurityPolicy = '',
+    ): void => {
+      policyOfPage = contentSecurityPolicy;
+      html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Shop</title>${head}
+        <script async src="${product}/banner.js" data-site="${tenant.site.token}" ${attributes}></script></head><body>${body}</body></html>`;
+    },
+    /** A visitor who was never there. */
+    newVisitor: async (options: BrowserContextOptions = {}): Promise<Page> => {
+      const context = await at.browser.newContext(options);
+      contexts.push(context);
+      return context.newPage();
+    },
+    records: async (): Promise<Record<string, unknown>[]> =>
+      (await at.system.api(tenant.key).get('/consents?limit=100')).body.data as Record<string, unknown>[],
+    close: async (): Promise<void> => {
+      await Promise.all(contexts.map((context) => context.close()));
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+export type Website = Awaited<ReturnType<typeof openWebsite>>;
