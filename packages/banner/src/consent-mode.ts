@@ -18,7 +18,6 @@ declare global {
 
 /** Google's tags only know entries that are an `arguments` object. */
 function gtag(..._words: unknown[]): void {
-  // oxlint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
 }
 
