@@ -2,7 +2,7 @@ import type { Category, Site, Texts } from './site.ts';
 
 const english: Texts = {
   title: 'Your privacy',
-  message: 'We use cookies to keep this site running and, if you agree, for the purposes below.',
+  message: 'We use cookies to keep this site running. With your consent, we also use them for other purposes.',
   accept: 'Accept all',
   refuse: 'Refuse all',
   choose: 'Choose',
@@ -16,7 +16,7 @@ const shipped: Record<string, Texts> = {
   en: english,
   'pt-BR': {
     title: 'Sua privacidade',
-    message: 'Usamos cookies para manter este site funcionando e, se você concordar, para as finalidades abaixo.',
+    message: 'Usamos cookies para manter este site funcionando. Com o seu consentimento, também os usamos para outras finalidades.',
     accept: 'Aceitar tudo',
     refuse: 'Recusar tudo',
     choose: 'Escolher',
