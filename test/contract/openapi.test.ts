@@ -174,7 +174,7 @@ test('[decision 19.1] exactly the changes of consents, policies and exports take
   expect(keyed.map(({ id }) => id).sort()).toEqual(
     [
       ...['createConsent', 'createConsentBatch', 'updateConsent', 'deleteConsent', 'eraseSubject'],
-      ...['createPolicy', 'updatePolicy', 'deletePolicy', 'createExport'],
+      ...['createPolicy', 'updatePolicy', 'deletePolicy', 'createExport', 'createPublicConsent'],
     ].sort(),
   );
   const replaying = operations.filter(({ responses }) =>

@@ -2871,10 +2871,7 @@ export interface components {
                 sha256: string;
                 /** Format: date-time */
                 published_at: string;
-                /**
-                 * Format: uri
-                 * @description The text as a page; with `.json` at its end as data
-                 */
+                /** @description The text as a page; with `.json` at its end as data */
                 url: string;
             } | null;
             /** @description Languages with texts; `en` and `pt-BR` are always there */

@@ -11,7 +11,7 @@ const PublicPolicy = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the UTF-8 bytes of the text' }),
     published_at: Type.String({ format: 'date-time' }),
-    url: Type.String({ format: 'uri', description: 'The text as a page; with `.json` at its end as data' }),
+    url: Type.String({ description: 'The text as a page; with `.json` at its end as data' }),
   },
   { additionalProperties: false },
 );
