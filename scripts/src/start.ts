@@ -7,16 +7,18 @@ import { loadSecrets, writeJson } from './start/data-folder';
 import { environments, ignoredSettings } from './start/environments';
 import { listProcesses } from './start/list-processes';
 import { createObserver } from './start/observe';
-import { findPrometheus, wantsPrometheus } from './start/observe-options';
+import { findPrometheus } from './start/observe-options';
 import { choosePorts, choosePublicPort, type Ports, urlOf } from './start/ports';
 import { createProcesses } from './start/processes';
 import { report, step as stepUntil } from './start/progress';
 import { takeRunLock } from './start/run-lock';
-import { seedDemo } from './start/seed-demo';
+import { seedAccounts } from './start/seed-accounts';
 import { createServers } from './start/servers';
 import { createShutdown } from './start/shutdown';
+import { startOptions } from './start/start-options';
 import type { SupervisedProcess } from './start/supervised-process';
 import { waitUntilReady } from './start/wait-until-ready';
+import { createWebhookReceiver } from './webhook-receiver/webhook-receiver';
 
 /** npm start: the whole product on this machine, until Ctrl-C or SIGTERM (decision 7). */
 async function main(): Promise<void> {
@@ -24,7 +26,8 @@ async function main(): Promise<void> {
   const step = <Result>(name: string, work: () => Promise<Result>) => stepUntil(name, work, shutdown.signal);
   try {
     const settings = startSettings();
-    const prometheus = wantsPrometheus(process.argv.slice(2)) ? findPrometheus(settings.inherited['PATH']) : undefined;
+    const options = startOptions(process.argv.slice(2));
+    const prometheus = options.observe ? findPrometheus(settings.inherited['PATH']) : undefined;
     shutdown.add(await takeRunLock());
     const publicPort = await choosePublicPort(settings);
     const publicUrl = urlOf(settings.host, publicPort);
@@ -48,6 +51,9 @@ async function main(): Promise<void> {
     const mail = createMailCatcher({ smtpPort: ports.mail_smtp, httpPort: ports.mail_http });
     shutdown.add(() => mail.stop());
     await step('mail catcher', () => mail.start());
+    const receiver = createWebhookReceiver({ port: ports.webhook_receiver });
+    shutdown.add(() => receiver.stop());
+    await step('webhook receiver', () => receiver.start());
 
     const processes = await step('databases', () => createProcesses(around, running));
     const all = [...processes.services, processes.gateway];
@@ -56,24 +62,11 @@ async function main(): Promise<void> {
     // All at once: each waits by itself for those it needs. Only the gateway comes last: who sees
     // its /readyz answer 200 finds in demo.json what works now (decision 7.2).
     await Promise.all(processes.services.map(start));
-    const accountAddress = `127.0.0.1:${ports.account_rpc}`;
-    const demo = await step('demo account', () =>
-      seedDemo(accountAddress, {
-        publicUrl,
-        mailUrl: `http://127.0.0.1:${ports.mail_http}`,
-        metricsUrls: [
-          ports.gateway_ops,
-          ports.account_ops,
-          ports.consent_ops,
-          ports.policy_ops,
-          ports.webhook_ops,
-          ports.export_ops,
-          ports.evidence_ops,
-        ].map((port) => `http://127.0.0.1:${port}/metrics`),
-        password: secrets.demo_password,
-      }),
+    const { databases } = processes;
+    const demo = await step('demo accounts', () =>
+      seedAccounts({ publicUrl, ports, secrets, databases, withShowcase: options.showcase, trust: receiver.trust }),
     );
-    await writeJson('account.json', { account_address: accountAddress });
+    await writeJson('account.json', { account_address: `127.0.0.1:${ports.account_rpc}` });
     await writeJson('event-servers.json', eventServerAddresses(ports));
     await writeJson('evidence.json', { evidence_address: `127.0.0.1:${ports.evidence_rpc}` });
     await start(processes.gateway);

@@ -6,6 +6,7 @@ import { findFreePort } from '@consent/local-stack';
 import { createRpcConnection } from '@consent/rpc';
 import { createRegistry, createSilentLogger } from '@consent/kernel';
 import { waitUntil } from '@consent/testkit';
+import { createApiClient } from '../system/api-client';
 import { createBrowser } from '../system/browser';
 import { duringNpmStart } from '../system/npm-start';
 
@@ -23,6 +24,8 @@ interface Demo {
   email: string;
   password: string;
   api_key: string;
+  receiver_url: string;
+  showcase: { email: string; password: string; api_key: string; site_id: string };
 }
 
 let folder: string;
@@ -83,6 +86,18 @@ async function spoilDemoAccount({ email, password }: Demo): Promise<void> {
   }
 }
 
+/** What a newcomer does: signs in, finds consents, records one, and sees its webhook. */
+async function useShowcase({ base_url: url, receiver_url: receiverUrl, showcase }: Demo): Promise<void> {
+  const api = createApiClient(url, showcase.api_key);
+  await createBrowser(url).logIn(showcase);
+  expect((await api.get('/consents?limit=100')).body.data).toHaveLength(100);
+  const created = await api.post('/consents', { site_id: showcase.site_id, subject_id: 'newcomer', accepted: true });
+  const received = async () => (await (await fetch(`${receiverUrl}/webhooks`)).json()) as { signature: string; body: string }[];
+  await waitUntil('the webhook of the consent is shown', async () =>
+    (await received()).some(({ signature, body }) => signature === 'verified' && body.includes(created.body.id as string)),
+  );
+}
+
 let first: Demo;
 
 test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password that work; a SIGTERM to npm ends every process', async () => {
@@ -92,6 +107,7 @@ test('[decision 7.2] when /readyz is 200, demo.json holds a key and a password t
     expect(demo.base_url).toBe(`http://127.0.0.1:${port}/api/v1`);
     expect([await statusWithKey(demo), await statusOfLogin(demo)]).toEqual([200, 200]);
     expect(screen()).toContain(demo.password);
+    await useShowcase(demo);
     pids = Object.values(await readData<Record<string, number>>('processes.json'));
     // PostgreSQL, Redis, NATS, the gateway and six services.
     expect(pids.filter(isRunning)).toHaveLength(10);
@@ -113,6 +129,10 @@ const shell = { WEBHOOK_ALLOW_INSECURE: 'false', API_KEY_PEPPER: 'a pepper of th
 test('[decision 7.2] the next start repairs the demo account and takes the settings of the shell, or says which ones it ignores', async () => {
   await duringStart(async (screen, demo) => {
     expect(await statusWithKey(demo)).toBe(200);
+    // The demo account stays empty, and the showcase has its first consents.
+    expect((await createApiClient(demo.base_url, demo.api_key).get('/consents')).body.data).toEqual([]);
+    const { data } = (await createApiClient(demo.base_url, demo.showcase.api_key).get('/consents?subject_id=newcomer')).body;
+    expect(data).toHaveLength(1);
     expect({ ...demo, api_key: '' }).toEqual({ ...first, api_key: '', password: '' });
     expect(demo.api_key).not.toBe(first.api_key);
     expect(screen()).toContain('the one you set');

@@ -20,12 +20,12 @@ interface Demo {
 
 export type SupervisedProduct = Awaited<ReturnType<typeof startSupervisedProduct>>;
 
-/** Starts the product as npm start does, in a data folder of its own. The supervisor restarts each process that ends. */
+/** Starts the product as npm start does, without the example account, in a data folder of its own. The supervisor restarts each process that ends. */
 export async function startSupervisedProduct(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'consent-test-faults-'));
   await chmod(folder, 0o755);
   const port = String(await findFreePort());
-  const supervisor = spawn(process.execPath, [join(__dirname, '../../scripts/dist/start.js')], {
+  const supervisor = spawn(process.execPath, [join(__dirname, '../../scripts/dist/start.js'), '--no-showcase'], {
     env: { ...environmentWithoutServers(), ...settings, PORT: port, DATA_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

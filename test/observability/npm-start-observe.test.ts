@@ -39,7 +39,9 @@ test('without Prometheus on the PATH npm start -- --observe says how to get it, 
 test('an option that npm start does not know is refused', () => {
   const { status, output, hasData } = start(['--observ'], { PATH: folder });
   expect([status, hasData]).toEqual([1, false]);
-  expect(output.trim()).toBe('npm start does not know --observ. The only option is --observe: npm start -- --observe');
+  expect(output.trim()).toBe(
+    'npm start does not know --observ. Its options are --observe (Prometheus with our alerts) and --no-showcase (without the example account): npm start -- --observe',
+  );
 });
 
 interface Rules {

@@ -54,6 +54,7 @@ const makers = {
   evidence_keys: () => `first:${randomBytes(32).toString('base64')}`,
   database_password: random,
   demo_password: () => `demo-${randomBytes(9).toString('hex')}`,
+  showcase_password: () => `aurora-${randomBytes(9).toString('hex')}`,
 } satisfies Record<string, () => string>;
 
 export type Secrets = Record<keyof typeof makers, string>;

@@ -3,13 +3,6 @@ import { delimiter, join } from 'node:path';
 
 const option = '--observe';
 
-/** Whether the command line asks for Prometheus. Throws for words it does not know. */
-export function wantsPrometheus(words: readonly string[]): boolean {
-  const unknown = words.find((word) => word !== option);
-  if (unknown !== undefined) throw new Error(`npm start does not know ${unknown}. The only option is ${option}: npm start -- ${option}`);
-  return words.length > 0;
-}
-
 /** The program of Prometheus on a PATH. Throws with how to install it. */
 export function findPrometheus(path = ''): string {
   const program = path

@@ -9,6 +9,7 @@ const owners = [
   'nats',
   'mail_smtp',
   'mail_http',
+  'webhook_receiver',
   'account_rpc',
   'account_ops',
   'consent_rpc',
@@ -73,6 +74,11 @@ export function whyNotListen(port: number, host: string, { code, message }: Node
 export function urlOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** An address on this machine alone. */
+export function localUrl(port: number): string {
+  return `http://127.0.0.1:${port}`;
 }
 
 export async function isFree(port: number): Promise<boolean> {

@@ -3,23 +3,26 @@ import { environments, services, type ServiceName, type Surroundings } from './e
 import type { Servers } from './servers';
 import { superviseProcess, type SupervisedProcess } from './supervised-process';
 
-/** The product's processes, each with its own role and database. */
+/** The product's processes, each with its own role and database, and the addresses of those. */
 export async function createProcesses(
   around: Surroundings,
   servers: Servers,
-): Promise<{ services: SupervisedProcess[]; gateway: SupervisedProcess }> {
+): Promise<{ services: SupervisedProcess[]; gateway: SupervisedProcess; databases: Record<ServiceName, string> }> {
   const envs = environments(around, { redis: servers.redis.url, nats: servers.nats.url });
-  const service = async (name: ServiceName): Promise<SupervisedProcess> => {
-    const url = await ensureDatabase(servers.postgres.url, {
-      database: name,
-      role: `${name}_service`,
-      password: around.secrets.database_password,
-    });
-    return superviseProcess({ name, script: `services/${name}/dist/main.js`, env: { ...envs[name], DATABASE_URL: url } });
+  const databaseOf = async (name: ServiceName) => {
+    const role = `${name}_service`;
+    return [
+      name,
+      await ensureDatabase(servers.postgres.url, { database: name, role, password: around.secrets.database_password }),
+    ] as const;
   };
+  const databases = Object.fromEntries(await Promise.all(services.map(databaseOf))) as Record<ServiceName, string>;
+  const service = (name: ServiceName) =>
+    superviseProcess({ name, script: `services/${name}/dist/main.js`, env: { ...envs[name], DATABASE_URL: databases[name] } });
 
   return {
-    services: await Promise.all(services.map(service)),
+    services: services.map(service),
     gateway: superviseProcess({ name: 'gateway', script: 'gateway/dist/main.js', env: envs.gateway }),
+    databases,
   };
 }

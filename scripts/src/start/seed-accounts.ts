@@ -1,0 +1,70 @@
+import { connectToAccount } from './account-connection';
+import { readJson, type Secrets, writeJson } from './data-folder';
+import { explainError } from './explain-error';
+import { type Ports, localUrl } from './ports';
+import { report } from './progress';
+import { type Demo, seedDemo } from './seed-demo';
+import type { Databases } from './showcase/history';
+import { type Kept, seedShowcase } from './showcase/showcase';
+import { connectToWebhook } from './webhook-connection';
+
+const showcaseFile = 'showcase.json';
+
+interface SeedParts {
+  publicUrl: string;
+  ports: Ports;
+  secrets: Secrets;
+  databases: Databases;
+  withShowcase: boolean;
+  /** Called with the secret of the endpoint at each path of the receiver. */
+  trust: (secrets: Readonly<Record<string, string>>) => void;
+}
+
+/**
+ * The two accounts of a developer's machine, and demo.json. The demo account is empty, and stays as tests and scripts expect it: nothing
+ * seeded is in its lists, and no seeded endpoint slows its calls. The showcase account has the data and the endpoints, for people.
+ */
+export async function seedAccounts({ publicUrl, ports, secrets, databases, withShowcase, trust }: SeedParts): Promise<Demo> {
+  const accounts = connectToAccount(`127.0.0.1:${ports.account_rpc}`);
+  const webhooks = connectToWebhook(`127.0.0.1:${ports.webhook_rpc}`);
+  const receiverUrl = localUrl(ports.webhook_receiver);
+  const show = () =>
+    seedShowcase({
+      store: { read: () => readJson<Kept>(showcaseFile), write: (kept) => writeJson(showcaseFile, kept) },
+      accounts,
+      webhooks,
+      databases,
+      receiverUrl,
+      email: 'ana@aurora.example',
+      password: secrets.showcase_password,
+      subjectKey: secrets.webhook_subject_key,
+    });
+  try {
+    const [demo, seeded] = await Promise.all([
+      seedDemo(accounts, {
+        publicUrl,
+        receiverUrl,
+        mailUrl: localUrl(ports.mail_http),
+        metricsUrls: metricsUrls(ports),
+        password: secrets.demo_password,
+      }),
+      withShowcase ? show().catch(withoutShowcase) : undefined,
+    ]);
+    trust(seeded?.secrets ?? {});
+    const written = seeded === undefined ? demo : { ...demo, showcase: seeded.showcase };
+    await writeJson('demo.json', written);
+    return written;
+  } finally {
+    await Promise.all([accounts.close(), webhooks.close()]);
+  }
+}
+
+/** The product is worth starting without its example data. */
+function withoutShowcase(error: unknown): undefined {
+  report(`the showcase account is missing until the next npm start: ${explainError(error)}`);
+}
+
+function metricsUrls(ports: Ports): string[] {
+  const owners = ['gateway_ops', 'account_ops', 'consent_ops', 'policy_ops', 'webhook_ops', 'export_ops', 'evidence_ops'] as const;
+  return owners.map((owner) => `${localUrl(ports[owner])}/metrics`);
+}

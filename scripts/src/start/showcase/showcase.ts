@@ -1,0 +1,114 @@
+import type { AccountConnection } from '../account-connection';
+import { findOrCreateAccount, keepOrCreateKey } from '../demo-account';
+import { explainError } from '../explain-error';
+import { report } from '../progress';
+import type { WebhookConnection } from '../webhook-connection';
+import { findOrCreateSites, linkSites, revokeLostKeys, siteForCalls, showcaseKeyName } from './account-parts';
+import type { EndpointName } from './deliveries';
+import { createEndpoints, moveEndpoints, secretsByPath } from './endpoints';
+import { type Databases, writeAccountHistory, writeConsentHistory, writeDeliveryHistory, writePolicyHistory } from './history';
+import { makeTimeline } from './timeline';
+
+/** What demo.json says of the account with three months of data. */
+export interface Showcase {
+  email: string;
+  /** "" once its owner has set another one. */
+  password: string;
+  api_key: string;
+  site_id: string;
+  site_token: string;
+}
+
+/** What a seed needs to know of the ones before it. */
+export interface Kept {
+  /** When its history ends; the same for all tries. */
+  ends_at_ms: number;
+  receiver_url: string;
+  api_key?: string;
+  endpoint_secrets?: Record<EndpointName, string>;
+  is_complete: boolean;
+}
+
+export interface ShowcaseParts {
+  /** Where it is kept between starts. */
+  store: { read: () => Promise<Kept | undefined>; write: (kept: Kept) => Promise<void> };
+  accounts: AccountConnection;
+  webhooks: WebhookConnection;
+  databases: Databases;
+  receiverUrl: string;
+  email: string;
+  password: string;
+  /** The key of the hashes by which the webhook service finds what it holds of a subject. */
+  subjectKey: string;
+}
+
+export interface SeededShowcase {
+  showcase: Showcase;
+  /** The secret of the endpoint at each path of the receiver. */
+  secrets: Record<string, string>;
+}
+
+/**
+ * The account that a newcomer looks at. Made at the first start. A seed that was cut off is completed at the next start: each step
+ * finds out whether it was done.
+ */
+export async function seedShowcase(parts: ShowcaseParts): Promise<SeededShowcase> {
+  const { accounts, store, email, receiverUrl } = parts;
+  const { account, password } = await findOrCreateAccount(accounts, { name: 'Ana Oliveira', email, password: parts.password });
+  const before = await store.read();
+  const kept = before?.is_complete === true ? before : await seedHistory(parts, { id: account.id, userId: account.userId }, before);
+  const move = { accountId: account.id, from: kept.receiver_url, to: receiverUrl };
+  const isMoved = kept.receiver_url === receiverUrl || (await tryToMove(parts.webhooks, move));
+  const apiKey = await keepOrCreateKey(accounts, { accountId: account.id, name: showcaseKeyName, before: kept.api_key });
+  await store.write({ ...kept, ...(isMoved && { receiver_url: receiverUrl }), api_key: apiKey });
+  const site = await siteForCalls(accounts, account.id);
+  return {
+    showcase: { email, password, api_key: apiKey, site_id: site.id, site_token: site.token },
+    secrets: kept.endpoint_secrets === undefined ? {} : secretsByPath(kept.endpoint_secrets),
+  };
+}
+
+/** False when the endpoints cannot be changed, such as with WEBHOOK_ALLOW_INSECURE=false. Everything else of the showcase works. */
+async function tryToMove(webhooks: WebhookConnection, move: Parameters<typeof moveEndpoints>[1]): Promise<boolean> {
+  try {
+    await moveEndpoints(webhooks, move);
+    return true;
+  } catch (error) {
+    report(`until the next npm start the showcase's webhooks go to ${move.from}: ${explainError(error)}`);
+    return false;
+  }
+}
+
+interface Owner {
+  id: string;
+  userId: string;
+}
+
+async function seedHistory(parts: ShowcaseParts, { id: accountId, userId }: Owner, before: Kept | undefined): Promise<Kept> {
+  const { accounts, webhooks, databases, receiverUrl, store } = parts;
+  let kept: Kept = before ?? { ends_at_ms: Date.now(), receiver_url: receiverUrl, is_complete: false };
+  const keep = (more: Partial<Kept>) => store.write((kept = { ...kept, ...more }));
+  await keep({});
+
+  await accounts.accounts.setPlan({ accountId, plan: 'pro' });
+  const sites = await findOrCreateSites(accounts, accountId);
+  const endMs = kept.ends_at_ms;
+  const policyId = await writePolicyHistory(databases, { accountId, endMs });
+  await linkSites(accounts, { accountId, policyId, sites });
+
+  await revokeLostKeys(accounts, { accountId, kept: kept.api_key });
+  await keep({ api_key: await keepOrCreateKey(accounts, { accountId, name: showcaseKeyName, before: kept.api_key }) });
+  const { keys } = await accounts.keys.listKeys({ accountId });
+  const ids = { accountId, userId, keyId: keys[0]?.id ?? '', policyId, sites };
+
+  const { endpoints, secrets } = await createEndpoints(webhooks, { accountId, receiverUrl, secrets: kept.endpoint_secrets });
+  await keep({ receiver_url: receiverUrl, endpoint_secrets: secrets });
+  const history = { timeline: makeTimeline(endMs), ids, endMs };
+  await Promise.all([
+    writeConsentHistory(databases, history),
+    writeDeliveryHistory(databases, { ...history, endpoints, subjectKey: parts.subjectKey }),
+    writeAccountHistory(databases, history),
+  ]);
+  await keep({ is_complete: true });
+  return kept;
+}

@@ -1,0 +1,62 @@
+import type { Handle } from '@consent/postgres';
+import { createRandom } from './random';
+import { dayMs, historyDays } from './timeline';
+
+interface ToAge {
+  accountId: string;
+  keyId: string;
+  endMs: number;
+}
+
+/** The person who signs in has another name. */
+const accountName = 'Aurora';
+/** Requests on an average day. */
+const requestsPerDay = 620;
+
+/** Dates the account, its person, its key and its sites before the first consent, and gives it the API requests of this month. */
+export async function ageAccount(tx: Handle, { accountId, keyId, endMs }: ToAge): Promise<void> {
+  const createdAt = new Date(endMs - (historyDays + 7) * dayMs);
+  await tx.query('age_showcase_account', 'UPDATE accounts SET name = $2, created_at = $3 WHERE id = $1', [
+    accountId,
+    accountName,
+    createdAt,
+  ]);
+  await tx.query('age_showcase_users', 'UPDATE users SET created_at = $2 WHERE account_id = $1', [accountId, createdAt]);
+  await tx.query('age_showcase_keys', 'UPDATE api_keys SET created_at = $2, last_used_at = $3 WHERE account_id = $1', [
+    accountId,
+    createdAt,
+    new Date(endMs - 11 * 60_000),
+  ]);
+  // A second apart, in the order of their creation: lists are by this time.
+  await tx.query(
+    'age_showcase_sites',
+    `UPDATE sites s SET created_at = aged.at, updated_at = aged.at
+     FROM (SELECT id, $2::timestamptz + row_number() OVER (ORDER BY created_at, id) * interval '1 second' AS at FROM sites WHERE account_id = $1) aged
+     WHERE s.account_id = $1 AND s.id = aged.id`,
+    [accountId, createdAt],
+  );
+  const days = requestsOfMonth(endMs);
+  await tx.query(
+    'write_showcase_usage',
+    `WITH taken AS (
+       INSERT INTO usage_ledger (account_id, settlement_id, key_id, period, units, requests, at)
+       SELECT $1, 'showcase-' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), $2, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM'), units, units, at
+       FROM unnest($3::timestamptz[], $4::bigint[]) AS d(at, units)
+       ON CONFLICT DO NOTHING RETURNING account_id, period, units)
+     INSERT INTO usage_counters AS c (account_id, period, used_ledger, ledger_at)
+     SELECT account_id, period, sum(units), now() FROM taken GROUP BY account_id, period
+     ON CONFLICT (account_id, period) DO UPDATE SET used_ledger = c.used_ledger + excluded.used_ledger, ledger_at = excluded.ledger_at`,
+    [accountId, keyId, days.map(({ at }) => at), days.map(({ units }) => units)],
+  );
+}
+
+/** The days of the month that are over: this day's requests are those of the person who looks. */
+function requestsOfMonth(endMs: number): { at: Date; units: number }[] {
+  const random = createRandom(5);
+  const today = Math.floor(endMs / dayMs) * dayMs;
+  const daysOver = new Date(endMs).getUTCDate() - 1;
+  return Array.from({ length: daysOver }, (_, index) => ({
+    at: new Date(today - (daysOver - index) * dayMs + dayMs / 2),
+    units: Math.round(requestsPerDay * (0.7 + 0.6 * random.next())),
+  }));
+}

@@ -1,0 +1,17 @@
+import { webhookService } from '@consent/contracts';
+import { createRegistry, createSilentLogger } from '@consent/kernel';
+import { createRpcConnection } from '@consent/rpc';
+
+/** The webhook service as the seed reaches it. */
+export function connectToWebhook(address: string) {
+  const connection = createRpcConnection({
+    to: 'webhook',
+    address,
+    tls: undefined,
+    logger: createSilentLogger(),
+    registry: createRegistry('scripts', { processMetrics: false }),
+  });
+  return { webhooks: connection.client(webhookService), close: () => connection.stop() };
+}
+
+export type WebhookConnection = ReturnType<typeof connectToWebhook>;

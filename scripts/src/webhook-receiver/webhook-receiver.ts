@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { verifyWebhook } from '@consent/webhook-verifier';
+import type { ReceivedWebhook } from './received-webhook';
+import { receivedList, receivedPage, receivedScript } from './received-page';
+
+const maxKept = 200;
+/** As docs/webhooks.md tells receivers. */
+const maxBodyBytes = 2 * 1024 * 1024;
+
+/** Where it answers 500, so that there is a failing endpoint to look at. */
+export const failingPath = '/newsletter';
+/** What it answers there. */
+export const failureBody = '{"error":"The API key of the newsletter tool has expired."}\n';
+
+const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'";
+
+interface WebhookReceiverOptions {
+  port: number;
+}
+
+/**
+ * A receiver as a customer would write one, for endpoints on this machine: it takes a POST to any path, verifies the signature where it
+ * knows the secret, and shows what came, newest first. `/` is for a person, GET /webhooks the same as JSON. Kept in memory, the newest 200.
+ */
+export function createWebhookReceiver({ port }: WebhookReceiverOptions) {
+  const received: ReceivedWebhook[] = [];
+  let secrets: Readonly<Record<string, string>> = {};
+  let count = 0;
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    if (body === undefined) {
+      response.writeHead(413, { connection: 'close' }).end();
+      return;
+    }
+    const path = pathOf(request);
+    const verdict = verdictOf(body, request.headers['x-service-signature'], secrets[path]);
+    // A receiver refuses what it cannot verify. A path without a known secret takes everything: it is for trying things out.
+    const status = path === failingPath ? 500 : verdict.signature === 'wrong' ? 400 : 204;
+    received.unshift({
+      number: ++count,
+      received_at: new Date().toISOString(),
+      path,
+      event_type: headerOf(request, 'x-service-event'),
+      delivery_id: headerOf(request, 'x-service-delivery'),
+      ...verdict,
+      status,
+      body: body.toString('utf8'),
+    });
+    received.length = Math.min(received.length, maxKept);
+    response.writeHead(status).end(status === 500 ? failureBody : undefined);
+  }
+
+  function show(path: string, response: ServerResponse): void {
+    const send = (type: string, text: string) =>
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy }).end(text);
+    if (path === '/') send('text/html', receivedPage(received));
+    else if (path === '/list') send('text/html', receivedList(received));
+    else if (path === '/page.js') send('text/javascript', receivedScript);
+    else if (path === '/webhooks') send('application/json', JSON.stringify(received));
+    else response.writeHead(404, { 'content-type': 'text/plain' }).end('try / or /webhooks, or POST to any path\n');
+  }
+
+  const server: Server = createServer((request, response) => {
+    if (request.method === 'POST') receive(request, response).catch(() => response.destroy());
+    else show(pathOf(request), response);
+  });
+
+  return {
+    /** The secret of the endpoint at each path whose webhooks it verifies. */
+    trust: (known: Readonly<Record<string, string>>) => {
+      secrets = known;
+    },
+    start: () =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, '127.0.0.1', () => resolve());
+      }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** As it was sent: no path is malformed here. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+type Verdict = Pick<ReceivedWebhook, 'signature' | 'reason'>;
+
+function verdictOf(rawBody: Buffer, header: string | readonly string[] | undefined, secret: string | undefined): Verdict {
+  if (secret === undefined) return { signature: 'unknown', reason: '' };
+  const verification = verifyWebhook({ rawBody, header, secret });
+  return verification.ok ? { signature: 'verified', reason: '' } : { signature: 'wrong', reason: verification.reason };
+}
+
+/** undefined: too large. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBodyBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}
