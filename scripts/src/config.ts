@@ -63,6 +63,11 @@ export function adminSettings(env: Environment = process.env): AdminSettings {
   };
 }
 
+/** Settings of npm run screenshots. */
+export function screenshotSettings(env: Environment = process.env): { path: string; inherited: NodeJS.ProcessEnv } {
+  return { path: env['PATH'] ?? '', inherited: env };
+}
+
 /** The folder npm start keeps everything in; another one lets a second product run beside the first. */
 export function dataFolderFrom(byDefault: string): string {
   return process.env['DATA_FOLDER'] || byDefault;
