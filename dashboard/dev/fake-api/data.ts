@@ -1,7 +1,6 @@
 import type { Schema } from '../../src/api/client';
-import { isForPictures } from '../config.ts';
 
-/** What the fake API knows at its start: something of everything, with hostile and endless texts. PICTURES=1 leaves those out, for the README. */
+/** What the fake API knows at its start: something of everything, with hostile and endless texts. */
 
 const dayMs = 86_400_000;
 const nowMs = Date.now();
@@ -9,11 +8,9 @@ export const ago = (days: number) => new Date(nowMs - days * dayMs).toISOString(
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const ulid = (number: number) => `01K9Z0000000000000000${String(number).padStart(5, '0')}`;
 /** As long as the API allows, and without a place to break. */
-const endless = (length: number, plain = 'Blog') =>
-  isForPictures ? plain : 'Datenschutzgrundverordnung'.repeat(Math.ceil(length / 26)).slice(0, length);
-export const endlessKey = isForPictures ? 'marketing' : `marketing.${endless(54)}`;
-const hostileText = '<img src=x onerror="window.attacked=1"><script>window.attacked=1</script>';
-const hostile = (plain: string) => (isForPictures ? plain : hostileText);
+const endless = (length: number) => 'Datenschutzgrundverordnung'.repeat(Math.ceil(length / 26)).slice(0, length);
+export const endlessKey = `marketing.${endless(54)}`;
+const hostile = '<img src=x onerror="window.attacked=1"><script>window.attacked=1</script>';
 
 export const user: Schema<'User'> = {
   id: uuid(1),
@@ -59,7 +56,7 @@ export const policies: Schema<'Policy'>[] = [
     id: uuid(31),
     user_id: account.id,
     name: 'Privacy policy of the shop',
-    content: `# Privacy policy\n\nWe keep what you order for **ten years**, as the law demands, and what you look at for *thirty days*.\n\n## Cookies\n\n- necessary ones keep your basket\n- analytics ones count visits\n\n${hostile('You can change your mind at any time.')}\n\nWrite to [our officer](https://example.com/privacy).\n`,
+    content: `# Privacy policy\n\nWe keep what you order for **ten years**, as the law demands, and what you look at for *thirty days*.\n\n## Cookies\n\n- necessary ones keep your basket\n- analytics ones count visits\n\n${hostile}\n\nWrite to [our officer](https://example.com/privacy).\n`,
     version: 3,
     created_at: ago(180),
     updated_at: ago(12),
@@ -99,13 +96,13 @@ const site = (number: number, name: string, domain: string, more: Partial<Schema
 });
 export const sites: Schema<'Site'>[] = [
   site(1, 'Shop', 'shop.example.com', { policy_id: uuid(31) }),
-  site(2, endless(120), `${endless(60, 'blog')}.example.com`, { policy_id: uuid(32), categories: ['necessary', endlessKey] }),
-  site(3, hostile('Jobs'), 'jobs.example.com'),
+  site(2, endless(120), `${endless(60)}.example.com`, { policy_id: uuid(32), categories: ['necessary', endlessKey] }),
+  site(3, hostile, 'jobs.example.com'),
 ];
 
 export const keys: Schema<'Key'>[] = [
   { name: 'production', revoked_at: null, expires_at: null, last_used_at: ago(0.01) },
-  { name: hostile('staging'), revoked_at: null, expires_at: ago(-60), last_used_at: null },
+  { name: hostile, revoked_at: null, expires_at: ago(-60), last_used_at: null },
   { name: endless(120), revoked_at: null, expires_at: null, last_used_at: null },
   { name: 'old build server', revoked_at: ago(3), expires_at: null, last_used_at: ago(4) },
 ].map((key, index) => ({
@@ -116,17 +113,13 @@ export const keys: Schema<'Key'>[] = [
   created_at: ago(100 + index),
 }));
 
-const agents = [
-  'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
-  hostile('Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Safari/605.1.15'),
-  '',
-];
+const agents = ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', hostile, ''];
 export const consents: Schema<'Consent'>[] = Array.from({ length: 260 }, (_, index) => ({
   id: ulid(index),
   site_id: sites[index % 3]?.id ?? '',
   subject_id:
     index === 1
-      ? hostile('visitor-1')
+      ? hostile
       : index % 4 === 0
         ? `visitor-${index}`
         : `${'9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a'.slice(0, 60)}${String(index).padStart(4, '0')}`,
@@ -182,11 +175,11 @@ const endpoint = (number: number, more: Partial<Schema<'WebhookEndpoint'>>): Sch
 export const endpoints: Schema<'WebhookEndpoint'>[] = [
   endpoint(1, { description: 'Customer data platform' }),
   endpoint(2, {
-    url: `https://${endless(60, 'hooks')}.example.com/${endless(200, 'consents')}`,
+    url: `https://${endless(60)}.example.com/${endless(200)}`,
     event_types: ['consent.revoked', 'consent.erased'],
     consecutive_failures: 7,
   }),
-  endpoint(3, { description: endless(200, 'Old CRM'), enabled: false, consecutive_failures: 50, auto_disabled_at: ago(2) }),
+  endpoint(3, { description: endless(200), enabled: false, consecutive_failures: 50, auto_disabled_at: ago(2) }),
 ];
 const statuses = ['pending', 'retrying', 'delivered', 'exhausted', 'held'] as const;
 export const deliveries: Schema<'WebhookDelivery'>[] = Array.from({ length: 60 }, (_, index) => ({
@@ -207,5 +200,5 @@ export const attemptsOf = (delivery: Schema<'WebhookDelivery'>): Schema<'Webhook
     duration_ms: index === 0 ? 10_000 : 143,
     status_code: delivery.status === 'delivered' ? 204 : index === 0 ? null : 500,
     error: delivery.status === 'delivered' ? '' : index === 0 ? 'No answer within 10 s' : 'Answered 500',
-    response_body: delivery.status === 'delivered' || index === 0 ? '' : `<h1>Internal error</h1>${hostile('')}`,
+    response_body: delivery.status === 'delivered' || index === 0 ? '' : `<h1>Internal error</h1>${hostile}`,
   }));

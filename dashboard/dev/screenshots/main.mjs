@@ -2,7 +2,7 @@
 // policy, with the fake API behind them. Fails when the browser reports an error, when a page is wider than its window, or when axe
 // finds something serious.
 //   npm run screenshots -w @consent/dashboard [-- part of a page's name]
-// For docs/images: PICTURES=1, then copy overview-light-wide, consent-light-wide and overview-dark-narrow (phone).
+// The pictures of the README are taken from npm start: npm run screenshots -- --pictures.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
