@@ -6,16 +6,16 @@ import type { Register } from './register/register';
 
 /** What the verbs and listeners of this service work with. Each names in its signature what it takes. */
 export interface EvidenceParts {
-  /** For reads. */
+  /** For reads only. */
   database: Handle;
   transaction: Transaction;
   keys: CheckpointKeys;
   register: Register;
-  /** Of the services that have leaves. */
+  /** Names of the services that produce leaves. */
   sourceNames: readonly string[];
-  /** What consent and policy say of their records. */
+  /** Asks consent and policy to describe their leaves. */
   statements: Statements;
-  /** verify.html of the bundles. */
+  /** verify.html for bundles. */
   verifyPage: () => Promise<Uint8Array>;
   now: () => number;
   logger: Logger;

@@ -33,12 +33,12 @@ import { createSequencer } from './sequencer/sequencer';
 export const migrations = join(__dirname, '..', 'migrations');
 const idleTimeoutMs = 60_000;
 const drainTimeoutMs = 10_000;
-/** Entries of one pull: 240 kB, and about 10 ms of hashing. */
+/** Per pull: 240 kB, and about 10 ms of hashing. */
 const maxEventsOfPull = 5000;
 
 interface EvidenceOptions {
   logger: Logger;
-  /** Tests set the clock, and parts that fail. */
+  /** Tests replace the clock, and parts that should fail. */
   now?: () => number;
   register?: Register;
   sources?: readonly LeafSource[];
@@ -46,7 +46,7 @@ interface EvidenceOptions {
 }
 
 export interface EvidenceApp extends Service {
-  /** Port in use; asked for after start. */
+  /** The port in use. Valid after start. */
   httpPort: () => number;
 }
 

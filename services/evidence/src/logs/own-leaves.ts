@@ -14,16 +14,16 @@ export interface LogTree {
   root: Uint8Array;
 }
 
-/** What a log says of itself. */
+/** Facts that the log's own leaves state about it. */
 export interface OwnLeaves {
   openedAtMs: number;
   /** undefined until the leaf log.tag_key. */
   tagKeySha256: Buffer | undefined;
-  /** Whether frames are stored for leaves that the tree does not have. */
+  /** True if frames are stored for leaves beyond the tree. */
   hasLater: boolean;
 }
 
-/** Reads the log's own leaves and proves each of them in the tree. Throws DamagedLogError. */
+/** Reads the log's own leaves and proves that each is in the tree. Throws DamagedLogError. */
 export async function readOwnLeaves(db: Handle, tree: LogTree): Promise<OwnLeaves> {
   const { accountId, logId, size, root } = tree;
   const stored = await findFrames(db, accountId);

@@ -7,18 +7,18 @@ import { findLeaves, type FoundLeaf } from './find-leaves';
 import type { DescribedLeaf, DescribedLeaves } from './statements';
 
 interface Matched {
-  /** In the order of the log. A leaf is there twice when its work came again after a restore of its source. */
+  /** In log order. A leaf occurs twice if its work was queued again after a restore of its source. */
   matched: (FoundLeaf & { leaf: DescribedLeaf })[];
-  /** Leaves of the tag that nothing here describes. */
+  /** Leaves with the tag that match no described leaf. */
   unexplained: FoundLeaf[];
 }
 
 type MatchParts = Pick<EvidenceParts, 'database' | 'logger'>;
 
 /**
- * Finds described leaves in the signed log. The log is read before they are described, so that every leaf of it that is of
- * existing records is among them. Throws conflict while one waits for the log, and internal when one that does not wait is
- * not there.
+ * Finds described leaves in the signed log. Reads the log before the leaves are described, so every logged leaf of an
+ * existing record is among them. Throws conflict while a leaf waits for the log, and internal if a leaf is missing although
+ * it does not wait.
  */
 export async function matchLeaves(
   accountId: string,
@@ -44,7 +44,7 @@ export async function matchLeaves(
   };
 }
 
-/** A tag of another key would show that the log has no leaf of a subject. Tags of policies have no key. */
+/** A tag made with another key would hide all leaves of a subject. Tags of policies use no key. */
 function assertTagKey(log: SignedLog | undefined, { tag, tagKeySha256 }: DescribedLeaves, { logger }: MatchParts): void {
   const isOfPolicy = tag.length > 0 && tagKeySha256.length === 0;
   if (isOfPolicy || log?.tagKeySha256 === undefined || log.tagKeySha256.equals(tagKeySha256)) return;
@@ -52,20 +52,20 @@ function assertTagKey(log: SignedLog | undefined, { tag, tagKeySha256 }: Describ
   throw new ServiceError('internal', 'The log is damaged.');
 }
 
-/** Those of the leaves that these do not describe. */
+/** Returns the found leaves that match none of the described ones. */
 export function unexplainedBy({ tag, leaves }: Pick<DescribedLeaves, 'tag' | 'leaves'>, found: readonly FoundLeaf[]): FoundLeaf[] {
   const described = new Set(leaves.map((leaf) => keyOf(tag, leaf)));
   return found.filter(({ entry }) => !described.has(entry.toString('hex')));
 }
 
-/** Throws internal for a leaf whose record was changed or is gone. */
+/** Throws internal for a leaf whose record was changed or removed. */
 export function assertExplained([leaf]: readonly FoundLeaf[], accountId: string, { logger }: Pick<MatchParts, 'logger'>): void {
   if (leaf === undefined) return;
   logger.error({ accountId, index: leaf.index }, 'a leaf of the log has no record any more');
   throw new ServiceError('internal', 'A leaf of the log has no record.');
 }
 
-/** Leaves that do not wait are in the log, or were signed after it was read. */
+/** A missing leaf that is no longer queued must have been signed after the log was read. */
 async function assertLate(accountId: string, tag: Uint8Array, missing: readonly DescribedLeaf[], parts: MatchParts): Promise<void> {
   const found = await findTagged(await findSignedLog(parts.database, accountId), tag, parts);
   const lost = missing.find((leaf) => !found.has(keyOf(tag, leaf)));
@@ -75,7 +75,7 @@ async function assertLate(accountId: string, tag: Uint8Array, missing: readonly 
   throw new ServiceError('internal', 'What is stored is not what was logged.');
 }
 
-/** The places of every leaf with the tag, by entry. */
+/** Returns the index of each leaf with the tag, keyed by entry. */
 async function findTagged(log: SignedLog | undefined, tag: Uint8Array, { database }: MatchParts): Promise<Map<string, FoundLeaf[]>> {
   const byEntry = new Map<string, FoundLeaf[]>();
   if (log === undefined || tag.length === 0) return byEntry;

@@ -10,7 +10,7 @@ import type { DescribedLeaf } from './statements';
 
 type ProveParts = Pick<EvidenceParts, 'database' | 'logger'>;
 
-/** Throws when the stored tree is not the signed one: a proof that does not verify is never handed out. */
+/** Verifies each proof before returning it. Throws if the stored tree differs from the signed one. */
 export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, { database, logger }: ProveParts): Promise<Uint8Array[][]> {
   const { accountId, size, root } = log;
   const proofs = await proveInclusions(
@@ -27,7 +27,7 @@ export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, {
   return proofs;
 }
 
-/** The leaves in the order in which they are described, each at its first place, with their proofs. */
+/** Returns the leaves with their proofs, in the order in which they were described, each at its first index. */
 export async function proveMatched(
   described: readonly DescribedLeaf[],
   matched: readonly (FoundLeaf & { leaf: DescribedLeaf })[],

@@ -8,7 +8,7 @@ interface Clients {
   policy: RpcClient<PolicyStatementServiceMethods>;
 }
 
-/** Of a bundle, in which they are several times in memory while it is made. */
+/** Per bundle. While a bundle is built, the texts are in memory several times. */
 const mostDataBytes = 32_000_000;
 
 interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isSettled'> {
@@ -20,8 +20,8 @@ interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isSettled'> {
 type Collected = Pick<DescribedLeaves, 'leaves' | 'isComplete' | 'isSettled'>;
 
 /**
- * The leaves of all pages, with the data that is asked for. A consent service of an earlier release sends data always, and a record on
- * one page. Stops after the page with more leaves than `mostLeaves`. Throws invalid when there is too much data.
+ * Collects the leaves of all pages, with the requested data. A consent service of an earlier release always sends data, and
+ * sends a record on one page. Stops after the page that exceeds `mostLeaves`. Throws invalid if there is too much data.
  */
 async function collect<Described extends Page>(
   read: (cursor: string) => Promise<Described>,
@@ -46,7 +46,7 @@ async function collect<Described extends Page>(
   }
 }
 
-/** Asks the services themselves. */
+/** Calls the consent and policy services. */
 export function createRpcStatements({ consent, policy }: Clients): Statements {
   return {
     describeConsent: (accountId, id, mostLeaves) =>

@@ -1,20 +1,20 @@
 import type { Logger } from '@consent/kernel';
 
-/** Logs that take nothing, because of what their last check found. */
+/** Logs that failed their last check. Nothing is appended to them. */
 export interface RefusedLogs {
   refuse: (accountId: string, error: Error) => void;
-  /** The last check found nothing. */
+  /** The last check passed. */
   accept: (accountId: string) => void;
-  /** Accounts whose work is left in its queue until they are checked again. */
+  /** Accounts whose work stays queued until their next check. */
   skipped: () => string[];
-  /** How many logs were refused at their last check. */
+  /** Number of logs that failed their last check. */
   count: () => number;
 }
 
-/** An operator may have repaired a log meanwhile. */
+/** An operator may repair a log, so check it again after this time. */
 const recheckAfterMs = 30_000;
 
-/** Keeps a log that was edited behind our back from stopping the others. */
+/** Keeps one edited log from stopping the others. */
 export function createRefusedLogs({ logger, now }: { logger: Logger; now: () => number }): RefusedLogs {
   const refused = new Map<string, { reason: string; untilMs: number }>();
   return {

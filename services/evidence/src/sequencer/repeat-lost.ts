@@ -2,8 +2,8 @@ import { findRepeats, keepRepeat } from './repeats.sql';
 import type { SequencerParts } from './sequencer-parts';
 
 /**
- * After a resume: has each source queue the next step of the leaves that were lost. What it queues comes with the pulls. True
- * when steps are left. Throws when a source is away.
+ * After a resume, makes each source queue the next step of its lost leaves. The next pulls pick them up. Returns true if
+ * steps remain. Throws if a source is unavailable.
  */
 export async function repeatLost({ database, sources, logger }: Pick<SequencerParts, 'database' | 'sources' | 'logger'>): Promise<boolean> {
   const repeats = await findRepeats(database);

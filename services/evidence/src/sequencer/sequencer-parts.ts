@@ -11,7 +11,7 @@ export interface SequencerParts {
   database: Handle;
   transaction: Transaction;
   keys: CheckpointKeys;
-  /** Number of the newest key generation, as in `log_keys`. */
+  /** Number of the newest key generation in `log_keys`. */
   keyGeneration: () => number;
   register: Register;
   sources: readonly LeafSource[];

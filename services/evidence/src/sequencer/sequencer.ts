@@ -14,14 +14,14 @@ import type { Leadership } from './leadership.sql';
 interface Options extends SequencerParts {
   leadership: Leadership;
   metrics: SequencerMetrics;
-  /** Entries that one pull asks each source for. */
+  /** Maximum entries per pull and source. */
   maxEvents: number;
 }
 
-/** Appends what the sources have to the logs and signs it, turn after turn (docs/adr/0013). */
+/** Turn after turn, appends queued work to the logs and signs them (docs/adr/0013). */
 export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Options) {
   const { database, sources, register, known, refused, logger } = parts;
-  /** undefined when it must be read again: at the start, and after any failure. */
+  /** undefined at the start and after a failure: the state must be read again. */
   let state: CaughtUp | undefined;
   let suspected: RolledBackError | undefined;
 
@@ -46,7 +46,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     return { pulled, isFull };
   }
 
-  /** Finishes what was cut off, and reads where we are. undefined while turns are lost. */
+  /** Finishes an interrupted turn and reads the state. Returns undefined while turns are lost. */
   async function findState(): Promise<CaughtUp | undefined> {
     try {
       const found = await catchUp(parts);
@@ -61,7 +61,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     }
   }
 
-  /** Another sequencer may have written between our two reads, so only what is seen twice is an alarm. */
+  /** Another sequencer may have written between our two reads, so report only what we see twice. */
   function suspect(error: RolledBackError): void {
     const seenTwice = suspected !== undefined && isSame(suspected, error);
     suspected = error;
@@ -73,11 +73,11 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
     );
   }
 
-  /** One turn. True when more work waits. */
+  /** Runs one turn. Returns true if more work waits. */
   async function turn(): Promise<boolean> {
     state ??= await findState();
     if (state === undefined) {
-      // Only for the metric: the age of what waits.
+      // Only to report the age of queued work.
       await pullAll(0, new Map());
       return false;
     }
@@ -93,7 +93,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
       metrics.onTurn((performance.now() - startedAtMs) / 1000, committed.leaves);
       return isFull;
     } catch (error) {
-      // What was committed is found and finished by the next turn.
+      // If the turn was committed, the next one finds and finishes it.
       state = undefined;
       known.clear();
       throw error;
@@ -101,7 +101,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   }
 
   return {
-    /** One turn, if no other replica is at work. True when more work waits. */
+    /** Runs one turn if no other replica is working. Returns true if more work waits. */
     turn: async (): Promise<boolean> => {
       if (!(await leadership.hold())) {
         state = undefined;
@@ -109,7 +109,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
         return false;
       }
       const hasMore = await turn();
-      // Only a resume has something repeated, and what waits comes first.
+      // Only a resume leaves something to repeat. New work goes first.
       if (hasMore || state === undefined || state.epoch === 1) return hasMore;
       return repeatLost(parts);
     },
