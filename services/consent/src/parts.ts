@@ -8,10 +8,10 @@ import type { ExportSlots } from './exports/slots';
 
 /** What the verbs of this service work with. Each names in its signature what it takes. */
 export interface ConsentParts {
-  /** For statements outside of a transaction. */
+  /** For single statements outside of a transaction. */
   database: Handle;
   transaction: Transaction;
-  /** Sends what a statement wrote to the outbox outside of a transaction. */
+  /** Publishes events that a statement wrote to the outbox outside of a transaction. */
   sendEvents: () => void;
   events: ConsentEvents;
   /** Whether changes are queued for the evidence log (EVIDENCE_LOG). */
@@ -26,7 +26,10 @@ export interface ConsentParts {
   /** Replica for file exports (DATABASE_REPLICA_URL). */
   replica: Database | undefined;
   exportSlots: ExportSlots;
-  /** A longer export is cut: its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so it has less time. */
+  /**
+   * A longer export is cut off, because its snapshot keeps PostgreSQL from vacuuming. A client may read slowly, so inline
+   * exports get less time.
+   */
   maxExportMs: { inline: number; file: number };
   logger: Logger;
 }

@@ -6,7 +6,7 @@ import { findConsents } from './find.sql';
 export interface VersionRef {
   accountId: string;
   id: string;
-  /** Number of updates before the requested state; 0 is the record as created. */
+  /** Number of updates before the wanted state; 0 is the record as created. */
   version: number;
 }
 
@@ -22,7 +22,7 @@ interface ReplacedRow {
   created_at: Date;
 }
 
-/** Returns the records in order, each at its version; erased ones as they are now. Records are never removed. */
+/** Returns the records in order, each at its version. Erased records are returned as they are now. Records are never removed. */
 export async function findVersions(db: Handle, refs: readonly VersionRef[]): Promise<ConsentRecord[]> {
   const records = (await findConsents(db, refs)) as ConsentRecord[];
   const { rows } = await db.query<ReplacedRow>(
