@@ -89,7 +89,7 @@ export async function claimDue(
   }));
 }
 
-/** Counts a failed try; the last one makes the event dead. If two processes hold the same claim, only one of them counts. */
+/** Counts a failed try. The last one makes the event dead. If two processes have the same claim, only one of them counts. */
 export async function countTry(db: Handle, consumer: string, { eventId, tries }: FailedEvent, reason: string): Promise<void> {
   const wait = tries + 1 >= maxTries ? null : waitAfterSeconds(tries + 1);
   await db.query(
@@ -110,7 +110,7 @@ export async function forgetFailed(db: Handle, consumer: string, eventId: string
 /** Upper limit for the counts below. */
 const countedAtMost = 10_000;
 
-/** How many events of a consumer wait for their next try, and how many are dead. */
+/** Counts a consumer's events that wait for their next try, and its dead events. */
 export async function countFailed(db: Handle, consumer: string): Promise<{ waiting: number; dead: number }> {
   const { rows } = await db.query<{ waiting: number; dead: number }>(
     'count_failed_events',

@@ -106,7 +106,7 @@ function isRefusedForDefaultRows(error: unknown): boolean {
   return cause?.code === '23514';
 }
 
-/** Dropping waits for every writer. A partition with unpublished rows is kept, and one whose events are not yet logged. */
+/** Dropping waits for every writer. A partition stays while it has unpublished rows, or events that are not logged yet. */
 async function dropPartition(database: Database, name: string, logger: Logger): Promise<void> {
   const dropped = database.transaction(async (tx) => {
     await limitLockWait(tx);

@@ -62,7 +62,7 @@ export function createPublisher(connection: NatsConnection, signatures: EventSig
 
 type Answer = Pick<PubAck, 'seq'> & { duplicate?: boolean };
 
-/** Acknowledgements by event index. Undefined means that none came. */
+/** Returns acknowledgements by event index. undefined: none arrived. */
 function sendBatch(
   connection: NatsConnection,
   events: readonly PendingEvent[],

@@ -5,9 +5,9 @@ import type { Damage } from './files/checked-files';
 
 export type DownloadOutcome = 'sent' | 'broken' | 'refused' | 'failed';
 
-/** The metrics of exports and downloads. No label names an account. */
+/** Metrics of exports and downloads. No label may name an account. */
 export function createMetrics(registry: Registry, countOpen: () => Promise<OpenExports>) {
-  // One query for each scrape. While PostgreSQL is unavailable, the last values stay.
+  // One query per scrape. While PostgreSQL is unavailable, the gauges keep their last values.
   const open = shareAnswer(countOpen);
   observeNumber(registry, 'export_oldest_queued_seconds', async () => (await open()).oldestQueuedSeconds);
   for (const status of ['queued', 'running', 'streaming'] as const) {

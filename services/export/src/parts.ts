@@ -13,7 +13,7 @@ export interface ExportParts {
   database: Handle;
   transaction: Transaction;
   events: ExportEvents;
-  /** Ids in the order of their requests, also within one millisecond. */
+  /** Makes ids that sort by request time, even within one millisecond. */
   newId: (atMs: number) => string;
   tokens: DownloadTokens;
   source: Pick<ConsentSource, 'open'>;
@@ -29,7 +29,7 @@ interface ExportLimits {
   /** How long a gateway may take to report the end of an inline export. */
   inlineTimeoutMs: number;
   leaseMs: number;
-  /** One wait after each failure of a job. After one more failure, it is not retried. */
+  /** Delays after each failure of a job. After one failure more, the job is not retried. */
   retryWaitsSeconds: readonly number[];
   fileLifetimeMs: number;
 }

@@ -4,7 +4,7 @@ import { consentExportStream } from '@consent/contracts';
 import { internalClientTls } from '@consent/kernel';
 import { createRecordCounter } from './record-counter.rule';
 
-/** The consents could not be read to their end. */
+/** The consents could not be read to the end. */
 export class SourceAwayError extends Error {
   override readonly name = 'SourceAwayError';
 }
@@ -13,7 +13,7 @@ interface SourceOptions {
   /** host:port of the consent service's internal HTTP server. */
   address: string;
   tls: { ca: Buffer; cert: Buffer; key: Buffer; domain?: string | undefined } | undefined;
-  /** After so long without a byte, the source counts as away. */
+  /** After this long without a byte, the source counts as unavailable. */
   idleTimeoutMs: number;
 }
 
@@ -28,11 +28,11 @@ interface RowsRequest {
 export interface ConsentRows {
   /** Throws SourceAwayError unless every row arrives. */
   bytes: AsyncIterable<Buffer>;
-  /** All that was committed until then is in the rows; undefined from a consent service of an earlier release. */
+  /** Everything committed by this time is in the rows. undefined if the consent service is an earlier release. */
   dataAsOfMs: number | undefined;
-  /** How many rows arrived so far. */
+  /** Number of rows received so far. */
   rowCount: () => number;
-  /** For a caller that stops reading early: otherwise the source waits for a reader. */
+  /** Call it to stop reading early. Otherwise the source waits for a reader. */
   close: () => void;
 }
 
@@ -56,7 +56,7 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
     name: 'consent source',
     stop: () => agent.destroy(),
 
-    /** Throws SourceAwayError when the source does not respond with rows. */
+    /** Throws SourceAwayError if the source does not reply with rows. */
     open: async ({ accountId, siteId, mayUseReplica, signal }: RowsRequest): Promise<ConsentRows> => {
       const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv', replica: mayUseReplica }), signal);
       if (response.statusCode !== 200) {
@@ -81,7 +81,10 @@ function dataAsOf({ headers }: IncomingMessage): number | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-/** Throws unless the stream ends with a trailer whose row count matches the rows received. A cut stream must not pass for a whole file. */
+/**
+ * Throws unless the stream ends with a trailer whose row count matches the received rows. A truncated stream must not pass
+ * for a whole file.
+ */
 async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof createRecordCounter>): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {

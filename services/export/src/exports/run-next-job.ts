@@ -20,8 +20,8 @@ class LeaseLostError extends Error {
 }
 
 /**
- * Claims the next job and writes its file (decision 3.3); false when none is due. Only the latest
- * claim changes the row (ADR 9). When `stopping` aborts, the job is queued again immediately.
+ * Claims the next job and writes its file (decision 3.3). Returns false if none is due. Only the latest claim may change
+ * the row (ADR 9). When `stopping` aborts, the job is queued again immediately.
  */
 export async function runNextJob(stopping: AbortSignal, parts: JobParts): Promise<boolean> {
   const job = await claimJob(parts.database, parts.limits.leaseMs);
@@ -65,7 +65,7 @@ async function writeFile(
   onProgress: (reached: Progress) => void,
   { source, files }: Pick<ExportParts, 'source' | 'files'>,
 ): Promise<WrittenFile> {
-  // A replica may cancel statements that conflict with replay; the primary does not.
+  // A replica may cancel statements that conflict with replay, so retries read the primary.
   const rows = await source.open({ accountId: job.accountId, siteId: job.siteId, mayUseReplica: job.failures === 0, signal });
   const hash = createHash('sha256');
   let bytesWritten = 0;
@@ -81,7 +81,7 @@ async function writeFile(
   try {
     await files.write(fileKeyOf({ id: job.id, claim: job.claims }), content, signal);
   } catch (error) {
-    // A store that failed before it read anything did not close the stream.
+    // If the store failed before reading anything, the stream is still open.
     rows.close();
     throw error;
   }
