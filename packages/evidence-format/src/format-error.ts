@@ -1,4 +1,4 @@
-/** Text or bytes that are not in the evidence format. The message says which rule they break. */
+/** Text or bytes that violate the evidence format. The message names the rule. */
 export class FormatError extends Error {
   override name = 'FormatError';
 }
