@@ -43,9 +43,8 @@ const awayTexts: Record<SourceName, string> = {
 const headTimeoutMs = 50_000;
 
 /**
- * An internal HTTP server whose answers are streamed to clients. The proxy sends a request of its own instead of the
- * client's. Keys and cookies stay here, and so does the body, which could be taken for the next request on a
- * kept-alive connection.
+ * An internal HTTP server whose answers are streamed to clients. The proxy sends its own request instead of the client's.
+ * Keys and cookies stay here. So does the body, which could be mistaken for the next request on a kept-alive connection.
  */
 export function createInternalSource({ to, address, tls }: SourceOptions) {
   const openings = new WeakMap<IncomingMessage, Opening>();
