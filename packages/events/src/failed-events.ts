@@ -103,7 +103,7 @@ export async function countTry(db: Handle, consumer: string, { eventId, tries }:
 }
 
 /** Deletes an event after it was handled. */
-export async function forgetFailed(db: Handle, consumer: string, eventId: string): Promise<void> {
+export async function deleteFailed(db: Handle, consumer: string, eventId: string): Promise<void> {
   await db.query('forget_failed_event', 'DELETE FROM failed_events WHERE consumer = $1 AND event_id = $2', [consumer, eventId]);
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Handle } from '@consent/postgres';
 import type { Logger } from '@consent/kernel';
-import { isNamedByLogQueue } from './log-queue';
+import { isNeededByLogQueue } from './log-queue';
 import { putBackMisplaced } from './misplaced-rows';
 
 interface PartitionOptions {
@@ -114,7 +114,7 @@ async function dropPartition(database: Database, name: string, logger: Logger): 
     if (!(await listPartitions(tx)).includes(name)) return;
     const { rowCount } = await tx.execute(`SELECT FROM ${name} WHERE published_at IS NULL LIMIT 1`);
     if (rowCount !== 0) throw new Error('it has events that were never published');
-    if (await isNamedByLogQueue(tx, dayOf(name), dayOf(name) + dayMs)) throw new Error('it has events that the evidence log needs');
+    if (await isNeededByLogQueue(tx, dayOf(name), dayOf(name) + dayMs)) throw new Error('it has events that the evidence log needs');
     await tx.execute(`DROP TABLE ${name}`);
   });
   await dropped.catch((error: unknown) => logger.error({ error, partition: name }, 'an old outbox partition was not dropped'));

@@ -3,9 +3,9 @@ import { isAway, ServiceError } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import type { JsMsg } from '@nats-io/jetstream';
 import { typeOf } from './event-stream';
-import { claimDue, countTry, forgetFailed, keepFailed, maxTries, type FailedEvent } from './failed-events';
+import { claimDue, countTry, deleteFailed, keepFailed, maxTries, type FailedEvent } from './failed-events';
 import { parseEvent, type ReceivedEvent } from './parse-event';
-import { repeat } from './repeat';
+import { createPeriodicTask } from './periodic-task';
 
 interface RetryOptions {
   /** The consumer whose events these are. */
@@ -33,7 +33,7 @@ const longestReason = 500;
  */
 export function createRetries({ durable, database, handle, claimMs, logger }: RetryOptions) {
   let isStopping = false;
-  const loop = repeat({ name: `failed events of ${durable}`, intervalMs: lookEveryMs, work: retryDue, logger });
+  const loop = createPeriodicTask({ name: `failed events of ${durable}`, intervalMs: lookEveryMs, work: retryDue, logger });
 
   async function retryDue(): Promise<void> {
     try {
@@ -60,7 +60,7 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
       logger.error({ error, durable, eventId: failed.eventId }, 'an event failed too often; see npm run admin -- events dead list');
       return;
     }
-    await forgetFailed(database, durable, failed.eventId);
+    await deleteFailed(database, durable, failed.eventId);
   }
 
   return {

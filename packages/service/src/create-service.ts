@@ -1,12 +1,5 @@
 import type { ProcessName } from '@consent/contracts';
-import {
-  createEventMaker,
-  createEventSignatures,
-  createRelay,
-  type EventSignatures,
-  type MakeEvent,
-  type NatsOptions,
-} from '@consent/events';
+import { createEventMaker, createEventSignatures, createRelay, type EventSignatures, type MakeEvent } from '@consent/events';
 import {
   createLoop,
   createProcess,
@@ -14,6 +7,7 @@ import {
   readNatsLogin,
   readTlsFiles,
   type Logger,
+  type NatsLogin,
   type Part,
   type Process,
   type Registry,
@@ -42,7 +36,7 @@ export interface ServiceFoundation {
   sendEvents: () => void;
   /** Makes a signed event for the outbox. */
   makeEvent: MakeEvent;
-  nats: NatsOptions;
+  nats: NatsLogin;
   signatures: EventSignatures;
   tls: ReturnType<typeof readTlsFiles>;
   /** Connects to another service. The connection starts and stops with this service and does not affect its readiness. */
