@@ -1,12 +1,8 @@
 import type { ConsentRecord } from './consent';
+import type { ReplacedState } from './replaced-state';
 
 /** The state before an update, from the history. */
-export interface Replaced {
-  accepted: boolean;
-  preferencesJson: string;
-  policyVersion: number;
-  policyId: string;
-  policySha256: string;
+export interface Replaced extends ReplacedState {
   /** Time of the update. */
   replacedAtMs: number;
 }

@@ -1,5 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { recordOf, type ConsentRow } from '../consents/consent';
+import { replacedStateOf, type ReplacedStateRow } from '../consents/replaced-state';
 import type { LoggedPart, LoggedRecord, LoggedUpdate, Revisions } from './logged-record';
 import { numbersFor } from './parts.rule';
 
@@ -22,14 +23,9 @@ interface LoggedRow extends ConsentRow {
   latest_at: Date | null;
 }
 
-interface UpdateRow {
+interface UpdateRow extends ReplacedStateRow {
   place: number;
   number: number;
-  accepted: boolean;
-  preferences: string;
-  policy_version: number;
-  policy_id: string | null;
-  policy_sha256: string;
   changed_by_kind: string;
   changed_by_id: string;
   created_at: Date;
@@ -143,13 +139,7 @@ function loggedRecordOf(row: LoggedRow): LoggedRecord {
 function updateOf(row: UpdateRow): LoggedUpdate {
   return {
     number: row.number,
-    before: {
-      accepted: row.accepted,
-      preferencesJson: row.preferences,
-      policyVersion: row.policy_version,
-      policyId: row.policy_id ?? '',
-      policySha256: row.policy_sha256,
-    },
+    before: replacedStateOf(row),
     by: { kind: row.changed_by_kind, id: row.changed_by_id },
     atMs: row.created_at.getTime(),
     isAttested: row.attested ?? undefined,

@@ -1,5 +1,6 @@
 import type { Actor } from '@consent/contracts';
 import type { ConsentRecord } from '../consents/consent';
+import type { ReplacedState } from '../consents/replaced-state';
 
 /** A record as its leaves need it: as stored, even while a running erasure covers it. */
 export interface LoggedRecord {
@@ -24,7 +25,7 @@ export interface LoggedRecord {
 /** An update: who made it, and the state before it. */
 export interface LoggedUpdate {
   number: number;
-  before: Pick<ConsentRecord, 'accepted' | 'preferencesJson' | 'policyVersion' | 'policyId' | 'policySha256'>;
+  before: ReplacedState;
   by: Actor;
   atMs: number;
   /** undefined if it has no leaf yet. */
