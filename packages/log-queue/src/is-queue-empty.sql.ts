@@ -7,7 +7,7 @@ const lookedAt = 1000;
  * Returns true if the account has no queued work. Work is deleted once its leaves are in a signed log, so everything read
  * before this call is then in the log.
  */
-export async function isSettled(db: Handle, accountId: string): Promise<boolean> {
+export async function isQueueEmpty(db: Handle, accountId: string): Promise<boolean> {
   const { rows } = await db.query<{ settled: boolean }>(
     'is_queue_settled',
     `SELECT count(*) <= ${lookedAt} AND count(*) FILTER (WHERE account_id = $1) = 0 AS settled

@@ -71,7 +71,7 @@ export async function startSequencer(world: World, sources: readonly LeafSource[
     keyGeneration: () => keyGeneration,
     register: changes.register ?? world.register,
     known: createKnownHeads(),
-    leadership: changes.leadership ?? { hold: () => Promise.resolve(true), release: () => undefined },
+    leadership: changes.leadership ?? { tryAcquire: () => Promise.resolve(true), release: () => undefined },
     metrics: createSequencerMetrics(registry, { now, countRefused: refused.count }),
   });
   return {

@@ -11,7 +11,7 @@ import type {
 } from '@consent/contracts';
 import { subjectTag } from '@consent/evidence-format';
 import { invalid, notFound } from '@consent/kernel/errors';
-import { isSettled, sha256 } from '@consent/log-queue';
+import { isQueueEmpty, sha256 } from '@consent/log-queue';
 import type { Handle } from '@consent/postgres';
 import type { ConsentParts } from '../parts';
 import { findAttestation } from './attest.sql';
@@ -56,7 +56,7 @@ export async function describeConsent(
     ...(await tagOf(database, accountId, subjectId)),
     leaves: [...page.leaves, ...(erasure === undefined ? [] : [describeErasure(erasure)])],
     complete: page.isComplete && (page.next !== undefined || found.erasure === '' || erasure !== undefined),
-    settled: await isSettled(database, accountId),
+    settled: await isQueueEmpty(database, accountId),
     nextCursor: page.next === undefined ? '' : String(page.next),
   };
 }
@@ -115,7 +115,7 @@ export async function describeSubject(
     const taken = takeUpTo(erasures.map(describeErasure), bytesOf, mostPageBytes);
     const isLast = erasures.length < erasuresAtOnce && taken.length === erasures.length;
     const nextCursor = cursorAfter(start, erasures[taken.length - 1]?.eventId, isLast);
-    return { ...tagged, leaves: taken, nextCursor, complete: true, settled: await isSettled(database, accountId) };
+    return { ...tagged, leaves: taken, nextCursor, complete: true, settled: await isQueueEmpty(database, accountId) };
   }
   const { parts, items, nextCursor } = await readRecordPage(database, start, {
     find: (from) => findSubjectRecords(database, { accountId, subjectId, start: from }, recordsAtOnce),
@@ -125,7 +125,7 @@ export async function describeSubject(
     sizeOf: bytesOf,
   });
   const complete = parts.every(isComplete);
-  return { ...tagged, leaves: items, nextCursor, complete, settled: await isSettled(database, accountId) };
+  return { ...tagged, leaves: items, nextCursor, complete, settled: await isQueueEmpty(database, accountId) };
 }
 
 /**

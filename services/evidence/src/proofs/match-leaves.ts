@@ -26,13 +26,13 @@ export async function matchLeaves(
   described: DescribedLeaves,
   parts: MatchParts,
 ): Promise<Matched> {
-  const { tag, leaves, isComplete, isSettled } = described;
+  const { tag, leaves, isComplete, isFullyLogged } = described;
   assertTagKey(log, described, parts);
   if (!isComplete) throw notYetInLog();
   const found = await findTagged(log, tag, parts);
   const missing = leaves.filter((leaf) => !found.has(keyOf(tag, leaf)));
   if (missing.length > 0) {
-    if (isSettled) await assertLate(accountId, tag, missing, parts);
+    if (isFullyLogged) await assertLate(accountId, tag, missing, parts);
     throw notYetInLog();
   }
   const leafOf = new Map(leaves.map((leaf) => [keyOf(tag, leaf), leaf]));

@@ -11,13 +11,13 @@ interface Clients {
 /** Per bundle. While a bundle is built, the texts are in memory several times. */
 const mostDataBytes = 32_000_000;
 
-interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isSettled'> {
+interface Page extends Omit<DescribedLeaves, 'isComplete' | 'isFullyLogged'> {
   complete: boolean;
   settled: boolean;
   nextCursor: string;
 }
 
-type Collected = Pick<DescribedLeaves, 'leaves' | 'isComplete' | 'isSettled'>;
+type Collected = Pick<DescribedLeaves, 'leaves' | 'isComplete' | 'isFullyLogged'>;
 
 /**
  * Collects the leaves of all pages, with the requested data. A consent service of an earlier release always sends data, and
@@ -30,7 +30,7 @@ async function collect<Described extends Page>(
   const leaves: DescribedLeaf[] = [];
   let dataBytes = 0;
   let isComplete = true;
-  let isSettled = true;
+  let isFullyLogged = true;
   for (let cursor = ''; ;) {
     const { leaves: described, complete, settled, nextCursor, ...rest } = await read(cursor);
     for (const leaf of described) {
@@ -40,9 +40,9 @@ async function collect<Described extends Page>(
     }
     if (dataBytes > mostDataBytes) throw tooLargeFor('bundle', `The history has more than ${mostDataBytes / 1_000_000} MB of text`);
     isComplete &&= complete;
-    isSettled &&= settled;
+    isFullyLogged &&= settled;
     cursor = nextCursor;
-    if (cursor === '' || leaves.length > mostLeaves) return { ...rest, leaves, isComplete, isSettled };
+    if (cursor === '' || leaves.length > mostLeaves) return { ...rest, leaves, isComplete, isFullyLogged };
   }
 }
 
@@ -60,7 +60,7 @@ export function createRpcStatements({ consent, policy }: Clients): Statements {
     describeVersion: async (accountId, policyId, version) => {
       const { type, tag, frame, data, queued, settled } = await policy.describeVersion({ accountId, policyId, version });
       const leaf = { type, frame, data, salt: Buffer.alloc(0), record: '', erasedIds: [] };
-      return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isSettled: settled };
+      return { tag, tagKeySha256: Buffer.alloc(0), leaves: [leaf], isComplete: queued, isFullyLogged: settled };
     },
     listOpenings: (accountId, cursor, limit) => consent.listOpenings({ accountId, cursor, limit }),
     getTagKey: (accountId) => consent.getTagKey({ accountId }),

@@ -22,7 +22,7 @@ export interface DescribedLeaves {
   /** True if every event has a leaf, queued or logged. Missing leaves are made within a minute. */
   isComplete: boolean;
   /** True if the account has no queued work, so all of these leaves are in the log. */
-  isSettled: boolean;
+  isFullyLogged: boolean;
 }
 
 export interface Opening {

@@ -6,7 +6,7 @@ const sequencerLock = 7_213_001;
 
 export interface Leadership {
   /** Tries to take the lock. Returns whether this process has it. */
-  hold: () => Promise<boolean>;
+  tryAcquire: () => Promise<boolean>;
   /** Releases the lock for another replica. */
   release: () => void;
 }
@@ -25,7 +25,7 @@ export function createLeadership({ pool }: Pick<Database, 'pool'>): Leadership {
   };
 
   return {
-    hold: async () => {
+    tryAcquire: async () => {
       if (connection !== undefined) return true;
       const client = await pool.connect();
       try {

@@ -103,7 +103,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   return {
     /** Runs one turn if no other replica is working. Returns true if more work waits. */
     turn: async (): Promise<boolean> => {
-      if (!(await leadership.hold())) {
+      if (!(await leadership.tryAcquire())) {
         state = undefined;
         metrics.onFollowing();
         return false;
