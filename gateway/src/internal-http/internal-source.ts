@@ -81,7 +81,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
      */
     open: async ({ response }: RawRequest, { path, method = 'GET', headers = {}, unwanted }: InternalRequest): Promise<IncomingMessage> => {
       // The response has already emitted close, so the listener below would never run.
-      if (response.destroyed || unwanted?.aborted) throw unavailable('Nobody waits for the answer.');
+      if (response.destroyed || unwanted?.aborted) throw unavailable('The client has disconnected.');
       // A dummy socket: the end of this request must not close the client's connection.
       const ours = new IncomingMessage(new Socket());
       ours.method = method;

@@ -180,7 +180,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
       await refuse(message, reason);
       tryToReply(() => message.ack());
     } catch (error) {
-      logger.warn({ error, durable, sequence: message.seq }, 'a refused message was not kept; it comes again');
+      logger.warn({ error, durable, sequence: message.seq }, 'a refused message could not be stored; it will be redelivered');
       tryToReply(() => message.nak(retryDelayMs(message.info.deliveryCount)));
     }
     return false;

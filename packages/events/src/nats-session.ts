@@ -75,7 +75,7 @@ export function keepNatsSession({ nats, name, logger, registry, work, onFailure 
       } catch (error) {
         if (stopping.signal.aborted) return;
         onFailure();
-        if (pauseMs === leastPauseMs) logger.warn({ error, name }, 'work with NATS failed; trying again until it goes well');
+        if (pauseMs === leastPauseMs) logger.warn({ error, name }, 'work with NATS failed; retrying until it succeeds');
         await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       }

@@ -59,7 +59,7 @@ async function readClock(database: Database): Promise<number> {
 async function makeToday(database: Database, nowMs: number, logger: Logger): Promise<void> {
   const day = startOfDay(nowMs);
   if (await makePartition(database, { day, fromMs: day })) return;
-  logger.warn({ partition: partitionOf(day) }, 'the day began without its outbox partition; rows of it are put back');
+  logger.warn({ partition: partitionOf(day) }, 'the day began without an outbox partition; its rows will be moved');
   const fromMs = nowMs + attachAfterMs;
   if (fromMs < day + dayMs) await makePartition(database, { day, fromMs });
 }

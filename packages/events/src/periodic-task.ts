@@ -20,7 +20,7 @@ export function createPeriodicTask({ name, intervalMs, work, logger }: PeriodicT
     try {
       return (await work()) ?? intervalMs;
     } catch (error) {
-      logger.error({ error, name }, 'regular work failed; trying again');
+      logger.error({ error, name }, 'a periodic task failed; retrying');
       return Math.min(intervalMs, pauseAfterFailureMs);
     }
   }

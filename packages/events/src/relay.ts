@@ -120,7 +120,7 @@ export function createRelay(options: RelayOptions): Relay {
       if (await updateStream(manager, info, streamReplicas)) logger.info({ stream, replicas: streamReplicas }, 'the stream was changed');
       return true;
     } catch (error) {
-      logger.error({ error, stream, replicas: streamReplicas }, 'NATS does not change the stream as the settings say; trying again');
+      logger.error({ error, stream, replicas: streamReplicas }, 'NATS refused to update the stream; retrying');
       return false;
     }
   }

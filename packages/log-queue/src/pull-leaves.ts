@@ -101,7 +101,7 @@ async function pullLeaves(
   function fail({ id, accountId }: { id: number; accountId: string }, error: unknown): void {
     // The database or another service did not reply, so nothing is wrong with the row.
     if (error instanceof ServiceError) throw error;
-    logger.error({ error, queueId: id, accountId }, 'leaves cannot be computed; they are passed over and tried again in a minute');
+    logger.error({ error, queueId: id, accountId }, 'leaves cannot be computed; they are skipped and retried in a minute');
     failed.push(id);
   }
 }

@@ -27,10 +27,10 @@ export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof DatabaseError) {
     const code = thrown.code ?? '';
     const isAway = serverAway.has(code) || code.startsWith('08') || code.startsWith('53');
-    if (isAway) return unavailable('The database is away for the moment.', thrown);
+    if (isAway) return unavailable('The database is unavailable.', thrown);
     if (worthRepeating.has(code) || isStalePlan(thrown)) return unavailable('The database is busy; repeat the request.', thrown);
   } else if (isConnectionFailure(thrown)) {
-    return unavailable('The database is away for the moment.', thrown);
+    return unavailable('The database is unavailable.', thrown);
   }
   return ServiceError.from(thrown);
 }

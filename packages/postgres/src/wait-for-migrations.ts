@@ -35,7 +35,7 @@ async function findMissing(url: string, files: readonly string[]): Promise<strin
     return files.filter((file) => rows.every(({ name }) => name !== file));
   } catch (error) {
     if (toServiceError(error).kind !== 'unavailable') throw error;
-    return ['the database is away'];
+    return ['the database is unavailable'];
   } finally {
     await client.end().catch(() => undefined);
   }

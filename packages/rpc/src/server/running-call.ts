@@ -50,7 +50,7 @@ export class RunningCall implements CallContext {
   }
 
   abandon(): void {
-    this.abort('caller_gone', unavailable('The caller went away.'));
+    this.abort('caller_gone', unavailable('The caller disconnected.'));
   }
 
   private abort(outcome: 'deadline' | 'caller_gone', reason: ServiceError): void {

@@ -89,7 +89,7 @@ function describeNamed(
 ): Promise<DescribedLeaves> {
   return statements.describeVersion(accountId, policyId, version).catch((error: unknown) => {
     if (ServiceError.from(error).kind !== 'not_found') throw error;
-    logger.error({ accountId, policyId, version }, 'a policy version that a leaf names is gone');
+    logger.error({ accountId, policyId, version }, 'a policy version named by a leaf is missing');
     throw new ServiceError('internal', 'A policy version is gone.');
   });
 }

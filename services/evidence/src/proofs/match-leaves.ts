@@ -48,7 +48,7 @@ export async function matchLeaves(
 function assertTagKey(log: SignedLog | undefined, { tag, tagKeySha256 }: DescribedLeaves, { logger }: MatchParts): void {
   const isOfPolicy = tag.length > 0 && tagKeySha256.length === 0;
   if (isOfPolicy || log?.tagKeySha256 === undefined || log.tagKeySha256.equals(tagKeySha256)) return;
-  logger.error({ accountId: log.accountId }, 'the tag key of an account is not that of its log');
+  logger.error({ accountId: log.accountId }, 'the tag key of an account differs from that of its log');
   throw new ServiceError('internal', 'The log is damaged.');
 }
 
@@ -61,7 +61,7 @@ export function unexplainedBy({ tag, leaves }: Pick<DescribedLeaves, 'tag' | 'le
 /** Throws internal for a leaf whose record was changed or removed. */
 export function assertExplained([leaf]: readonly FoundLeaf[], accountId: string, { logger }: Pick<MatchParts, 'logger'>): void {
   if (leaf === undefined) return;
-  logger.error({ accountId, index: leaf.index }, 'a leaf of the log has no record any more');
+  logger.error({ accountId, index: leaf.index }, 'a leaf of the log no longer has a record');
   throw new ServiceError('internal', 'A leaf of the log has no record.');
 }
 
@@ -71,8 +71,8 @@ async function assertLate(accountId: string, tag: Uint8Array, missing: readonly 
   const lost = missing.find((leaf) => !found.has(keyOf(tag, leaf)));
   if (lost === undefined) return;
   const { record, frame } = lost;
-  parts.logger.error({ accountId, record, frame }, 'a record or policy is not what was logged, or its leaf is gone');
-  throw new ServiceError('internal', 'What is stored is not what was logged.');
+  parts.logger.error({ accountId, record, frame }, 'a record or policy differs from what was logged, or its leaf is missing');
+  throw new ServiceError('internal', 'The stored data differs from what was logged.');
 }
 
 /** Returns the index of each leaf with the tag, keyed by entry. */

@@ -21,7 +21,7 @@ export async function proveFound(leaves: readonly FoundLeaf[], log: SignedLog, {
   );
   for (const [place, { index, entry }] of leaves.entries()) {
     if (verifyInclusion(sha256, { size, index, leaf: leafHash(sha256, entry), proof: proofs[place]!, root })) continue;
-    logger.error({ accountId, index }, 'a stored log is not what was signed');
+    logger.error({ accountId, index }, 'a stored log differs from what was signed');
     throw new ServiceError('internal', 'The log is damaged.');
   }
   return proofs;

@@ -22,10 +22,13 @@ export function createRefusedLogs({ logger, now }: { logger: Logger; now: () => 
       const known = refused.get(accountId)?.reason;
       refused.set(accountId, { reason: error.message, untilMs: now() + recheckAfterMs });
       if (known === error.message) return;
-      logger.error({ accountId, error }, 'the log of an account is not what we signed; nothing is appended to it until it is repaired');
+      logger.error(
+        { accountId, error },
+        'the log of an account differs from what we signed; nothing is appended to it until it is repaired',
+      );
     },
     accept: (accountId) => {
-      if (refused.delete(accountId)) logger.info({ accountId }, 'the log of an account is what we signed again');
+      if (refused.delete(accountId)) logger.info({ accountId }, 'the log of an account matches what we signed again');
     },
     skipped: () => [...refused].filter(([, { untilMs }]) => untilMs > now()).map(([accountId]) => accountId),
     count: () => refused.size,

@@ -14,7 +14,7 @@ export async function repeatLost({ database, sources, logger }: Pick<SequencerPa
     const { leaves, nextCursor } = await repeat({ sinceMs: due.sinceMs, cursor: due.cursor });
     await keepRepeat(database, due, nextCursor);
     hasMore ||= nextCursor !== '';
-    logger.info({ source: name, leaves, isLast: nextCursor === '' }, 'leaves that the log lost were queued once more');
+    logger.info({ source: name, leaves, isLast: nextCursor === '' }, 'lost leaves were queued again');
   }
   return hasMore;
 }

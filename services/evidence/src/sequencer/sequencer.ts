@@ -50,7 +50,7 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
   async function findState(): Promise<CaughtUp | undefined> {
     try {
       const found = await catchUp(parts);
-      if (suspected !== undefined && metrics.isRolledBack()) logger.info({}, 'database and register of evidence fit together again');
+      if (suspected !== undefined && metrics.isRolledBack()) logger.info({}, 'database and register of evidence match again');
       suspected = undefined;
       metrics.setRolledBack(false);
       return found;

@@ -39,7 +39,7 @@ export async function openDownload(
     // The export may have expired since its row was read. Then a missing file is not damage.
     await findReady(claims, { database, now });
     metrics.onDamage(error.damage);
-    logger.error({ exportId: id, damage: error.damage }, 'the file of an export is not what was written');
+    logger.error({ exportId: id, damage: error.damage }, 'the file of an export differs from what was written');
     throw new ServiceError('internal', 'The file is damaged.', { cause: error });
   }
 }

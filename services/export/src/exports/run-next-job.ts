@@ -103,7 +103,7 @@ async function completeExport(job: Job, file: WrittenFile, { transaction, events
 async function retryOrFail(job: Job, error: unknown, isStopping: boolean, parts: JobParts): Promise<void> {
   const { database, transaction, events, metrics, limits, now, logger } = parts;
   if (error instanceof LeaseLostError) {
-    logger.warn({ exportId: job.id, claim: job.claims }, 'an export went to another worker');
+    logger.warn({ exportId: job.id, claim: job.claims }, 'another worker took over an export');
     return;
   }
   if (isStopping) {

@@ -30,6 +30,6 @@ export async function sweepLeases({
     });
     if (failed === undefined) return requeued;
     metrics.onEnded(failed);
-    logger.warn({ exportId: failed.id, inline: failed.inline }, 'an export that nobody ended is failed');
+    logger.warn({ exportId: failed.id, inline: failed.inline }, 'an export whose end was not reported is failed');
   }
 }

@@ -39,7 +39,7 @@ async function sweepBatch(batch: readonly OwnedFile[], { database, files, now, l
   for (const file of batch) {
     if (!isUnneeded(file, claims.get(file.id), now())) continue;
     await files.remove(file.key);
-    logger.info({ file: file.key }, 'a file that nobody needs was deleted');
+    logger.info({ file: file.key }, 'an unneeded file was deleted');
   }
 }
 

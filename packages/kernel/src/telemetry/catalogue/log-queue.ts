@@ -11,7 +11,7 @@ export const logQueueMetrics = {
   },
   log_queue_failed: {
     type: 'gauge',
-    help: 'Rows of work whose leaves cannot be computed; they are passed over and stay queued',
+    help: 'Rows of work whose leaves cannot be computed; they are skipped and stay queued',
     processes: logged,
   },
 } as const satisfies Record<string, MetricEntry>;
