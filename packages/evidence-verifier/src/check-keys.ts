@@ -46,7 +46,7 @@ export async function checkCheckpoint(
 }
 
 /**
- * Opens kept checkpoints of the same log that are not larger, including earlier epochs, and signed by known keys. The
+ * Opens held checkpoints of the same log that are not larger, including earlier epochs, and signed by known keys. The
  * others cannot be compared here.
  */
 export async function openHeld(

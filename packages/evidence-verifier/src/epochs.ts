@@ -20,7 +20,7 @@ export function isEarlierEpoch(earlier: string, later: string): boolean {
   return before.log === after.log && before.epoch < after.epoch;
 }
 
-/** Describes a kept checkpoint of an earlier epoch with leaves that the log no longer has. */
+/** Describes a held checkpoint of an earlier epoch with leaves that the log no longer has. */
 export function lostLeavesText(file: string, { origin, size }: { origin: string; size: number }): string {
   return `${file}: the log lost leaves that this checkpoint of ${size} leaves has. It is of epoch ${logOfOrigin(origin).epoch}, and the log went on without them in a later one. Keep it: it is the proof of what was lost`;
 }
