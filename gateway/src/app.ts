@@ -95,7 +95,7 @@ export async function createGateway(config: GatewayConfig, { logger }: { logger:
 
   const redis = createRedis(config.REDIS_URL, {
     logger,
-    // Long on purpose. If a busy gateway gives up on Redis too early, it decides by PostgreSQL while the others still
+    // Long on purpose. If a busy gateway stops using Redis too early, it decides by PostgreSQL while the others still
     // decide by Redis. Only the first calls of an outage wait this long.
     commandTimeoutMs: config.REDIS_TIMEOUT_MS,
     // A new connection may see data older than what the owning services hold (ADR 4).

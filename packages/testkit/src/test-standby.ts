@@ -15,7 +15,7 @@ export function startTestStandby(primary: TestServer): Promise<TestServer> {
   });
 }
 
-/** What pg_basebackup does, which the npm package of PostgreSQL does not have. */
+/** Replaces pg_basebackup, which the npm package of PostgreSQL does not include. */
 async function copyWhileRunning({ url, dataDir: from }: TestServer, to: string): Promise<void> {
   const sql = new Client({ connectionString: url });
   await sql.connect();

@@ -6,7 +6,7 @@ import type { Owners } from './consents/owners';
 import type { WriteLoad } from './consents/write-load';
 import type { ExportSlots } from './exports/slots';
 
-/** What the verbs of this service work with. Each names in its signature what it takes. */
+/** Dependencies of the verbs. The signature of a verb names those it uses. */
 export interface ConsentParts {
   /** For single statements outside of a transaction. */
   database: Handle;

@@ -4,7 +4,7 @@ import type { CheckpointKeys } from './keys/checkpoint-keys';
 import type { Statements } from './proofs/statements';
 import type { Register } from './register/register';
 
-/** What the verbs and listeners of this service work with. Each names in its signature what it takes. */
+/** Dependencies of the verbs and listeners. Their signatures name those they use. */
 export interface EvidenceParts {
   /** For reads only. */
   database: Handle;

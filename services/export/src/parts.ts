@@ -7,7 +7,7 @@ import type { OpenChecked } from './files/checked-files';
 import type { FileStore } from './files/file-store';
 import type { ExportMetrics } from './metrics';
 
-/** What the verbs of this service work with. Each names in its signature what it takes. */
+/** Dependencies of the verbs. The signature of a verb names those it uses. */
 export interface ExportParts {
   /** For single statements. */
   database: Handle;

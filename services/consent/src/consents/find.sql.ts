@@ -1,7 +1,7 @@
 import type { Handle } from '@consent/postgres';
 import { consentColumns, recordOf, type ConsentRecord, type ConsentRow } from './consent';
 
-/** For a single record, because PostgreSQL reuses this plan. It would plan the array form anew for each one-element array. */
+/** For a single record, because PostgreSQL reuses this plan. It would plan the array form again for each one-element array. */
 const findOne = `SELECT ${consentColumns('= $1')} FROM consents WHERE account_id = $1 AND id = $2`;
 
 const findMany = `

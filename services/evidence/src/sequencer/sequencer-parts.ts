@@ -6,7 +6,7 @@ import type { KnownHeads } from './known-heads';
 import type { LeafSource } from './leaf-source';
 import type { RefusedLogs } from './refused-logs';
 
-/** What the steps of a turn work with. Each names in its signature what it takes. */
+/** Dependencies of the steps of a turn. Their signatures name those they use. */
 export interface SequencerParts {
   database: Handle;
   transaction: Transaction;
