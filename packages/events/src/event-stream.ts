@@ -16,10 +16,7 @@ export const typeOf = (subject: string) => subject.slice(subjectOf('').length);
 export const streamAgeDays = 7;
 const dayMs = 86_400_000;
 
-/**
- * Settings of an existing stream that a release or the configuration may change. Operators control the rest, such as its
- * size.
- */
+/** Settings of an existing stream that a release or the configuration may change. Operators control the rest, such as its size. */
 const changeable = {
   discard: DiscardPolicy.Old,
   max_age: nanos(streamAgeDays * dayMs),

@@ -102,7 +102,6 @@ export async function countTry(db: Handle, consumer: string, { eventId, tries }:
   );
 }
 
-/** Deletes an event after it was handled. */
 export async function deleteFailed(db: Handle, consumer: string, eventId: string): Promise<void> {
   await db.query('forget_failed_event', 'DELETE FROM failed_events WHERE consumer = $1 AND event_id = $2', [consumer, eventId]);
 }

@@ -1,4 +1,3 @@
-/** Maximum delay. */
 const longestMs = 50;
 /** Delay growth: 5 ms at 50 events/s, the maximum from 500 events/s. */
 const perSecondAndMs = 10;

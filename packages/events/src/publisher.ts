@@ -12,7 +12,6 @@ export interface Published {
   count: number;
   /** Rows with an unacknowledged event. The whole row is sent again, with the same ids. */
   refused: OutboxRow[];
-  /** The first failure. */
   reason: unknown;
 }
 

@@ -8,7 +8,6 @@ import { parseEvent, type ReceivedEvent } from './parse-event';
 import { createPeriodicTask } from './periodic-task';
 
 interface RetryOptions {
-  /** The consumer whose events these are. */
   durable: string;
   database: Handle;
   /** Handles an event alone. */

@@ -1,4 +1,3 @@
-/** Text or bytes that violate the evidence format. The message names the rule. */
 export class FormatError extends Error {
   override name = 'FormatError';
 }

@@ -2,7 +2,6 @@ import { findZipDifference, readManifest, readZip, toHex, type Manifest, type Sh
 import { readObject } from './read-object';
 import { type Report } from './report';
 
-/** The files of a bundle by name. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
 const ownFiles = ['README.txt', 'checkpoint.txt', 'completeness.json', 'keys.json', 'leaves-policy.json', 'leaves.json', 'manifest.json'];

@@ -70,7 +70,6 @@ export async function openHeld(
   return earlier;
 }
 
-/** Returns undefined if it was refuted. */
 function attemptOpen(
   tools: CheckpointTools,
   bytes: Uint8Array,

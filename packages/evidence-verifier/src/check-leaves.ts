@@ -19,7 +19,6 @@ import { requireFile, type Files } from './check-files';
 import { readObject } from './read-object';
 import { type Report } from './report';
 
-/** Common members of leaves.json and leaves-policy.json. */
 export interface LeafToCheck {
   index: number;
   entry: string;

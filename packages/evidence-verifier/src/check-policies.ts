@@ -19,7 +19,6 @@ import { readObject } from './read-object';
 
 type PublishedFrame = Extract<Frame, { name: string }>;
 
-/** First line of each policy text, by file name. */
 export type PolicyTexts = ReadonlyMap<string, string>;
 
 /** Checks that each policy version named by an open leaf is here, word for word, and was published in the same log. */

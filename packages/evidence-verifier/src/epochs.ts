@@ -1,14 +1,10 @@
 interface LogOfOrigin {
-  /** The origin of its first epoch. */
   log: string;
   /** Counts from 1. Incremented when the operator continues after the log lost leaves. */
   epoch: number;
 }
 
-/**
- * Splits an origin into log and epoch (docs/evidence-format.md). The second epoch of `h/log/<id>` has the origin
- * `h/log/<id>/2`.
- */
+/** Splits an origin into log and epoch (docs/evidence-format.md). The second epoch of `h/log/<id>` has the origin `h/log/<id>/2`. */
 export function logOfOrigin(origin: string): LogOfOrigin {
   const [, log, epoch] = /^(.+)\/([2-9]|[1-9]\d+)$/.exec(origin) ?? [];
   return log === undefined ? { log: origin, epoch: 1 } : { log, epoch: Number(epoch) };
@@ -20,7 +16,6 @@ export function isEarlierEpoch(earlier: string, later: string): boolean {
   return before.log === after.log && before.epoch < after.epoch;
 }
 
-/** Describes a held checkpoint of an earlier epoch with leaves that the log no longer has. */
 export function lostLeavesText(file: string, { origin, size }: { origin: string; size: number }): string {
   return `${file}: the log lost leaves that this checkpoint of ${size} leaves has. It is of epoch ${logOfOrigin(origin).epoch}, and the log went on without them in a later one. Keep it: it is the proof of what was lost`;
 }

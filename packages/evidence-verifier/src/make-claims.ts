@@ -9,13 +9,11 @@ export interface ProvenBundle {
   openings: Openings;
   completeness: CompletenessJson;
   texts: PolicyTexts;
-  /** All leaves with the tag, including closed ones. */
   leaves: number;
 }
 
 type ConsentLeaf = Openings['consents'][number];
 
-/** Lists what a bundle proves if nothing in it was refuted. */
 export function makeClaims(sha256: Sha256, { checkpoint, openings, completeness, texts, leaves }: ProvenBundle, report: Report): void {
   const { consents, erasures } = openings;
   const { origin, size, keyName, keyIds, signedAtMs } = checkpoint;

@@ -1,4 +1,3 @@
-/** Returns the members of a JSON object, or undefined for any other text. */
 export function readObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

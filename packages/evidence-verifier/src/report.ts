@@ -1,7 +1,6 @@
 import { FormatError } from '@consent/evidence-format';
 import { type Claim, type NotChecked, type Refutation, type VerificationResult } from './result';
 
-/** Collects the findings of a verification. */
 export class Report {
   readonly refutations: Refutation[] = [];
   readonly #claims: Claim[] = [];

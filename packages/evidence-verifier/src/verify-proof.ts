@@ -57,7 +57,6 @@ export async function verifyProof({ proof, data, keys, ...tools }: ProofToVerify
   return report.result(undefined);
 }
 
-/** True if the reader's text is the event's. */
 function checkEvent(
   sha256: Sha256,
   event: unknown,

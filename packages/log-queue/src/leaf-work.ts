@@ -9,7 +9,6 @@ export interface LeafWork {
   leaves: number;
   /** The leaves' salts in hex, in order, joined. "" for policies. */
   salts: string;
-  /** JSON of `Material`. */
   material: string;
 }
 

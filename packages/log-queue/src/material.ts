@@ -7,7 +7,6 @@ export interface PolicyOfEvent {
 
 /** Input for entries that the events of a row of work do not contain. Stored as JSON in `log_queue.material`. */
 export interface Material {
-  /** Policies of the row's events. */
   policies?: (readonly [id: string, sha256: string, version: number])[];
   /** For each event, its index in `policies`. If absent, all are 0. */
   policyOf?: number[];

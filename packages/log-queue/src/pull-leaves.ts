@@ -106,7 +106,6 @@ async function pullLeaves(
   }
 }
 
-/** Splits work into slices of about `leavesAtOnce` leaves. */
 function* slicesOf(works: readonly WorkToRead[]): Generator<WorkToRead[]> {
   let slice: WorkToRead[] = [];
   let leaves = 0;

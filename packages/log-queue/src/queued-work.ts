@@ -2,18 +2,15 @@ import { type OpenedEnvelope, openEnvelope, payloadsOf } from '@consent/events';
 import { type PolicyText, saltBytes } from '@consent/evidence-format';
 import type { Material } from './material';
 
-/** A row of `log_queue`. */
 export interface StoredWork {
   id: number;
   accountId: string;
   outboxIds: readonly string[];
   leaves: number;
   salts: Buffer;
-  /** JSON. */
   material: string;
 }
 
-/** A row of work, ready to be computed. */
 export interface QueuedWork {
   id: number;
   accountId: string;
@@ -43,7 +40,6 @@ export function saltAt({ salts }: QueuedWork, index: number): Buffer {
   return salts.subarray(index * saltBytes, (index + 1) * saltBytes);
 }
 
-/** Returns the policy that an event is about, or that its consent refers to. */
 export function policyAt({ material: { policies, policyOf } }: QueuedWork, index: number): PolicyText {
   const policy = policies?.[policyOf?.[index] ?? 0];
   if (policy === undefined) throw new Error(`no policy for leaf ${index}`);

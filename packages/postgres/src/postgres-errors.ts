@@ -88,10 +88,7 @@ export function leavesConnectionUsable(error: unknown): boolean {
   return !serverAway.has(code) && !code.startsWith('08') && !isStalePlan(error);
 }
 
-/**
- * A migration changed the table of a prepared statement. pg would reuse the statement, and fail, for the life of the
- * connection.
- */
+/** A migration changed the table of a prepared statement. pg would reuse the statement, and fail, for the life of the connection. */
 function isStalePlan(error: DatabaseError): boolean {
   return (error.code === '0A000' && error.routine === 'RevalidateCachedQuery') || error.code === '26000';
 }

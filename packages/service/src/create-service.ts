@@ -19,16 +19,13 @@ import { createRpcConnection, createRpcServer, currentRequest, type Implementati
 
 export type ServiceConfig = SettingsOf<typeof serviceSettings>;
 
-/** A running service, for main and for tests. */
 export interface Service extends Process {
   /** The port in use. Valid after start. */
   rpcPort: () => number;
 }
 
-/** The parts that every service is built on. */
 export interface ServiceFoundation {
   registry: Registry;
-  /** For statements outside of a transaction. */
   database: Database;
   /** Commits when `work` resolves, then publishes its events. Rolls back when it throws. */
   transaction: Transaction;
@@ -41,7 +38,6 @@ export interface ServiceFoundation {
   tls: ReturnType<typeof readTlsFiles>;
   /** Connects to another service. The connection starts and stops with this service and does not affect its readiness. */
   connect: (to: ProcessName, address: string) => RpcConnection;
-  /** Creates a loop. Return it in `parts`. */
   loop: (name: string, intervalMs: number, work: () => Promise<void>) => Part & { wake: () => void };
 }
 
@@ -57,7 +53,6 @@ interface ServiceOptions {
   name: ProcessName;
   config: ServiceConfig;
   logger: Logger;
-  /** Folder of the migrations. */
   migrations: string;
   /** DATABASE_URL by default. Set it to add connection options. */
   databaseUrl?: string;

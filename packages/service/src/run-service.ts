@@ -6,7 +6,6 @@ import type { Service, ServiceConfig } from './create-service';
 
 interface RunServiceOptions<Config extends ServiceConfig> {
   name: ProcessName;
-  /** Folder of the migrations. */
   migrations: string;
   configFromEnvironment: () => Config;
   create: (config: Config, parts: { logger: Logger }) => Service;

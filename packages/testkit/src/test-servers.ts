@@ -66,7 +66,6 @@ export async function startTestNatsWithAccounts(version: NatsVersion) {
   let next = 0;
   return {
     server,
-    /** Its address, and its name in the store. */
     nextAccount: () => {
       const number = withinLimit('NATS accounts', next++, accounts);
       return { url: natsAccountUrl(server.url, number), name: `T${number}` };

@@ -8,7 +8,6 @@ import type { ExportSlots } from './exports/slots';
 
 /** Dependencies of the verbs. The signature of a verb names those it uses. */
 export interface ConsentParts {
-  /** For single statements outside of a transaction. */
   database: Handle;
   transaction: Transaction;
   /** Publishes events that a statement wrote to the outbox outside of a transaction. */
@@ -19,7 +18,6 @@ export interface ConsentParts {
   owners: Owners;
   cursors: Cursors<string>;
   writeLoad: WriteLoad;
-  /** Runs the erasure loop now. */
   wakeErasures: () => void;
   /** Exports have their own pool, because a slow reader can hold a connection for minutes. */
   exportPool: Database['pool'];

@@ -38,7 +38,6 @@ const attestEveryMs = 5000;
 const drainTimeoutMs = 10_000;
 
 export interface ConsentService extends Service {
-  /** Port of the internal HTTP server; asked for after start. */
   httpPort: () => number;
 }
 

@@ -11,11 +11,8 @@ export interface EvidenceParts {
   transaction: Transaction;
   keys: CheckpointKeys;
   register: Register;
-  /** Names of the services that produce leaves. */
   sourceNames: readonly string[];
-  /** Asks consent and policy to describe their leaves. */
   statements: Statements;
-  /** verify.html for bundles. */
   verifyPage: () => Promise<Uint8Array>;
   now: () => number;
   logger: Logger;

@@ -9,7 +9,6 @@ import type { ExportMetrics } from './metrics';
 
 /** Dependencies of the verbs. The signature of a verb names those it uses. */
 export interface ExportParts {
-  /** For single statements. */
   database: Handle;
   transaction: Transaction;
   events: ExportEvents;
@@ -26,7 +25,6 @@ export interface ExportParts {
 }
 
 interface ExportLimits {
-  /** How long a gateway may take to report the end of an inline export. */
   inlineTimeoutMs: number;
   leaseMs: number;
   /** Delays after each failure of a job. After one failure more, the job is not retried. */

@@ -30,7 +30,6 @@ function pointerOf(error: ErrorObject): string {
   }
 }
 
-/** Escapes a name for a JSON pointer (RFC 6901). */
 export function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

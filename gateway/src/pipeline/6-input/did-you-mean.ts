@@ -20,10 +20,7 @@ function bare(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '');
 }
 
-/**
- * Returns the number of edits, or Infinity if the names are not similar. A prefix such as "subject" counts as similar to
- * "subjectid".
- */
+/** Returns the number of edits, or Infinity if the names are not similar. A prefix such as "subject" counts as similar to "subjectid". */
 function distanceOf(given: string, known: string): number {
   const edits = countEdits(given, known);
   if (edits <= Math.floor(known.length / 3)) return edits;

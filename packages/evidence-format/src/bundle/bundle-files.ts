@@ -16,7 +16,6 @@ interface ProvenLeaf {
   index: number;
   /** 48 bytes. */
   entry: Uint8Array;
-  /** The frame text. */
   frame: string;
   /** From inclusionProof or buildProof. */
   proof: readonly Uint8Array[];
@@ -37,7 +36,6 @@ export interface BundlePolicy extends ProvenLeaf {
   data: string;
 }
 
-/** The content of a bundle. */
 export interface BundleFacts {
   about: { kind: 'consent'; record: string } | { kind: 'subject'; subject: string };
   account: string;

@@ -3,7 +3,6 @@ import { canonicalJson } from '../json/canonical-json';
 import { type Frame } from './frame';
 import { frameProblem } from './frame-shape';
 
-/** The frame as canonical JSON (RFC 8785). */
 export function frameText(frame: Frame): string {
   return canonicalJson(frame);
 }

@@ -2,7 +2,6 @@ import { fromBase64, toBase64 } from '../base64';
 import { FormatError } from '../format-error';
 import { hashBytes } from '../sha256';
 
-/** The content of a checkpoint (c2sp.org/tlog-checkpoint). */
 export interface Checkpoint {
   origin: string;
   size: number;

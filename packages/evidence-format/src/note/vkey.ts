@@ -8,7 +8,6 @@ import { isKeyName } from './note';
 export const signatureTypes = { ed25519: 0x01, cosignature: 0x04 } as const;
 export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes];
 
-/** A public key that verifies notes. */
 export interface VerifierKey {
   name: string;
   /** 4 bytes as lowercase hex. */

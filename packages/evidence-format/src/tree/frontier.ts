@@ -16,7 +16,6 @@ export function emptyFrontier(): Frontier {
   return { size: 0, hashes: [] };
 }
 
-/** Copies a frontier, so that appending does not change the original. */
 export function copyFrontier({ size, hashes }: Frontier): Frontier {
   return { size, hashes: [...hashes] };
 }
@@ -37,7 +36,6 @@ export function appendHash(sha256: Sha256, frontier: Frontier, leaf: Uint8Array,
   frontier.size += 1;
 }
 
-/** The RFC 6962 root. */
 export function rootOf(sha256: Sha256, { hashes }: Frontier): Uint8Array {
   return hashes.length === 0 ? sha256(new Uint8Array()) : foldHashes(sha256, hashes);
 }

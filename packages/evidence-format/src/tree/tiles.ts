@@ -23,14 +23,12 @@ export interface TileSlice {
   count: number;
 }
 
-/** Returns the slice of a tile whose hashes form the subtree. */
 export function tileSliceOf({ level, index }: TreeNode): TileSlice {
   const count = 2 ** (level % tileHeight);
   const start = index * count;
   return { level: Math.floor(level / tileHeight), index: Math.floor(start / tileWidth), first: start % tileWidth, count };
 }
 
-/** Computes the subtree's hash from the bytes of its tile, 32 per hash. */
 export function hashFromTile(sha256: Sha256, { first, count }: TileSlice, tile: Uint8Array): Uint8Array {
   if (tile.length < (first + count) * hashBytes) throw new FormatError(`the tile has no hash ${first + count - 1}`);
   let hashes = Array.from({ length: count }, (_, at) => tile.subarray((first + at) * hashBytes, (first + at + 1) * hashBytes));

@@ -2,7 +2,6 @@ import { textOf } from '../bytes';
 import { FormatError } from '../format-error';
 import { zipStored, type BundleFile } from './zip-stored';
 
-/** A file in a zip, and the offset of its local header. */
 export interface ZippedFile extends BundleFile {
   offset: number;
 }

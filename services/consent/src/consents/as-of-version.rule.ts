@@ -1,9 +1,7 @@
 import type { ConsentRecord } from './consent';
 import type { ReplacedState } from './replaced-state';
 
-/** The state before an update, from the history. */
 export interface Replaced extends ReplacedState {
-  /** Time of the update. */
   replacedAtMs: number;
 }
 

@@ -33,7 +33,6 @@ export function askOwners(
   }
 }
 
-/** Starts one look-up per account for the sites that came without facts. */
 function findMissingSites(owners: RowOwners, rows: readonly NewConsent[]): Map<string, SitesOfAccount> {
   const missing = new Map<string, Set<string>>();
   for (const { accountId, siteId, siteFacts, refusal } of rows) {

@@ -4,7 +4,6 @@ import { withRunningErasures } from '../erasures/running.sql';
 /** One consent record (spec 2.1), identical to its message. Absent strings are "". */
 export type ConsentRecord = Consent;
 
-/** A row of `consents`. */
 export interface ConsentRow {
   account_id: string;
   id: string;

@@ -12,11 +12,9 @@ interface KeptRows {
   rows: (string | [kind: string, message: string])[];
 }
 
-/** Rows that share one result: a batch, or a single create. */
 interface Entry {
   once: Once;
   isBatch: boolean;
-  /** Row numbers within the call. */
   rows: number[];
 }
 
@@ -98,7 +96,6 @@ function entriesOf({ rows, once }: CreateConsentsRequest): Entry[] {
   });
 }
 
-/** Index of each row's record, or undefined for refused rows. */
 function placesOfRecords(outcomes: PreparedRows['outcomes']): (number | undefined)[] {
   let next = 0;
   return outcomes.map((outcome) => (outcome instanceof ServiceError ? undefined : next++));

@@ -9,10 +9,7 @@ export interface ErasureScope {
   siteId: string | undefined;
 }
 
-/**
- * An erasure, and the id that its event will have. Without an id it gets no leaf in the evidence log and does not mark its
- * records.
- */
+/** An erasure, and the id that its event will have. Without an id it gets no leaf in the evidence log and does not mark its records. */
 export interface MarkedErasure extends ErasureScope {
   eventId: string | undefined;
 }
@@ -70,7 +67,6 @@ export interface Proof extends ErasureScope {
   salt: string;
 }
 
-/** Stores who erased what, and when. */
 export async function recordErasure(tx: Handle, proof: Proof): Promise<void> {
   await tx.query(
     'record_erasure',

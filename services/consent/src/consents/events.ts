@@ -35,7 +35,6 @@ export const createConsentEvents = (makeEvent: MakeEvent) => ({
       dataJson: JSON.stringify({ subject_id: subjectId, site_id: siteId }),
     }),
 
-  /** One event for a whole erasure. */
   erased: (erasure: SubjectErasure & { erased: number; eventId: string | undefined }) =>
     makeEvent({
       id: erasure.eventId,

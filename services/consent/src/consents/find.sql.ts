@@ -30,10 +30,7 @@ export interface LockedConsent {
   salt: string;
 }
 
-/**
- * Returns the record, erased or not, and locks it until the transaction ends. Returns undefined if the account has no such
- * record.
- */
+/** Returns the record, erased or not, and locks it until the transaction ends. Returns undefined if the account has no such record. */
 export async function lockConsent(tx: Handle, accountId: string, id: string): Promise<LockedConsent | undefined> {
   const {
     rows: [row],

@@ -24,7 +24,6 @@ export interface Owners {
   findVersionHash: (accountId: string, policyId: string, version: number) => Promise<string | undefined>;
 }
 
-/** Runs work that asks owners, with one time limit for all questions. */
 export function askInTime<Result>(work: () => Result): Result {
   return withDeadline(askTimeoutMs, work);
 }

@@ -1,7 +1,6 @@
 import { invalid } from '@consent/kernel/errors';
 import type { PolicyInForce, SiteFacts } from './site-facts';
 
-/** The policy version that a consent refers to, and the hash of its text. */
 export interface PolicyReference {
   version: number;
   /** "" without a policy. */

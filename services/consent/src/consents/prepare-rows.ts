@@ -16,7 +16,6 @@ export type PrepareParts = Pick<ConsentParts, 'events'> & {
 export interface PreparedRows {
   /** For each row, in order: the record as JSON text (spec 2.1), or the reason for its refusal. */
   outcomes: (string | ServiceError)[];
-  /** Records of the accepted rows, in order. */
   records: ConsentRecord[];
   created: OutboxEvent[];
 }

@@ -1,6 +1,5 @@
 import type { SiteFacts as SiteFactsMessage } from '@consent/contracts';
 
-/** What a site requires of consents given on it (ADR 3). */
 export interface SiteFacts {
   siteId: string;
   deleted: boolean;

@@ -16,7 +16,6 @@ export interface ConsentFilter {
 export interface Walk {
   /** Leading columns of the index after account_id, with their values. Empty for all records of the account. */
   along: readonly (readonly ['site_id' | 'subject_id' | 'consent_id', string])[];
-  /** Condition of a partial index. */
   only?: "consent_id <> ''";
 }
 

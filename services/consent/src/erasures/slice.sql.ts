@@ -7,7 +7,6 @@ export interface RunRef {
   id: string;
 }
 
-/** A run with all that its slices need. */
 export interface RunUnderWay extends MarkedErasure, RunRef {
   actor: Actor;
   acceptedAt: Date;
@@ -15,7 +14,6 @@ export interface RunUnderWay extends MarkedErasure, RunRef {
   untilId: string;
 }
 
-/** Unfinished runs of all accounts, oldest first. */
 export async function findUnfinished(db: Handle, limit: number): Promise<RunRef[]> {
   const { rows } = await db.query<{ account_id: string; id: string }>(
     'find_unfinished_runs',

@@ -14,10 +14,7 @@ interface Times {
   deletedAt: string;
 }
 
-/**
- * CSV fields in the order of spec 2.1. Only texts that people send are guarded, because the others cannot start with such a
- * character.
- */
+/** CSV fields in the order of spec 2.1. Only texts that people send are guarded, because the others cannot start with such a character. */
 const csvColumns = ({ updatedAt, deletedAt }: Times) =>
   [
     'id',
@@ -35,10 +32,7 @@ const csvColumns = ({ updatedAt, deletedAt }: Times) =>
     `${instant(deletedAt)} AS deleted_at`,
   ].join(', ');
 
-/**
- * JSON fields as consentJson of packages/contracts writes them. Line breaks between JSON values have no meaning, so they
- * become spaces.
- */
+/** JSON fields as consentJson of packages/contracts writes them. Line breaks between JSON values have no meaning, so they become spaces. */
 const jsonColumns = ({ updatedAt, deletedAt }: Times) =>
   [
     "id, site_id, subject_id, consent_id, accepted, translate(preferences::text, E'\\n\\r', '  ')::json AS preferences",

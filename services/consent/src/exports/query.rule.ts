@@ -24,7 +24,6 @@ export function isInline(query: URLSearchParams): boolean {
   return query.get('inline') === 'true';
 }
 
-/** True if the rows may come from a replica. */
 export function mayUseReplica(query: URLSearchParams): boolean {
   return query.get('replica') === 'true';
 }

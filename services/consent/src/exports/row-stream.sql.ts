@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { Connection } from 'pg';
 import { toServiceError } from '@consent/postgres';
 
-/** Text around the rows of an export. */
 export interface RowFraming {
   head: string;
   between: string;

@@ -5,11 +5,8 @@ import { createWaitingLines } from './waiting-lines';
 const retryAfterSeconds = 5;
 
 interface SlotLimits {
-  /** Concurrent exports in this process. */
   max: number;
-  /** Concurrent exports of one account. */
   maxPerAccount: number;
-  /** Exports that may wait for a slot. */
   maxWaiting: number;
   maxWaitMs: number;
 }

@@ -20,7 +20,6 @@ interface Bounds {
 
 const aboveAllNumbers = 2 ** 31 - 1;
 
-/** Returns entries of a record, newest first. */
 export async function findHistory(db: Handle, accountId: string, consent: string, { limit, below }: Bounds): Promise<HistoryEntry[]> {
   const { rows } = await db.query<HistoryRow>(
     'list_history',

@@ -13,20 +13,16 @@ export interface UnloggedRecord {
   /** Number of its latest update; 0 if it has none. */
   lastNumber: number;
   unlogged: { number: number; atMs: number }[];
-  /** True if it has more such updates. */
   hasMore: boolean;
 }
 
-/** Revisions of a record that have no leaf. */
 export interface RevisionsToAttest {
   isCreation: boolean;
   isDeletion: boolean;
-  /** Update numbers. */
   numbers: number[];
   /** All of the revisions as ranges, first to last. The deletion is one above the last update. */
   ranges: [first: number, last: number][];
   leaves: number;
-  /** Latest time of the revisions. */
   untilMs: number;
 }
 

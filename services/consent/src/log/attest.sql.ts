@@ -50,7 +50,6 @@ interface UnloggedRow {
   erasure: string | null;
 }
 
-/** The part of `UnloggedRecord` that comes from the row of `consents`. */
 export type LockedRecord = Omit<UnloggedRecord, 'lastNumber' | 'unlogged' | 'hasMore'>;
 
 /** Locks records and returns them ordered by key. Skips records locked by another transaction. */
@@ -128,15 +127,12 @@ export async function findErasedBySubject(tx: Handle, refs: readonly RecordRef[]
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The attestation's decision for a record. */
 export interface AttestedRecord extends RecordRef {
   /** In hex. */
   salt: string;
-  /** True if the creation is attested. */
   isCreation: boolean;
   /** "" if the deletion is not attested. */
   deletedBy: string;
-  /** Attested updates. */
   numbers: number[];
 }
 
@@ -182,10 +178,7 @@ interface ForeignEnd {
   eventId: string;
 }
 
-/**
- * Finds erasures whose slices this release marked but which an older release ended under another id. Few erasures run at a
- * time.
- */
+/** Finds erasures whose slices this release marked but which an older release ended under another id. Few erasures run at a time. */
 export async function findForeignEnds(db: Handle): Promise<ForeignEnd[]> {
   const { rows } = await db.query<{ account_id: string; subject_id: string; event_id: string }>(
     'find_foreign_ends',
@@ -207,7 +200,6 @@ export async function unmarkErasure(db: Handle, { accountId, subjectId, eventId 
   );
 }
 
-/** How far the log of an account has been filled from the tables. */
 export async function findAttestation(db: Handle, accountId: string): Promise<{ attestedUntilMs: number; hasUnattested: boolean }> {
   const { rows } = await db.query<{ attested_until: Date | null; has_unattested: boolean }>(
     'find_attestation',

@@ -9,17 +9,14 @@ import type { Statement } from './statements';
 /** Upper bound for type, record, salt and field tags. */
 const leafOverheadBytes = 100;
 
-/** Describes the leaf of a record as a message. A proof does not need `data`. */
 export function describeStatement(record: string, { type, frame, dataJson, salt }: Statement, isDataWanted: boolean): DescribedLeaf {
   return { type, record, frame, data: isDataWanted ? dataJson : '', salt, erasedIds: [] };
 }
 
-/** Size of a leaf in a message. */
 export function bytesOf({ frame, data, erasedIds }: Pick<DescribedLeaf, 'frame' | 'data' | 'erasedIds'>): number {
   return leafOverheadBytes + Buffer.byteLength(frame) + Buffer.byteLength(data) + erasedIds.length * 30;
 }
 
-/** Describes the leaf of an erasure from the tables instead of its event. */
 export function describeErasure({ accountId, siteId, erased, by, atMs, salt, ids, subjectId }: LoggedErasure): DescribedLeaf {
   const data = erasureJson({ subjectId, siteId, erased });
   const records = Buffer.from(sha256(Buffer.from(ids.join('\n'))));

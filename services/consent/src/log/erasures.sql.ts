@@ -1,7 +1,6 @@
 import type { Actor } from '@consent/contracts';
 import type { Handle } from '@consent/postgres';
 
-/** An erasure with a leaf. */
 export interface LoggedErasure {
   accountId: string;
   eventId: string;
@@ -40,7 +39,6 @@ const columns = `account_id, event_id, subject_id, site_id, erased, erased_by_ki
   SELECT c.id FROM consents c
   WHERE c.account_id = erasures.account_id AND c.subject_id = erasures.subject_id AND c.erasure = erasures.event_id ORDER BY c.id) AS ids`;
 
-/** Returns erasures with a leaf, ordered by event id. */
 export async function findErasures(db: Handle, { accountId, subjectId, afterId }: ErasureRange, limit: number): Promise<LoggedErasure[]> {
   const { rows } = await db.query<ErasureRow & Record<string, unknown>>(
     'find_logged_erasures',

@@ -4,7 +4,6 @@ export interface EventData {
   site_id: string;
   subject_id: string;
   deleted_at: string | null;
-  /** For consent.erased only. */
   erased: number;
 }
 
@@ -13,7 +12,6 @@ type ConsentHead = Pick<EventData, 'id' | 'site_id' | 'subject_id'>;
 /** `consentJson` begins with these members. Texts with escapes go through `JSON.parse`. */
 const head = /^\{"id":"([^"\\]*)","site_id":"([^"\\]*)","subject_id":"([^"\\]*)",/;
 
-/** Reads the first members of a consent without parsing the rest. */
 export function readConsentHead(dataJson: string): ConsentHead {
   const found = head.exec(dataJson);
   if (found === null) return JSON.parse(dataJson) as EventData;

@@ -39,7 +39,6 @@ export function createdFrame({ accountId, at, dataJson, salt, policy, record, si
   );
 }
 
-/** Returns the frame text of an update or a deletion. */
 export function changedFrame(
   type: 'consent.updated' | 'consent.revoked',
   { by, isDeleted, ...leaf }: ConsentText & { by: Actor; isDeleted: boolean },
@@ -47,7 +46,6 @@ export function changedFrame(
   return frameText({ type, ...consentMembers(leaf), by: { id: by.id, kind: by.kind }, ...(isDeleted && { deleted: true }) });
 }
 
-/** Returns the frame text of an attested revision. */
 export function attestedFrame({ revision, ...leaf }: ConsentText & { revision: Revision }): string {
   return frameText({ type: 'consent.attested', ...consentMembers(leaf), revision });
 }

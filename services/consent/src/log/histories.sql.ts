@@ -50,7 +50,6 @@ export interface ListStart {
   isIncluded: boolean;
 }
 
-/** Returns the subject's records from the start on, ordered by id. */
 export async function findSubjectRecords(
   db: Handle,
   { accountId, subjectId, start }: { accountId: string; subjectId: string; start: ListStart },
@@ -76,7 +75,6 @@ export async function findAccountRecords(db: Handle, accountId: string, start: L
   return rows.map(loggedRecordOf);
 }
 
-/** Counts the records and the updates of a subject, each up to `limit`. */
 export async function countRevisions(db: Handle, accountId: string, subjectId: string, limit: number): Promise<number> {
   const { rows } = await db.query<{ revisions: number }>(
     'count_revisions',
@@ -102,7 +100,6 @@ export async function findParts(db: Handle, ranges: readonly (Revisions & { acco
   );
 }
 
-/** Loads the updates that these revisions are made from. */
 export async function withUpdates(db: Handle, planned: readonly (Revisions & { record: LoggedRecord })[]): Promise<LoggedPart[]> {
   const parts = planned.map(({ record, first, last }) => ({ ...record, first, last, updates: new Map<number, LoggedUpdate>() }));
   const numbers = parts.map((part) => numbersFor(part, part));

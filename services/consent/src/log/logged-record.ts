@@ -41,7 +41,6 @@ export interface Revisions {
   last: number;
 }
 
-/** Some revisions of a record, with the updates that they are made from. */
 export interface LoggedPart extends LoggedRecord, Revisions {
   /** By number. A revision is made from its own update and the next one, which has the state before it. */
   updates: ReadonlyMap<number, LoggedUpdate>;

@@ -10,7 +10,6 @@ export const mostPageBytes = 4_000_000;
 export const updatesAtOnce = 1000;
 
 interface PageOptions<Item> {
-  /** Reads up to `asked` records. */
   find: (from: ListStart) => Promise<LoggedRecord[]>;
   asked: number;
   check?: (part: LoggedPart) => void;

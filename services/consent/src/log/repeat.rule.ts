@@ -1,15 +1,11 @@
 import { invalid } from '@consent/kernel/errors';
 
-/**
- * What the log lost: leaves of events since this time and, if `isAttested`, attested leaves, which were made later than
- * their event.
- */
+/** What the log lost: leaves of events since this time and, if `isAttested`, attested leaves, which were made later than their event. */
 export interface LostLeaves {
   sinceMs: number;
   isAttested: boolean;
 }
 
-/** A revision and its leaf. */
 export interface MarkedRevision {
   number: number;
   atMs: number;
@@ -17,7 +13,6 @@ export interface MarkedRevision {
   isLater: boolean | undefined;
 }
 
-/** A record without its updates. */
 export interface MarkedRecord {
   accountId: string;
   id: string;

@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import type { MarkedRecord, MarkedRevision, StepStart } from './repeat.rule';
 
-/** A row of a step, and whether its leaf may be lost. */
 export interface SteppedRow {
   accountId: string;
   id: string;
@@ -17,7 +16,6 @@ interface Row {
   is_attested: boolean;
 }
 
-/** Returns the next `limit` records, ordered by key. */
 export async function stepThroughRecords(db: Handle, { accountId, id }: StepStart, sinceMs: number, limit: number): Promise<SteppedRow[]> {
   const { rows } = await db.query<Row & Record<string, unknown>>(
     'step_through_records',
@@ -32,7 +30,6 @@ export async function stepThroughRecords(db: Handle, { accountId, id }: StepStar
   return rows.map(steppedRow);
 }
 
-/** Returns the next `limit` erasures, ordered by key. */
 export async function stepThroughErasures(db: Handle, { accountId, id }: StepStart, sinceMs: number, limit: number): Promise<SteppedRow[]> {
   const { rows } = await db.query<Row & Record<string, unknown>>(
     'step_through_erasures',

@@ -63,7 +63,6 @@ async function queueRecords(tx: Handle, lost: readonly SteppedRow[], sinceMs: nu
   return { leaves: sum.leaves };
 }
 
-/** Returns the numbers of the lost revisions, ascending, by record. */
 async function findLost(tx: Handle, group: readonly MarkedRecord[], lossOf: (ref: Ref) => LostLeaves): Promise<Map<string, number[]>> {
   const numbers = new Map(group.map((record) => [keyOf(record), lostRevisions([creationOf(record)], lossOf(record))]));
   const updated = group.filter(({ lastNumber }) => lastNumber > 0);

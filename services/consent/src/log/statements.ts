@@ -28,7 +28,6 @@ export function statementsOf(part: LoggedPart): Statement[] {
   return statements;
 }
 
-/** Returns the leaf of a revision, or undefined if it has none. */
 export function statementOf(part: LoggedPart, revision: number): Statement | undefined {
   const { salt, isAttested, deletedBy, lastNumber } = part;
   if (salt === undefined) return undefined;

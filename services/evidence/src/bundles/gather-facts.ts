@@ -14,7 +14,6 @@ export type BundleParts = Pick<EvidenceParts, 'database' | 'keys' | 'statements'
 interface Subject {
   about: BundleFacts['about'];
   accountId: string;
-  /** Every leaf of the subject. */
   described: DescribedLeaves;
   /** Whether the bundle shows the text behind the leaf. */
   isOpen: (leaf: DescribedLeaf) => boolean;
@@ -66,7 +65,6 @@ export async function gatherFacts(
   };
 }
 
-/** Finds the leaves that published the policy versions named by open leaves. */
 async function gatherPolicies(leaves: readonly BundleLeaf[], log: SignedLog, parts: BundleParts): Promise<BundlePolicy[]> {
   const policies: BundlePolicy[] = [];
   for (const { id, version } of versionsNamedBy(leaves)) {

@@ -6,7 +6,6 @@ const withoutPage = `<!doctype html><meta charset="utf-8"><title>Verify</title>
 <p>This bundle was made without the page that checks it. Use /verify of the service, or its /verify-evidence.mjs with Node.js.</p>
 `;
 
-/** Reads the built verify.html, which every bundle contains. */
 export function createVerifyPage(dashboardFolder: string | undefined): () => Promise<Uint8Array> {
   let page: Uint8Array | undefined;
   return async () => {

@@ -17,7 +17,6 @@ import { sha256 } from '../sha256';
 import { deriveKeys, verifyEd25519, type KeyGeneration } from './derive-keys';
 import { parseKeyList } from './key-list.rule';
 
-/** The keys of EVIDENCE_KEYS: signs checkpoints and verifies our own. */
 export interface CheckpointKeys {
   /** Newest first. */
   generations: readonly KeyGeneration[];

@@ -2,9 +2,7 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObje
 import type { NoteSigner, VerifyEd25519 } from '@consent/evidence-format';
 import type { Seed } from './key-list.rule';
 
-/** The three key pairs of one seed. */
 export interface KeyGeneration {
-  /** Id of the seed in EVIDENCE_KEYS. */
   id: string;
   /** Signs checkpoints with plain Ed25519, which all note tools verify (signature type 0x01). */
   log: NoteSigner;

@@ -14,7 +14,6 @@ export interface Chunk {
   items: Buffer;
 }
 
-/** Splits items at tile boundaries. */
 export function cutIntoChunks(level: number, start: number, items: Buffer): Chunk[] {
   const size = itemSize(level);
   const chunks: Chunk[] = [];

@@ -87,10 +87,7 @@ export async function findBytesFrom(db: Handle, accountId: string, from: readonl
   return rows.map(({ bytes }) => bytes);
 }
 
-/**
- * Returns the chunks that contain this tag within the first `size` entries. PostgreSQL scans all entries of the log, 48
- * bytes each.
- */
+/** Returns the chunks that contain this tag within the first `size` entries. PostgreSQL scans all entries of the log, 48 bytes each. */
 export async function findChunksWithTag(db: Handle, accountId: string, size: number, tag: Uint8Array): Promise<Chunk[]> {
   const { rows } = await db.query<{ start: number; items: Buffer }>(
     'find_log_tag',

@@ -1,6 +1,5 @@
 import { frontierFromBytes, type Frontier } from '@consent/evidence-format';
 
-/** The head of one account's log. */
 export interface LogHead {
   accountId: string;
   logId: string;
@@ -8,7 +7,6 @@ export interface LogHead {
   epoch: number;
   size: number;
   root: Buffer;
-  /** Has the same size as the head. */
   frontier: Frontier;
   /** The last turn that changed the log. */
   turn: number;
@@ -28,7 +26,6 @@ export interface SignedCheckpoint {
   atMs: number;
 }
 
-/** A row of `logs`. */
 export interface LogRow {
   account_id: string;
   log_id: string;

@@ -5,7 +5,6 @@ import { DamagedLogError } from './damaged-log';
 import { findFrames } from './log-frames.sql';
 import { proveInclusions } from './tree-reader';
 
-/** A tree of one account's log. */
 export interface LogTree {
   accountId: string;
   logId: string;
@@ -14,7 +13,6 @@ export interface LogTree {
   root: Uint8Array;
 }
 
-/** Facts that the log's own leaves state about it. */
 export interface OwnLeaves {
   openedAtMs: number;
   /** undefined until the leaf log.tag_key. */

@@ -16,7 +16,6 @@ export interface SignedLog {
   root: Uint8Array;
   /** The signed note. */
   checkpoint: string;
-  /** The time in its cosignature. */
   checkpointAtMs: number;
   /** Taken from the head. undefined until the leaf log.tag_key. */
   tagKeySha256: Buffer | undefined;
@@ -56,7 +55,6 @@ function timeIn({ signatures }: Note): number {
   return Math.max(...times) * 1000;
 }
 
-/** Returns undefined if the account has no signed log. */
 export async function findSignedLog(db: Handle, accountId: string): Promise<SignedLog | undefined> {
   const head = await findLog(db, accountId);
   return head && signedLogOf(head);

@@ -41,14 +41,12 @@ function readShared(shared: Map<string, Uint8Array>, read: ReadNode, level: numb
   return known;
 }
 
-/** Computes the frontier of the first `size` leaves from the stored hashes. */
 export async function readFrontier(db: Handle, accountId: string, size: number): Promise<Frontier> {
   const nodes = planFrontier(size);
   const read = await loadNodes(db, accountId, [[nodes]]);
   return { size, hashes: nodes.map(({ level, index }) => read(level, index)) };
 }
 
-/** Appends the stored entries up to `to` to the frontier. */
 export async function appendStored(db: Handle, accountId: string, frontier: Frontier, to: number): Promise<void> {
   const entries = await readEntries(db, accountId, frontier.size, to);
   for (let at = 0; at < entries.length; at += entrySize) {

@@ -9,7 +9,6 @@ import type { DescribedLeaf, DescribedLeaves } from './statements';
 interface Matched {
   /** In log order. A leaf occurs twice if its work was queued again after a restore of its source. */
   matched: (FoundLeaf & { leaf: DescribedLeaf })[];
-  /** Leaves with the tag that match no described leaf. */
   unexplained: FoundLeaf[];
 }
 
@@ -52,7 +51,6 @@ function assertTagKey(log: SignedLog | undefined, { tag, tagKeySha256 }: Describ
   throw new ServiceError('internal', 'The log is damaged.');
 }
 
-/** Returns the found leaves that match none of the described ones. */
 export function unexplainedBy({ tag, leaves }: Pick<DescribedLeaves, 'tag' | 'leaves'>, found: readonly FoundLeaf[]): FoundLeaf[] {
   const described = new Set(leaves.map((leaf) => keyOf(tag, leaf)));
   return found.filter(({ entry }) => !described.has(entry.toString('hex')));
@@ -75,7 +73,6 @@ async function assertLate(accountId: string, tag: Uint8Array, missing: readonly 
   throw new ServiceError('internal', 'The stored data differs from what was logged.');
 }
 
-/** Returns the index of each leaf with the tag, keyed by entry. */
 async function findTagged(log: SignedLog | undefined, tag: Uint8Array, { database }: MatchParts): Promise<Map<string, FoundLeaf[]>> {
   const byEntry = new Map<string, FoundLeaf[]>();
   if (log === undefined || tag.length === 0) return byEntry;

@@ -46,7 +46,6 @@ async function collect<Described extends Page>(
   }
 }
 
-/** Calls the consent and policy services. */
 export function createRpcStatements({ consent, policy }: Clients): Statements {
   return {
     describeConsent: (accountId, id, mostLeaves) =>

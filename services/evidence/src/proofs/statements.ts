@@ -48,7 +48,6 @@ export interface Statements {
    * 100,000, or more data than fits into a bundle.
    */
   describeSubject: (accountId: string, subjectId: string, hasData?: (leaf: DescribedLeaf) => boolean) => Promise<DescribedLeaves>;
-  /** Returns the leaf that published the version. */
   describeVersion: (accountId: string, policyId: string, version: number) => Promise<DescribedLeaves>;
   listOpenings: (accountId: string, cursor: string, limit: number) => Promise<{ openings: Opening[]; nextCursor: string }>;
   getTagKey: (accountId: string) => Promise<{ tagKey: Buffer; attestedUntilMs: number; hasUnattested: boolean }>;

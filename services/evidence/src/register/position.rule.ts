@@ -4,7 +4,6 @@ export interface Position {
   chain: Buffer;
 }
 
-/** The position before the first turn. */
 export const startPosition: Position = { turn: 0, chain: Buffer.alloc(32) };
 
 /** The content of the register: one line with the turn in decimal and the chain in hex. */

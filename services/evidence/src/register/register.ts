@@ -3,7 +3,6 @@ import type { Position } from './position.rule';
 
 /** Stores the last turn outside of the database, so that we notice when the database was restored (docs/adr/0013). */
 export interface Register extends Part {
-  /** Returns undefined if nothing was ever written. */
   read(): Promise<Position | undefined>;
   /** The write is durable when this resolves. Throws RegisterMovedError if the register no longer holds `before`. */
   write(next: Position, before: Position | undefined): Promise<void>;

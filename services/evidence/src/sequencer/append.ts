@@ -17,7 +17,6 @@ import { newLogId } from '../logs/new-log-id';
 import type { Position } from '../register/position.rule';
 import { sha256 } from '../sha256';
 
-/** What a turn appends to one log. */
 export interface Growth {
   entries: Buffer;
   /** SHA-256 of the tag key; undefined if no entry comes with it. */
@@ -36,10 +35,8 @@ export interface AppendContext {
 export interface GrownLog {
   head: LogHead;
   isNew: boolean;
-  /** Number of appended leaves. */
   leaves: number;
   chunks: Chunk[];
-  /** Frames of the log's own leaves. */
   frames: { index: number; frame: string }[];
 }
 

@@ -48,7 +48,6 @@ export async function catchUp(parts: CatchUpParts): Promise<CaughtUp> {
   return { ...state, registered: isBehind ? state.position : registered };
 }
 
-/** Checks the changed logs against the turn's chain hash. */
 function isTurnIntact({ position, chainBefore }: SequencerState, changed: readonly FoundHead[]): boolean {
   const heads = changed.flatMap((each) => ('head' in each ? [each.head] : []));
   const before = { turn: position.turn - 1, chain: chainBefore };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Position } from '../register/position.rule';
 
-/** The state of one log after a turn. */
 export interface ChangedLog {
   logId: string;
   size: number;

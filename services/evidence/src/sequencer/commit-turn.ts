@@ -15,7 +15,6 @@ export interface CommittedTurn {
   position: Position;
   /** The logs that the turn changed, still with their previous checkpoints. */
   heads: LogHead[];
-  /** Number of appended leaves. */
   leaves: number;
 }
 

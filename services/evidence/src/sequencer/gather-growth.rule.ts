@@ -7,7 +7,6 @@ export interface SourceBatches {
   loggedUntilMs: number;
 }
 
-/** What the pulled work adds to one account's log. */
 export interface AccountGrowth {
   entries: Buffer;
   /** undefined if no batch has the hash of the key. */
@@ -18,10 +17,7 @@ export interface AccountGrowth {
 
 const entryBytes = 48;
 
-/**
- * Joins the batches per account, source by source, ordered by id. Skips work listed in `pending`, because it is already in
- * a log.
- */
+/** Joins the batches per account, source by source, ordered by id. Skips work listed in `pending`, because it is already in a log. */
 export function gatherGrowth(
   pulled: readonly SourceBatches[],
   pending: ReadonlyMap<string, readonly number[]>,
@@ -49,10 +45,7 @@ function growthOf(batches: readonly LeafBatch[]): AccountGrowth {
   return { entries, tagKeySha256 };
 }
 
-/**
- * Returns the ids of pulled work that is now in a log: work that was already `pending`, and work of accounts whose log
- * accepted it.
- */
+/** Returns the ids of pulled work that is now in a log: work that was already `pending`, and work of accounts whose log accepted it. */
 export function doneIds(batches: readonly LeafBatch[], pending: readonly number[], takenAccounts: ReadonlySet<string>): number[] {
   const before = new Set(pending);
   return batches.filter(({ queueId, accountId }) => before.has(queueId) || takenAccounts.has(accountId)).map(({ queueId }) => queueId);

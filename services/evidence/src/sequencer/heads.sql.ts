@@ -23,13 +23,11 @@ export async function lockHeads(tx: Handle, accountIds: readonly string[]): Prom
   return rows.map(readRow);
 }
 
-/** Returns the heads that this turn changed. */
 export async function findChangedHeads(db: Handle, turn: number): Promise<FoundHead[]> {
   const { rows } = await db.query<LogRow>('find_changed_heads', `SELECT ${logColumns} FROM logs l WHERE l.turn = $1`, [turn]);
   return rows.map(readRow);
 }
 
-/** Returns accounts whose log has not entered the epoch, except those in `except`. */
 export async function findAccountsBefore(db: Handle, epoch: number, except: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await db.query<{ account_id: string }>(
     'find_logs_before_epoch',
@@ -100,10 +98,7 @@ export interface NewCheckpoint {
   atMs: number;
 }
 
-/**
- * Stores checkpoints for heads that are unchanged since they were signed. A sequencer that was paused therefore changes
- * nothing.
- */
+/** Stores checkpoints for heads that are unchanged since they were signed. A sequencer that was paused therefore changes nothing. */
 export async function storeCheckpoints(db: Handle, checkpoints: readonly NewCheckpoint[], keyGeneration: number): Promise<void> {
   await db.query(
     'store_checkpoints',

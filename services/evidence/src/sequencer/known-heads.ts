@@ -7,7 +7,6 @@ const maxHeads = 10_000;
 export function createKnownHeads() {
   const heads = new Map<string, LogHead>();
   return {
-    /** Returns the head as it was written, if the row is unchanged. */
     find: (row: LogHead): LogHead | undefined => {
       const known = heads.get(row.accountId);
       return known !== undefined && isSame(known, row) ? known : undefined;

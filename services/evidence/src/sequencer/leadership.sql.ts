@@ -5,9 +5,7 @@ import type { Database } from '@consent/postgres';
 const sequencerLock = 7_213_001;
 
 export interface Leadership {
-  /** Tries to take the lock. Returns whether this process has it. */
   tryAcquire: () => Promise<boolean>;
-  /** Releases the lock for another replica. */
   release: () => void;
 }
 

@@ -3,7 +3,6 @@ import { createCounter, createHistogram, observeNumber, type Registry } from '@c
 /** The metrics of the sequencer. No label names an account. */
 export function createSequencerMetrics(registry: Registry, { now, countRefused }: { now: () => number; countRefused: () => number }) {
   let rolledBack = false;
-  /** Per source: the age of its oldest work, and when it was reported. */
   const oldest = new Map<string, { ageMs: number; atMs: number }>();
   const observeTurn = createHistogram(registry, 'evidence_turn_seconds').labels({});
   const leaves = createCounter(registry, 'evidence_leaves_total');

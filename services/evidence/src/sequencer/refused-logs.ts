@@ -3,11 +3,9 @@ import type { Logger } from '@consent/kernel';
 /** Logs that failed their last check. Nothing is appended to them. */
 export interface RefusedLogs {
   refuse: (accountId: string, error: Error) => void;
-  /** The last check passed. */
   accept: (accountId: string) => void;
   /** Accounts whose work stays queued until their next check. */
   skipped: () => string[];
-  /** Number of logs that failed their last check. */
   count: () => number;
 }
 

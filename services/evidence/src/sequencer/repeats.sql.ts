@@ -1,6 +1,5 @@
 import type { Handle } from '@consent/postgres';
 
-/** A source that still has lost leaves to queue. */
 export interface Repeat {
   source: string;
   sinceMs: number;

@@ -11,7 +11,6 @@ export interface SequencerParts {
   database: Handle;
   transaction: Transaction;
   keys: CheckpointKeys;
-  /** Number of the newest key generation in `log_keys`. */
   keyGeneration: () => number;
   register: Register;
   sources: readonly LeafSource[];

@@ -14,7 +14,6 @@ import type { Leadership } from './leadership.sql';
 interface Options extends SequencerParts {
   leadership: Leadership;
   metrics: SequencerMetrics;
-  /** Maximum entries per pull and source. */
   maxEvents: number;
 }
 

@@ -1,10 +1,8 @@
 import type { Handle } from '@consent/postgres';
 import type { Position } from '../register/position.rule';
 
-/** The row of the sequencer. */
 export interface SequencerState {
   position: Position;
-  /** The chain hash before this turn. */
   chainBefore: Buffer;
   epoch: number;
   /** The register's position at the last resume; undefined in the first epoch. */
@@ -43,7 +41,6 @@ export async function advance(tx: Handle, from: Position, to: Position): Promise
   return rowCount === 1;
 }
 
-/** Enters the next epoch at a position. Returns the epoch. */
 export async function enterEpoch(tx: Handle, at: Position, lost: Position): Promise<number> {
   const { rows } = await tx.query<{ epoch: number }>(
     'enter_epoch',

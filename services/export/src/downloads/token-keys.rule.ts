@@ -1,4 +1,3 @@
-/** One key of EXPORT_TOKEN_KEYS. */
 export interface TokenKey {
   kid: string;
   secret: Uint8Array;

@@ -9,7 +9,6 @@ interface TokenOptions {
   now: () => number;
 }
 
-/** The export that a token is for. */
 export interface DownloadClaims {
   accountId: string;
   id: string;

@@ -24,13 +24,11 @@ interface RowsRequest {
   signal: AbortSignal;
 }
 
-/** The text of an export as it arrives. */
 export interface ConsentRows {
   /** Throws SourceAwayError unless every row arrives. */
   bytes: AsyncIterable<Buffer>;
   /** Everything committed by this time is in the rows. undefined if the consent service is an earlier release. */
   dataAsOfMs: number | undefined;
-  /** Number of rows received so far. */
   rowCount: () => number;
   /** Call it to stop reading early. Otherwise the source waits for a reader. */
   close: () => void;

@@ -1,6 +1,5 @@
 import type { Handle } from '@consent/postgres';
 
-/** Unfinished exports of all accounts. */
 export interface OpenExports {
   queued: number;
   running: number;

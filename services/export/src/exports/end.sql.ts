@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
-/** How an export without a file ended. */
 interface End {
   status: 'streamed' | 'failed';
   rowCount: number;

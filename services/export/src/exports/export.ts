@@ -1,7 +1,6 @@
 export type ExportStatus = 'queued' | 'running' | 'ready' | 'failed' | 'expired' | 'streamed';
 export type ExportFormat = 'csv' | 'json';
 
-/** A requested export. */
 export interface NewExport {
   accountId: string;
   /** exp_ and a ULID. */
@@ -40,7 +39,6 @@ export interface ExportRecord extends NewExport {
   abandoned: boolean;
 }
 
-/** A row of `exports`. */
 export interface ExportRow {
   account_id: string;
   id: string;

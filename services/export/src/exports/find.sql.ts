@@ -1,7 +1,6 @@
 import type { Handle } from '@consent/postgres';
 import { exportColumns, exportOf, type ExportRecord, type ExportRow } from './export';
 
-/** Returns undefined if the account has no such export. */
 export async function findExport(db: Handle, accountId: string, id: string): Promise<ExportRecord | undefined> {
   const {
     rows: [row],

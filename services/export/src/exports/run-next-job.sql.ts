@@ -16,7 +16,6 @@ export interface Progress {
   bytesWritten: number;
 }
 
-/** A complete, stored file. */
 export interface WrittenFile extends Progress {
   sha256: Buffer;
   dataAsOfMs: number | undefined;

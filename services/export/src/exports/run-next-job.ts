@@ -99,7 +99,6 @@ async function completeExport(job: Job, file: WrittenFile, { transaction, events
   metrics.onEnded(ready);
 }
 
-/** Handles a job whose file was not written. */
 async function retryOrFail(job: Job, error: unknown, isStopping: boolean, parts: JobParts): Promise<void> {
   const { database, transaction, events, metrics, limits, now, logger } = parts;
   if (error instanceof LeaseLostError) {

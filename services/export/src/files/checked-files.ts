@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { fileKeyOf } from './file-key.rule';
 import type { FileStore, OpenFile } from './file-store';
 
-/** The file as its export's row describes it. */
 interface ExpectedFile {
   id: string;
   claims: number;
@@ -10,7 +9,6 @@ interface ExpectedFile {
   sha256: Buffer;
 }
 
-/** How a file differs from what was written. */
 export type Damage = 'missing' | 'size' | 'digest';
 
 export class DamagedFileError extends Error {

@@ -1,6 +1,5 @@
 import { isExportId } from '../exports/export-id.rule';
 
-/** The claim that wrote a file. */
 export interface FileOwner {
   id: string;
   claim: number;

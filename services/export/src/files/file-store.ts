@@ -12,7 +12,6 @@ export interface OpenFile {
   bytes: number;
   /** Changes whenever the content may have changed. */
   version: string;
-  /** Reads the whole file when there is no range. */
   read(range?: ByteRange): Promise<Readable>;
   close(): Promise<void>;
 }
@@ -29,7 +28,6 @@ export interface FileStore extends Part {
    * the error of `content`, and then leaves nothing. A killed process may leave a part for the sweep.
    */
   write(key: string, content: Readable, signal: AbortSignal): Promise<void>;
-  /** Returns undefined if there is no such file. */
   open(key: string): Promise<OpenFile | undefined>;
   /** Also removes what an interrupted write left. Does nothing if there is no such file. */
   remove(key: string): Promise<void>;

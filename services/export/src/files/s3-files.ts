@@ -16,7 +16,6 @@ interface S3Options {
 const partBytes = 8 * 1024 * 1024;
 /** Bounds the memory of an upload. */
 const partsAtOnce = 2;
-/** Error names of full stores. */
 const noRoomNames = new Set(['XMinioStorageFull', 'QuotaExceeded', 'EntityTooLarge', 'InsufficientStorage']);
 
 /**

@@ -1,6 +1,5 @@
 import type { MetricEntry } from './entry';
 
-/** The logs of evidence and their sequencer. */
 export const evidenceMetrics = {
   evidence_oldest_unlogged_seconds: {
     type: 'gauge',

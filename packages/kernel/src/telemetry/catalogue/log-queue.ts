@@ -2,7 +2,6 @@ import type { MetricEntry } from './entry';
 
 const logged = ['consent', 'policy'] as const;
 
-/** The queue in which changes wait for the evidence log. */
 export const logQueueMetrics = {
   log_queue_waiting: {
     type: 'gauge',
