@@ -33,7 +33,7 @@ interface Opening {
 }
 
 /** Error messages for the client. */
-const awayTexts: Record<SourceName, string> = {
+const unavailableTexts: Record<SourceName, string> = {
   consent: 'The consents cannot be read at the moment. Repeat the request.',
   export: 'The files of exports cannot be read at the moment. Repeat the request.',
   evidence: 'The evidence cannot be read at the moment. Repeat the request.',
@@ -106,7 +106,7 @@ export function createInternalSource({ to, address, tls }: SourceOptions) {
         void proxy(ours, response, (error?: unknown) => opening.reject(new Error('The request was not passed on.', { cause: error })));
         return await answered;
       } catch (error) {
-        throw withFailedCall(unavailable(awayTexts[to], error), { to, method, requestId: requestId ?? '' });
+        throw withFailedCall(unavailable(unavailableTexts[to], error), { to, method, requestId: requestId ?? '' });
       } finally {
         clearTimeout(tooLong);
         response.off('close', end);

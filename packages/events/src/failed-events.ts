@@ -38,7 +38,7 @@ type Arrived = Pick<ReceivedEvent, 'id' | 'accountId' | 'type' | 'payload'> & { 
  * Stores a failed event. `tries` is 0 if a dependency may be to blame. With `maxTries` the event is dead immediately. An
  * event that is already stored is left unchanged, because NATS may deliver it again at any time.
  */
-export async function keepFailed(
+export async function storeFailed(
   db: Handle,
   consumer: string,
   event: Arrived,

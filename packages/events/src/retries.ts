@@ -3,7 +3,7 @@ import { isAway, ServiceError } from '@consent/kernel/errors';
 import type { Handle } from '@consent/postgres';
 import type { JsMsg } from '@nats-io/jetstream';
 import { typeOf } from './event-stream';
-import { claimDue, countTry, deleteFailed, keepFailed, maxTries, type FailedEvent } from './failed-events';
+import { claimDue, countTry, deleteFailed, storeFailed, maxTries, type FailedEvent } from './failed-events';
 import { parseEvent, type ReceivedEvent } from './parse-event';
 import { createPeriodicTask } from './periodic-task';
 
@@ -66,14 +66,14 @@ export function createRetries({ durable, database, handle, claimMs, logger }: Re
     /** Stores a failed event. Returns false if it must stay in NATS, because a dependency or this database is unavailable. */
     keep: async (event: ReceivedEvent & { traceparent: string }, error: unknown, deliveries: number): Promise<boolean> => {
       if (isAway(error) && deliveries < deliveriesUntilKept) return false;
-      return isDone(keepFailed(database, durable, event, { tries: isAway(error) ? 0 : 1, reason: reasonOf(error) }));
+      return isDone(storeFailed(database, durable, event, { tries: isAway(error) ? 0 : 1, reason: reasonOf(error) }));
     },
     /** Stores an unreadable message as dead, because retries cannot help. Returns false if it must stay in NATS. */
     keepUnreadable: (message: JsMsg, error: unknown): Promise<boolean> => {
       const id = message.headers?.get('Nats-Msg-Id') || `${message.info.stream}:${message.seq}`;
       const event = { id, accountId: message.headers?.get('Account-Id') ?? '', type: typeOf(message.subject) };
       const text = { payload: message.string().replaceAll('\u0000', ''), traceparent: '' };
-      return isDone(keepFailed(database, durable, { ...event, ...text }, { tries: maxTries, reason: reasonOf(error) }));
+      return isDone(storeFailed(database, durable, { ...event, ...text }, { tries: maxTries, reason: reasonOf(error) }));
     },
     start: loop.start,
     stop: (): Promise<void> => {

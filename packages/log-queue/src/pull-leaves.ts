@@ -7,7 +7,7 @@ import {
   type RepeatLeavesResponse,
 } from '@consent/contracts';
 import { entryBytes } from '@consent/evidence-format';
-import { observeNumber, type Logger, type Registry, shareAnswer } from '@consent/kernel';
+import { observeNumber, type Logger, type Registry, sharePending } from '@consent/kernel';
 import { ServiceError } from '@consent/kernel/errors';
 import type { Handle, Transaction } from '@consent/postgres';
 import type { Implementation } from '@consent/rpc';
@@ -43,7 +43,7 @@ const leavesAtOnce = 250;
 
 /** Implements evidence.v1.LeafService on the queue of a service. */
 export function implementLeafService(options: LeafServiceOptions): Implementation {
-  const count = shareAnswer(() => countWork(options.database));
+  const count = sharePending(() => countWork(options.database));
   observeNumber(options.registry, 'log_queue_waiting', async () => (await count()).waiting);
   observeNumber(options.registry, 'log_queue_failed', async () => (await count()).failed);
   return implementVerbs(leafService, { pullLeaves, repeatLeaves: options.repeat }, options);

@@ -14,7 +14,7 @@ import type { EvidenceConfig } from './config';
 import { createListener } from './files/listener';
 import * as keyVerbs from './keys';
 import { createCheckpointKeys } from './keys/checkpoint-keys';
-import { keepKeys } from './keys/keep-keys';
+import { storeKeys } from './keys/store-keys';
 import type { EvidenceParts } from './parts';
 import * as proofs from './proofs';
 import { createRpcStatements } from './proofs/rpc-statements';
@@ -101,7 +101,7 @@ export function createEvidenceService(
       ],
       parts: [
         register,
-        { name: 'evidence keys', start: async () => void (keyGeneration = await keepKeys(transaction, keys)) },
+        { name: 'evidence keys', start: async () => void (keyGeneration = await storeKeys(transaction, keys)) },
         {
           ...turns,
           stop: async () => {

@@ -2,7 +2,7 @@ import type { ListConsentsRequest, ListConsentsResponse } from '@consent/contrac
 import type { ConsentParts } from '../parts';
 import { findEndOfWalk, findListed } from './list.sql';
 import { firstIdOf } from './ulid-time.rule';
-import { mayPassOver, planList } from './walk.rule';
+import { mayReadUnmatched, planList } from './walk.rule';
 
 /**
  * GET /consents: a page, newest first (spec 2.5; decision 2.7). Throws invalid for a cursor of another list. A page may
@@ -32,7 +32,7 @@ export async function listConsents(
   // Fetch one more row than the page to learn whether there is a next page.
   const found = await findListed(database, plan, filter, limit + 1);
   const consents = found.slice(0, limit);
-  const next = found.length > limit ? consents.at(-1)?.id : mayPassOver(plan) ? await endOfShortPage(found) : undefined;
+  const next = found.length > limit ? consents.at(-1)?.id : mayReadUnmatched(plan) ? await endOfShortPage(found) : undefined;
   return { consents, nextCursor: next === undefined ? '' : cursors.make(next, boundTo) };
 
   /** New records may have arrived, so recompute the end: a record on this page must not be on the next. */

@@ -40,6 +40,6 @@ export function planList({ siteId, consentId, subjectId, accepted, includeDelete
 }
 
 /** True if the walk may read rows that do not match. */
-export function mayPassOver({ rest }: ListPlan): boolean {
+export function mayReadUnmatched({ rest }: ListPlan): boolean {
   return Object.values(rest).some((value) => value !== undefined);
 }

@@ -30,7 +30,7 @@ export interface RevisionsToAttest {
  * Returns the revisions of a record that have no leaf yet. The deletion comes after all updates. If an erasure by subject
  * with a leaf erased the record, the deletion needs no leaf of its own.
  */
-export function toAttest(record: UnloggedRecord): RevisionsToAttest {
+export function revisionsToAttest(record: UnloggedRecord): RevisionsToAttest {
   const { salt, createdAtMs, deletedAtMs, deletedBy, erasure, lastNumber, unlogged, hasMore } = record;
   const isCreation = salt === undefined;
   const isDeletion = deletedAtMs !== 0 && deletedBy === '' && erasure === '' && !hasMore;

@@ -163,7 +163,7 @@ export async function markAttested(tx: Handle, records: readonly AttestedRecord[
 }
 
 /** Stores the latest time of an attested revision, and the current time as the time of attestation. The accounts have tag keys. */
-export async function keepAttestedUntil(tx: Handle, accountId: string, untilMs: number): Promise<void> {
+export async function saveAttestedUntil(tx: Handle, accountId: string, untilMs: number): Promise<void> {
   await tx.query(
     'keep_attested_until',
     'UPDATE account_logs SET attested_until = GREATEST(attested_until, $2), attested_at = now() WHERE account_id = $1',

@@ -8,7 +8,7 @@ import {
   findLastNumbers,
   findUnlogged,
   findUnloggedUpdates,
-  keepAttestedUntil,
+  saveAttestedUntil,
   lockUnlogged,
   markAttested,
   type RecordRef,
@@ -16,7 +16,7 @@ import {
   unmarkErasure,
   type WalkPosition,
 } from './attest.sql';
-import { groupUpTo, type RevisionsToAttest, splitRange, toAttest, type UnloggedRecord } from './attest.rule';
+import { groupUpTo, type RevisionsToAttest, splitRange, revisionsToAttest, type UnloggedRecord } from './attest.rule';
 import { findTagKeys } from './tag-keys.sql';
 
 const recordsAtOnce = 500;
@@ -55,7 +55,7 @@ async function attest(tx: Handle, refs: readonly RecordRef[], after: WalkPositio
     records.filter(({ deletedAtMs }) => deletedAtMs !== 0),
   );
   const found = records.flatMap((record) => {
-    const revisions = toAttest(record);
+    const revisions = revisionsToAttest(record);
     return revisions.leaves === 0 ? [] : [{ record, revisions, salt: record.salt?.toString('hex') ?? newSalt() }];
   });
   if (found.length === 0) return end;
@@ -136,5 +136,5 @@ async function queueAttested(tx: Handle, accountId: string, found: readonly Foun
       material: materialText({ attested: row.map(({ id, first, last }) => [id, first, last] as const) }),
     });
   }
-  await keepAttestedUntil(tx, accountId, Math.max(...found.map(({ revisions }) => revisions.untilMs)));
+  await saveAttestedUntil(tx, accountId, Math.max(...found.map(({ revisions }) => revisions.untilMs)));
 }

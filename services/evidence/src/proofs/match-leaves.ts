@@ -31,7 +31,7 @@ export async function matchLeaves(
   const found = await findTagged(log, tag, parts);
   const missing = leaves.filter((leaf) => !found.has(keyOf(tag, leaf)));
   if (missing.length > 0) {
-    if (isFullyLogged) await assertLate(accountId, tag, missing, parts);
+    if (isFullyLogged) await assertSignedSince(accountId, tag, missing, parts);
     throw notYetInLog();
   }
   const leafOf = new Map(leaves.map((leaf) => [keyOf(tag, leaf), leaf]));
@@ -64,7 +64,7 @@ export function assertExplained([leaf]: readonly FoundLeaf[], accountId: string,
 }
 
 /** A missing leaf that is no longer queued must have been signed after the log was read. */
-async function assertLate(accountId: string, tag: Uint8Array, missing: readonly DescribedLeaf[], parts: MatchParts): Promise<void> {
+async function assertSignedSince(accountId: string, tag: Uint8Array, missing: readonly DescribedLeaf[], parts: MatchParts): Promise<void> {
   const found = await findTagged(await findSignedLog(parts.database, accountId), tag, parts);
   const lost = missing.find((leaf) => !found.has(keyOf(tag, leaf)));
   if (lost === undefined) return;

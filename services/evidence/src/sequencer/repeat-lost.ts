@@ -1,4 +1,4 @@
-import { findRepeats, keepRepeat } from './repeats.sql';
+import { findRepeats, saveRepeat } from './repeats.sql';
 import type { SequencerParts } from './sequencer-parts';
 
 /**
@@ -12,7 +12,7 @@ export async function repeatLost({ database, sources, logger }: Pick<SequencerPa
     const due = repeats.find(({ source }) => source === name);
     if (due === undefined) continue;
     const { leaves, nextCursor } = await repeat({ sinceMs: due.sinceMs, cursor: due.cursor });
-    await keepRepeat(database, due, nextCursor);
+    await saveRepeat(database, due, nextCursor);
     hasMore ||= nextCursor !== '';
     logger.info({ source: name, leaves, isLast: nextCursor === '' }, 'lost leaves were queued again');
   }

@@ -35,7 +35,7 @@ export async function findRepeats(db: Handle): Promise<Repeat[]> {
 }
 
 /** Stores a source's progress; "" is the end. Changes nothing if the source started over or another process took the step. */
-export async function keepRepeat(db: Handle, { source, cursor }: Repeat, nextCursor: string): Promise<void> {
+export async function saveRepeat(db: Handle, { source, cursor }: Repeat, nextCursor: string): Promise<void> {
   await db.query(
     'keep_repeat',
     `UPDATE sources SET repeat_cursor = $3, repeat_since = CASE WHEN $3 <> '' THEN repeat_since END

@@ -55,13 +55,13 @@ export function createSequencer({ leadership, metrics, maxEvents, ...parts }: Op
       return found;
     } catch (error) {
       if (!(error instanceof RolledBackError)) throw error;
-      suspect(error);
+      reportIfSeenTwice(error);
       return undefined;
     }
   }
 
   /** Another sequencer may have written between our two reads, so report only what we see twice. */
-  function suspect(error: RolledBackError): void {
+  function reportIfSeenTwice(error: RolledBackError): void {
     const seenTwice = suspected !== undefined && isSame(suspected, error);
     suspected = error;
     if (!seenTwice || metrics.isRolledBack()) return;

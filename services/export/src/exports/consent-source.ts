@@ -5,8 +5,8 @@ import { internalClientTls } from '@consent/kernel';
 import { createRecordCounter } from './record-counter.rule';
 
 /** The consents could not be read to the end. */
-export class SourceAwayError extends Error {
-  override readonly name = 'SourceAwayError';
+export class SourceUnavailableError extends Error {
+  override readonly name = 'SourceUnavailableError';
 }
 
 interface SourceOptions {
@@ -25,7 +25,7 @@ interface RowsRequest {
 }
 
 export interface ConsentRows {
-  /** Throws SourceAwayError unless every row arrives. */
+  /** Throws SourceUnavailableError unless every row arrives. */
   bytes: AsyncIterable<Buffer>;
   /** Everything committed by this time is in the rows. undefined if the consent service is an earlier release. */
   dataAsOfMs: number | undefined;
@@ -44,7 +44,7 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
   function get(path: string, signal: AbortSignal): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const sent = request(base + path, { agent, signal, timeout: idleTimeoutMs }, resolve);
-      sent.on('timeout', () => sent.destroy(new SourceAwayError(`no byte for ${idleTimeoutMs} ms`)));
+      sent.on('timeout', () => sent.destroy(new SourceUnavailableError(`no byte for ${idleTimeoutMs} ms`)));
       sent.on('error', (error) => reject(asSourceAway(error)));
       sent.end();
     });
@@ -54,12 +54,12 @@ export function createConsentSource({ address, tls, idleTimeoutMs }: SourceOptio
     name: 'consent source',
     stop: () => agent.destroy(),
 
-    /** Throws SourceAwayError if the source does not reply with rows. */
+    /** Throws SourceUnavailableError if the source does not reply with rows. */
     open: async ({ accountId, siteId, mayUseReplica, signal }: RowsRequest): Promise<ConsentRows> => {
       const response = await get(consentExportStream.path({ accountId, siteId, format: 'csv', replica: mayUseReplica }), signal);
       if (response.statusCode !== 200) {
         response.destroy();
-        throw new SourceAwayError(`the source answered ${response.statusCode}`);
+        throw new SourceUnavailableError(`the source answered ${response.statusCode}`);
       }
       const counter = createRecordCounter();
       return {
@@ -93,10 +93,11 @@ async function* wholeBody(response: IncomingMessage, counter: ReturnType<typeof 
     throw asSourceAway(error);
   }
   const announced = response.trailers[consentExportStream.rowCountTrailer];
-  if (!response.complete || announced === undefined) throw new SourceAwayError('the stream ended without its row count');
-  if (announced !== String(counter.rows())) throw new SourceAwayError(`the source sent ${counter.rows()} rows and counted ${announced}`);
+  if (!response.complete || announced === undefined) throw new SourceUnavailableError('the stream ended without its row count');
+  if (announced !== String(counter.rows()))
+    throw new SourceUnavailableError(`the source sent ${counter.rows()} rows and counted ${announced}`);
 }
 
-function asSourceAway(error: unknown): SourceAwayError {
-  return error instanceof SourceAwayError ? error : new SourceAwayError('the source broke off', { cause: error });
+function asSourceAway(error: unknown): SourceUnavailableError {
+  return error instanceof SourceUnavailableError ? error : new SourceUnavailableError('the source broke off', { cause: error });
 }

@@ -50,7 +50,7 @@ export async function claimJob(db: Handle, leaseMs: number): Promise<Job | undef
 const held = `account_id = $1 AND id = $2 AND claims = $3 AND status = 'running' AND NOT inline`;
 
 /** Extends the lease and stores the progress. Returns false if another worker has the lease. */
-export async function keepLease(db: Handle, lease: Lease, progress: Progress, leaseMs: number): Promise<boolean> {
+export async function extendLease(db: Handle, lease: Lease, progress: Progress, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'keep_lease',
     `UPDATE exports SET row_count = $4, bytes_written = $5, lease_until = clock_timestamp() + make_interval(secs => $6) WHERE ${held}`,
@@ -60,7 +60,11 @@ export async function keepLease(db: Handle, lease: Lease, progress: Progress, le
 }
 
 /** Queues the job again after a delay. A worker that is stopped does not count it as a failure. */
-export async function putBack(db: Handle, lease: Lease, { waitMs, isFailure }: { waitMs: number; isFailure: boolean }): Promise<boolean> {
+export async function requeueJob(
+  db: Handle,
+  lease: Lease,
+  { waitMs, isFailure }: { waitMs: number; isFailure: boolean },
+): Promise<boolean> {
   const { rowCount } = await db.query(
     'put_back',
     `UPDATE exports SET status = 'queued', lease_until = NULL, row_count = 0, bytes_written = 0, failures = failures + $4,

@@ -4,10 +4,10 @@ import { createLoop } from '@consent/kernel';
 import { fileKeyOf } from '../files/file-key.rule';
 import { NoRoomError } from '../files/file-store';
 import type { ExportParts } from '../parts';
-import { SourceAwayError } from './consent-source';
+import { SourceUnavailableError } from './consent-source';
 import { failExport } from './fail';
 import { failureTexts, retryWaitMs } from './failure.rule';
-import { claimJob, completeJob, keepLease, lockLease, putBack, type Job, type Progress, type WrittenFile } from './run-next-job.sql';
+import { claimJob, completeJob, extendLease, lockLease, requeueJob, type Job, type Progress, type WrittenFile } from './run-next-job.sql';
 
 type JobParts = Pick<ExportParts, 'database' | 'transaction' | 'events' | 'source' | 'files' | 'metrics' | 'limits' | 'now' | 'logger'>;
 
@@ -43,7 +43,7 @@ async function runJob(job: Job, stopping: AbortSignal, parts: JobParts): Promise
     name: 'lease of an export',
     intervalMs: limits.leaseMs / 3,
     work: async () => {
-      if (!(await keepLease(database, job, progress, limits.leaseMs))) lost.abort(new LeaseLostError());
+      if (!(await extendLease(database, job, progress, limits.leaseMs))) lost.abort(new LeaseLostError());
     },
     logger,
   });
@@ -106,13 +106,13 @@ async function retryOrFail(job: Job, error: unknown, isStopping: boolean, parts:
     return;
   }
   if (isStopping) {
-    await putBack(database, job, { waitMs: 0, isFailure: false });
+    await requeueJob(database, job, { waitMs: 0, isFailure: false });
     return;
   }
   const waitMs = error instanceof NoRoomError ? undefined : retryWaitMs(job.failures + 1, limits.retryWaitsSeconds);
   logger.warn({ error, exportId: job.id, claim: job.claims, waitMs }, 'an export was not written');
   if (waitMs !== undefined) {
-    await putBack(database, job, { waitMs, isFailure: true });
+    await requeueJob(database, job, { waitMs, isFailure: true });
     return;
   }
   const failed = await transaction(async (tx) => {
@@ -124,5 +124,5 @@ async function retryOrFail(job: Job, error: unknown, isStopping: boolean, parts:
 
 function failureTextOf(error: unknown): string {
   if (error instanceof NoRoomError) return failureTexts.noRoom;
-  return error instanceof SourceAwayError ? failureTexts.sourceAway : failureTexts.storeAway;
+  return error instanceof SourceUnavailableError ? failureTexts.sourceAway : failureTexts.storeAway;
 }

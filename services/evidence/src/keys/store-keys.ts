@@ -6,7 +6,7 @@ import { findGenerations, insertGeneration, lockGenerations, markConfigured } fr
  * Stores the public halves of the configured keys before anything is signed with them. Throws if an id was already used for
  * another seed, because that seed's signatures could no longer be verified. Returns the number of the newest generation.
  */
-export async function keepKeys(transaction: Transaction, keys: CheckpointKeys): Promise<number> {
+export async function storeKeys(transaction: Transaction, keys: CheckpointKeys): Promise<number> {
   return transaction(async (tx) => {
     await lockGenerations(tx);
     const stored = new Map((await findGenerations(tx)).map((generation) => [generation.id, generation]));
