@@ -10,7 +10,7 @@ import { type ErasureRun, findOpenRuns, hasRecordToErase, insertRun } from './ru
 
 /** A create in flight at the acceptance may commit after the slices have passed its id. */
 const lateRecordMs = 60_000;
-/** An attempt fails if another caller accepts the same run first, or if that run was answered meanwhile. */
+/** Two attempts may fail: another caller accepts the same run first, and that run is then answered meanwhile. */
 const attempts = 3;
 
 interface AskedErasure extends ErasureScope {

@@ -8,7 +8,7 @@ import { readClock, readPrimaryPosition, readReplicaStanding } from './replica.s
 /** A connection for the rows of an export. */
 export interface Source {
   client: PoolClient;
-  /** Everything committed by this time is included. undefined for inline exports, which always read the primary. */
+  /** Everything committed by this time is included. undefined for inline exports, which read current data. */
   dataAsOfMs: number | undefined;
 }
 

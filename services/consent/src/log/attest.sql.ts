@@ -111,7 +111,8 @@ export async function findLastNumbers(tx: Handle, refs: readonly RecordRef[]): P
 
 /**
  * Returns which of these records an erasure by subject erased. An erasure without a leaf does not name its records, so
- * compare times: a large erasure dated its records at its acceptance, a small one at its end.
+ * compare times. A small erasure has the same time as its records. A large one dated its records at its acceptance, and
+ * itself at its end.
  */
 export async function findErasedBySubject(tx: Handle, refs: readonly RecordRef[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set();

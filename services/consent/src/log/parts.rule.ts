@@ -4,7 +4,7 @@ const lowest = -(2 ** 31);
 
 /**
  * Returns the numbers of the updates that revisions are made from. Parts that start at the creation also include numbers
- * that no update should have.
+ * that no update should have, so that `hasGap` detects them.
  */
 export function numbersFor({ lastNumber }: Pick<LoggedRecord, 'lastNumber'>, { first, last }: Revisions): Revisions {
   return { first: first === 0 ? lowest : first, last: Math.min(last + 1, lastNumber) };
